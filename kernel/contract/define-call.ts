@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may make a call. `anonymous`: anyone (a valid token, where sent, still names the investor);
+ * `investor`: token needed; `operator`: a console session is needed.
+ */
+export type Access = 'anonymous' | 'investor' | 'operator';
+
+export interface CallDefinition<Input = unknown, Output = unknown> {
+  /** `thing/verb`, for example `stock/list`; the address is `/api/stock/list`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Moves money or places an order: the header `idempotency-key` is required. */
+  readonly deed: boolean;
+  readonly input: z.ZodMiniType<Input>;
+  readonly output: z.ZodMiniType<Output>;
+  /** Every dotted reason the call may refuse with, beyond those of the kernel. */
+  readonly reasons: readonly string[];
+}
+
+interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType> {
+  path: string;
+  summary: string;
+  access: Access;
+  deed?: boolean;
+  input: I;
+  output: O;
+  reasons?: readonly string[];
+}
+
+/** A call, once for both sides: validation, types, OpenAPI and client all come from it. */
+export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  options: CallOptions<I, O>,
+): CallDefinition<z.output<I>, z.output<O>> {
+  return { deed: false, reasons: [], ...options } as unknown as CallDefinition<z.output<I>, z.output<O>>;
+}
+
+export type InputOf<C> = C extends CallDefinition<infer I, unknown> ? I : never;
+export type OutputOf<C> = C extends CallDefinition<unknown, infer O> ? O : never;

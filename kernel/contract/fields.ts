@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** Input and output fields that every feature writes alike. Validation faults carry a reason name, not a text. */
+
+const MAX_DECIMAL_LENGTH = 32;
+
+/** A decimal string such as `1234.50`, without exponent, plus sign, spaces or leading zeros. */
+export const decimalString = z
+  .string()
+  .check(
+    z.maxLength(MAX_DECIMAL_LENGTH, 'field.number'),
+    z.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/, 'field.number'),
+  );
+
+/** A decimal string above zero; what is above 2^63 units is refused by the money parser. */
+export const positiveDecimalString = z
+  .string()
+  .check(
+    z.maxLength(MAX_DECIMAL_LENGTH, 'field.number'),
+    z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'field.number'),
+    z.regex(/[1-9]/, 'field.positive'),
+  );
+
+/** An instant in UTC, `2026-11-20T15:30:00.000Z`. */
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, 'field.instant'));
+
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'field.id'));
+
+export const currency = z.enum(['MXN', 'USD']);
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+const MAX_CURSOR_LENGTH = 512;
+
+/** Spread into a list call's input object: `{cursor?, limit?}`. */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH, 'field.cursor'))),
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_PAGE_SIZE, 'field.limit')),
+  ),
+};
+
+/** A list's answer: `{items, nextCursor}`; `nextCursor` is null on the last page. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
+}

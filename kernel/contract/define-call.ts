@@ -6,11 +6,12 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'anonymous' | 'investor' | 'operator';
 
-export interface CallDefinition<Input = unknown, Output = unknown> {
+/** What both sides of a call obey: its address, who may make it, what goes in, what comes out. */
+export interface CallDefinition<Input = unknown, Output = unknown, A extends Access = Access> {
   /** `thing/verb`, for example `stock/list`; the address is `/api/stock/list`. */
   readonly path: string;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   /** Moves money or places an order: the header `idempotency-key` is required. */
   readonly deed: boolean;
   readonly input: z.ZodMiniType<Input>;
@@ -19,10 +20,10 @@ export interface CallDefinition<Input = unknown, Output = unknown> {
   readonly reasons: readonly string[];
 }
 
-interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType> {
+interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access> {
   path: string;
   summary: string;
-  access: Access;
+  access: A;
   deed?: boolean;
   input: I;
   output: O;
@@ -30,11 +31,13 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType> {
 }
 
 /** A call, once for both sides: validation, types, OpenAPI and client all come from it. */
-export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  options: CallOptions<I, O>,
-): CallDefinition<z.output<I>, z.output<O>> {
-  return { deed: false, reasons: [], ...options } as unknown as CallDefinition<z.output<I>, z.output<O>>;
+export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
+  options: CallOptions<I, O, A>,
+): CallDefinition<z.output<I>, z.output<O>, A> {
+  return { deed: false, reasons: [], ...options } as unknown as CallDefinition<z.output<I>, z.output<O>, A>;
 }
 
+/** The parsed input of a call. */
 export type InputOf<C> = C extends CallDefinition<infer I, unknown> ? I : never;
+/** The data of a call's successful answer. */
 export type OutputOf<C> = C extends CallDefinition<unknown, infer O> ? O : never;

@@ -1,0 +1,158 @@
+import type { Language } from '#kernel/i18n/language.ts';
+import type { CallDefinition } from './define-call.ts';
+
+/** What a call came to. Nothing is thrown for what a server or a line can do. */
+export type Answer<Data> =
+  | { readonly ok: true; readonly data: Data; readonly replayed: boolean }
+  | Refused
+  | HttpFault
+  | Offline;
+
+/** The server said no, in its envelope: a rule, a bad field, a log-in that ended. */
+export interface Refused {
+  readonly ok: false;
+  readonly kind: 'refusal';
+  /** Code of spec section 8, always below zero. */
+  readonly code: number;
+  /** The text in the request's language, ready to show. */
+  readonly msg: string;
+  /** Stable dotted name such as `market.closed`; empty where the server named none. */
+  readonly reason: string;
+  /** Each input at fault (`lines.0.quantity`) with its text. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly status: number;
+}
+
+/** An answer that is not the envelope, or a 5xx: a proxy's page, a server that is starting. */
+export interface HttpFault {
+  readonly ok: false;
+  readonly kind: 'http';
+  readonly status: number;
+  /** The envelope's text if it had one, already in the request's language; else empty. */
+  readonly msg: string;
+  readonly code: number | null;
+}
+
+/** The line dropped or there was none. Whether a deed was done is not known: send it again with the same key. */
+export interface Offline {
+  readonly ok: false;
+  readonly kind: 'offline';
+}
+
+export interface ClientOptions {
+  /** Origin of the server, `''` in the browser that was served by it. */
+  readonly baseUrl: string;
+  readonly language: () => Language;
+  readonly token: () => string | null;
+  /** For tests and Node; the platform's own otherwise. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface SendOptions {
+  /** Made once for an intent and kept through its retries; required by deeds. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Client {
+  send<Input, Output>(
+    call: CallDefinition<Input, Output>,
+    input: Input,
+    options?: SendOptions,
+  ): Promise<Answer<Output>>;
+}
+
+interface Envelope {
+  success: boolean;
+  code: number;
+  msg: string;
+  data?: unknown;
+}
+
+/**
+ * The typed client of every call. Each request carries the query `language` and the headers
+ * `accept-language` and `userToken` (spec section 7).
+ */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async send<Input, Output>(
+      call: CallDefinition<Input, Output>,
+      input: Input,
+      sendOptions: SendOptions = {},
+    ): Promise<Answer<Output>> {
+      const language = options.language();
+      let response: Response;
+      let text: string;
+      try {
+        response = await (options.fetch ?? globalThis.fetch)(
+          `${options.baseUrl}/api/${call.path}?language=${language}`,
+          {
+            method: 'POST',
+            headers: headersOf(language, options.token(), sendOptions.idempotencyKey),
+            body: JSON.stringify(input),
+            signal: sendOptions.signal,
+          },
+        );
+        text = await response.text();
+      } catch {
+        // fetch rejects only when no whole answer arrived; an abort by the caller is such a case too.
+        return { ok: false, kind: 'offline' };
+      }
+      return readAnswer<Output>(response, text);
+    },
+  };
+}
+
+function headersOf(language: Language, token: string | null, key: string | undefined) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'accept-language': language,
+  };
+  if (token !== null) headers['userToken'] = token;
+  if (key !== undefined) headers['idempotency-key'] = key;
+  return headers;
+}
+
+function readAnswer<Output>(response: Response, text: string): Answer<Output> {
+  const envelope = parseEnvelope(text);
+  if (envelope?.success) {
+    return {
+      ok: true,
+      data: envelope.data as Output,
+      replayed: response.headers.get('idempotency-hit') !== null,
+    };
+  }
+  if (envelope === null || response.status >= 500) {
+    return {
+      ok: false,
+      kind: 'http',
+      status: response.status,
+      msg: envelope?.msg ?? '',
+      code: envelope?.code ?? null,
+    };
+  }
+  const details = (envelope.data ?? {}) as Partial<Pick<Refused, 'reason' | 'fields' | 'values'>>;
+  return {
+    ok: false,
+    kind: 'refusal',
+    code: envelope.code,
+    msg: envelope.msg,
+    reason: details.reason ?? '',
+    fields: details.fields ?? {},
+    values: details.values ?? {},
+    status: response.status,
+  };
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // A proxy's HTML page or a cut answer: not ours, the status alone speaks.
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('success' in value) || !('code' in value)) return null;
+  return value as Envelope;
+}

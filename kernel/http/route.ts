@@ -1,0 +1,74 @@
+import type { Access, CallDefinition } from '#kernel/contract/define-call.ts';
+import type { Database, Transaction } from '#kernel/database/database.ts';
+import type { Language } from '#kernel/i18n/language.ts';
+
+/** What every handler is given about the request that it serves. */
+export interface OpenContext {
+  /** Null where nobody is logged in. */
+  readonly investorId: string | null;
+  readonly logInId: string | null;
+  readonly token: string | null;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Business time, epoch milliseconds: what rules of the market and of money go by. */
+  readonly now: number;
+  /** The machine's time, epoch milliseconds: tokens, lock-outs, expiry of previews. */
+  readonly securityNow: number;
+  /**
+   * The call's one database transaction: begun at its first query, committed before the answer leaves,
+   * rolled back when the handler throws. Not there for routes with `ownTransaction`.
+   */
+  readonly tx: Transaction;
+  readonly db: Database;
+  /** Runs after the commit, never after a rollback; what it throws is logged, the answer stands. */
+  afterCommit(effect: () => void | Promise<void>): void;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+  /** The header `idempotency-key`; always there for a deed. */
+  readonly idempotencyKey: string | null;
+  /** SHA-256 of the parsed input in a canonical form: what "the same input" means for a key. */
+  readonly inputHash: Uint8Array;
+  /** For `ownTransaction` deeds: this answer is the first success given again (header `idempotency-hit`). */
+  markReplayed(): void;
+}
+
+/** The context of a call that needs a log-in. */
+export interface CallContext extends OpenContext {
+  readonly investorId: string;
+  readonly logInId: string;
+  readonly token: string;
+}
+
+/** Which context a handler gets, by the call's access. */
+export type ContextFor<A extends Access> = [A] extends ['anonymous'] ? OpenContext : CallContext;
+
+/** At most `max` requests in `windowMs` for each log-in, or each address where nobody is logged in. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export interface RouteOptions {
+  /** The handler makes its own transactions (and, for a deed, keeps its idempotency row itself). */
+  readonly ownTransaction?: boolean;
+  /** Largest body in bytes; 64 kB without it. */
+  readonly bodyLimitBytes?: number;
+  /** Stricter or looser than the server's default. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** A call together with what it does. Its handler takes the parsed input and gives the output, or throws a `Refusal`. */
+export interface Route {
+  readonly call: CallDefinition;
+  readonly options: RouteOptions;
+  readonly handle: (context: CallContext, input: unknown) => Promise<unknown>;
+}
+
+/** Binds a handler to its call; `buildServer` mounts it at `/api/<path>`. */
+export function route<Input, Output, A extends Access>(
+  call: CallDefinition<Input, Output, A>,
+  handle: (context: ContextFor<A>, input: Input) => Promise<Output> | Output,
+  options: RouteOptions = {},
+): Route {
+  return { call, options, handle: handle as unknown as Route['handle'] };
+}

@@ -1,0 +1,19 @@
+/** `sandbox`: money and market are simulated; `live`: they are real (product.md section 2). */
+export type Mode = 'sandbox' | 'live';
+
+/** Read once at the start from the environment; features never read the environment themselves. */
+export interface Config {
+  readonly mode: Mode;
+  /** Where the one HTTP server listens (`PORT`, 8080). */
+  readonly port: number;
+  /** The data folder (`BOLSILLO_DATA`): database, keys, uploads. */
+  readonly dataFolder: string;
+  /** Origins, beside the server's own, whose pages may open the websocket (`BOLSILLO_ORIGINS`). */
+  readonly origins: readonly string[];
+  /** Redis or Valkey for fan-out and rate limits where several nodes run (`REDIS_URL`); null on one node. */
+  readonly redisUrl: string | null;
+  /** Seed of the sandbox's simulated market and seeds: the same seed gives the same world. */
+  readonly sandboxSeed: string;
+  /** The firm's own invite code, six digits (246810 in the sandbox). */
+  readonly firmInviteCode: string;
+}

@@ -1,0 +1,22 @@
+/** What an investor is told at once, on every device that is signed in. */
+export type EventName = 'order' | 'balance' | 'notification';
+
+/** What leaves over `/ws`. Nothing here throws: a listener who is gone or slow is dropped, not waited for. */
+export interface Realtime {
+  /**
+   * Tells everyone who has the instrument on screen. `quote` is JSON-ready (decimal strings, ISO instants)
+   * and carries its `id`; at most one update a second and symbol leaves, always the newest.
+   */
+  publishQuote(id: string, quote: Record<string, unknown>): void;
+  /** Tells all of an investor's signed-in sockets, on every node. */
+  toInvestor(investorId: string, name: EventName, data: Record<string, unknown>): void;
+  /** The log-in is over (signed out elsewhere, password changed): its sockets are told so and closed. */
+  endLogIn(logInId: string): void;
+}
+
+/** A realtime port that reaches nobody, for tests and tools. */
+export const silentRealtime: Realtime = {
+  publishQuote: () => undefined,
+  toInvestor: () => undefined,
+  endLogIn: () => undefined,
+};

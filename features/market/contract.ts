@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  MAX_PAGE_SIZE,
+  pageInput,
+  pageOf,
+} from '#kernel/contract/fields.ts';
+import { COUNTRIES, EXCHANGES, KINDS, PERIODS, SECTORS } from './market.ts';
+
+export type { Country, Kind, ListedExchange, Period, Sector } from './market.ts';
+export { COUNTRIES, EXCHANGES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
+
+const MAX_ID_LENGTH = 40;
+const MAX_SEARCH_LENGTH = 60;
+const MAX_SEARCH_RESULTS = 30;
+/** The most bars one call answers (product section 11). */
+export const MAX_BARS = 500;
+const DEFAULT_BARS = 200;
+
+/** `AAPL.XNAS`, `WALMEX.XMEX`, `SPX.INDEX`, `USDMXN.FX`; one that no instrument has is refused `not_found`. */
+export const stockId = z
+  .string()
+  .check(z.minLength(1, 'field.required'), z.maxLength(MAX_ID_LENGTH, 'field.id'));
+
+/** What every quoted thing tells: price, the change since the last session's close, and where and when it was had. */
+const quoteFields = {
+  price: decimalString,
+  change: decimalString,
+  /** Percent with two decimals, `-0.36` for minus 0.36 %. */
+  changePercent: decimalString,
+  /** The exchange's instant of the price, not that of the answer. */
+  quotedAt: instant,
+  /** The market-data provider, `sandbox` where simulated. */
+  source: z.string(),
+  /** Unconfirmed for 15 s of an open session, or a delayed feed: market orders are refused. */
+  stale: z.boolean(),
+};
+
+/** About thirty prices of the last session so far, oldest first. */
+const spark = z.optional(z.array(decimalString));
+
+const stockFields = {
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(KINDS),
+  exchange: z.enum(EXCHANGES),
+  country: z.enum(COUNTRIES),
+  sector: z.nullable(z.enum(SECTORS)),
+  currency,
+  ...quoteFields,
+  spark,
+};
+
+export const stockItem = z.object(stockFields);
+export type StockItem = z.output<typeof stockItem>;
+
+/** The session under way, else the next one. */
+const sessionFields = { state: z.enum(['open', 'closed']), opensAt: instant, closesAt: instant };
+
+export const stockDetail = z.object({
+  ...stockFields,
+  open: decimalString,
+  high: decimalString,
+  low: decimalString,
+  previousClose: decimalString,
+  volume: decimalString,
+  /** Null outside a session and where the feed has none. */
+  bid: z.nullable(decimalString),
+  ask: z.nullable(decimalString),
+  session: z.object(sessionFields),
+  /** An index or a rate can be looked at, not traded. */
+  tradable: z.boolean(),
+  /** Whether a market buy may be for a fraction of a share. */
+  fractional: z.boolean(),
+});
+export type StockDetail = z.output<typeof stockDetail>;
+
+export const bar = z.object({
+  /** The instant the bar begins; a day's bar and longer: the open of its first session. */
+  time: instant,
+  open: decimalString,
+  high: decimalString,
+  low: decimalString,
+  close: decimalString,
+  volume: decimalString,
+});
+export type BarItem = z.output<typeof bar>;
+
+/**
+ * What the websocket sends for a subscribed id. `minute` is the bar of the minute under way (the last one outside a
+ * session): put into a longer bar it keeps that exactly what a fresh call would give.
+ */
+export const liveQuote = z.object({
+  id: z.string(),
+  ...quoteFields,
+  bid: z.nullable(decimalString),
+  ask: z.nullable(decimalString),
+  open: decimalString,
+  high: decimalString,
+  low: decimalString,
+  volume: decimalString,
+  minute: z.nullable(bar),
+});
+export type LiveQuote = z.output<typeof liveQuote>;
+
+const listInput = z
+  .object({
+    /** Needed unless `ids` are given. */
+    country: z.optional(z.enum(COUNTRIES, 'field.country')),
+    /** Only these, in this order where no `sort` is asked; unknown ones are left out. */
+    ids: z.optional(z.array(stockId).check(z.maxLength(MAX_PAGE_SIZE, 'field.limit'))),
+    sort: z.optional(z.enum(['name', 'price', 'change'], 'field.choice')),
+    order: z.optional(z.enum(['asc', 'desc'], 'field.choice')),
+    ...pageInput,
+  })
+  .check(
+    z.refine((input) => input.country !== undefined || input.ids !== undefined, {
+      path: ['country'],
+      error: 'field.required',
+    }),
+  );
+
+export const listStocks = defineCall({
+  path: 'stock/list',
+  summary: 'Listed stocks of a country, or the given ones, with their quotes',
+  access: 'anonymous',
+  input: listInput,
+  output: pageOf(stockItem),
+});
+
+export const getStock = defineCall({
+  path: 'stock/detail',
+  summary: 'One stock, index or rate with its quote, its day and its session',
+  access: 'anonymous',
+  input: z.object({ id: stockId }),
+  output: stockDetail,
+  reasons: ['not_found', 'quote.unavailable'],
+});
+
+export const listBars = defineCall({
+  path: 'stock/kline',
+  summary: 'Bars of a period, oldest first, in pages back to the first day',
+  access: 'anonymous',
+  input: z.object({
+    id: stockId,
+    period: z.enum(PERIODS, 'field.period'),
+    /** Exclusive: bars that begin before this instant. */
+    before: z.optional(instant),
+    limit: z._default(
+      z.coerce.number().check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_BARS, 'field.limit')),
+      DEFAULT_BARS,
+    ),
+  }),
+  output: z.object({
+    bars: z.array(bar),
+    /** Where the bars come from: the provider, and any imported history in this page. */
+    sources: z.array(z.string()),
+  }),
+  reasons: ['not_found'],
+});
+
+const movers = z.object({ gainers: z.array(stockItem), losers: z.array(stockItem) });
+
+export const getMarketOverview = defineCall({
+  path: 'market/overview',
+  summary: 'Indices, the exchange rate, the day’s movers and the sessions of both countries',
+  access: 'anonymous',
+  input: z.object({}),
+  output: z.object({
+    /** S&P 500, then S&P/BMV IPC. */
+    indices: z.array(stockItem),
+    /** Mexican pesos for one US dollar; null while no provider gives it. */
+    fx: z.nullable(stockItem),
+    movers: z.object({ america: movers, mexico: movers }),
+    sessions: z.array(
+      z.object({ country: z.enum(COUNTRIES), exchange: z.enum(EXCHANGES), ...sessionFields }),
+    ),
+  }),
+});
+
+export const searchStocks = defineCall({
+  path: 'search/list',
+  summary: 'Stocks by symbol, name or sector, without accents or case',
+  access: 'anonymous',
+  input: z.object({
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(MAX_SEARCH_LENGTH, 'field.length')),
+    limit: z.optional(
+      z.coerce
+        .number()
+        .check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_SEARCH_RESULTS, 'field.limit')),
+    ),
+  }),
+  output: z.object({ items: z.array(stockItem) }),
+});
+
+export const listPopularSearches = defineCall({
+  path: 'search/popular',
+  summary: 'What was really searched in the last 7 days, most first',
+  access: 'anonymous',
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ text: z.string() })) }),
+});
+
+export const MARKET_CALLS = [
+  listStocks,
+  getStock,
+  listBars,
+  getMarketOverview,
+  searchStocks,
+  listPopularSearches,
+] as const;
+
+export type StockListInput = InputOf<typeof listStocks>;
+export type BarListInput = InputOf<typeof listBars>;
+export type MarketOverview = OutputOf<typeof getMarketOverview>;

@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+
+/** Something that runs SQL: the database itself (each query by itself) or one transaction. */
+export interface Queryable {
+  /** Raw SQL; with a `name` it is prepared once on each connection and reused. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>>;
+  /** Kysely over the tables that a store declares for itself. */
+  withTables<Tables>(): Kysely<Tables>;
+}
+
+/** One transaction on one connection. Made by `transact` or `beginLazily` only. */
+export interface Transaction extends Queryable {
+  readonly isTransaction: true;
+}
+
+/** The PostgreSQL of this process: a pool of connections. */
+export interface Database extends Queryable {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<unknown>;
+  /** Waits for running queries, then closes every connection; may be asked twice. */
+  close(): Promise<void>;
+}
+
+/** Limits of a pool; all have defaults fit for the server. */
+export interface DatabaseOptions {
+  /** Connections at most (10). */
+  readonly max?: number;
+  /** A single statement at most, milliseconds (15,000); 0 is without end. */
+  readonly statementTimeoutMs?: number;
+  /** Waiting for a free or a new connection at most, milliseconds (5,000). */
+  readonly connectTimeoutMs?: number;
+  /** Told of each connection that broke; the pool opens new ones by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_CONNECTION_MS = 30_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Opens a pool; connects at the first query. A database that goes away never ends the process: queries fail until it is back. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? DEFAULT_CONNECTIONS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    application_name: 'bolsillo',
+    keepAlive: true,
+    types: columnTypes,
+  });
+  const lost = options.onConnectionLost ?? (() => undefined);
+  // Both are needed: the pool listens to idle connections only, and an 'error' that nobody hears ends the process.
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | null = null;
+  return {
+    pool,
+    kysely,
+    query: (text, values, name) => pool.query(queryConfig(text, values, name)),
+    withTables: <Tables>() => kysely as Kysely<Tables>,
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+/** pg's form of a query; without values it may hold several statements. */
+export function queryConfig(text: string, values?: readonly unknown[], name?: string): pg.QueryConfig {
+  return { text, ...(values && { values: [...values] }), ...(name && { name }) };
+}

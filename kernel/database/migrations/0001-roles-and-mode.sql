@@ -1,0 +1,22 @@
+-- The group role that the application's log-in is a member of. Roles belong to the whole server: another
+-- database of ours may have made it already, or be making it at this moment.
+DO $$
+BEGIN
+  CREATE ROLE bolsillo_app NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+  NULL;
+END
+$$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO bolsillo_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO bolsillo_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO bolsillo_app;
+
+-- Sandbox and live never share a database: the first migration writes which it is, for good.
+CREATE TABLE installation (
+  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  mode text NOT NULL CHECK (mode IN ('sandbox', 'live')),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+REVOKE INSERT, UPDATE, DELETE ON installation FROM bolsillo_app;

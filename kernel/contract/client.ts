@@ -109,7 +109,7 @@ function headersOf(language: Language, token: string | null, key: string | undef
     'content-type': 'application/json',
     'accept-language': language,
   };
-  if (token !== null) headers['userToken'] = token;
+  if (token !== null) headers.userToken = token;
   if (key !== undefined) headers['idempotency-key'] = key;
   return headers;
 }

@@ -1,0 +1,14 @@
+-- What an investor sees of their available cash, newest last by seq; product.md section 11, asset/log.
+CREATE VIEW ledger.asset_log AS
+  SELECT e.investor_id, e.seq, p.name, e.asset AS currency, e.delta, e.balance_before, e.balance_after,
+         t.at, t.reference, e.hash
+    FROM ledger.entry e
+    JOIN ledger.posting p ON p.investor_id = e.investor_id AND p.transaction_number = e.transaction_number
+                         AND p.position = e.position
+    JOIN ledger.transaction t ON t.investor_id = e.investor_id AND t.number = e.transaction_number
+   WHERE e.kind = 'available' AND e.asset IN ('MXN', 'USD');
+
+-- The application reads the ledger and writes it through the function alone.
+GRANT USAGE ON SCHEMA ledger TO bolsillo_app;
+GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO bolsillo_app;
+GRANT EXECUTE ON FUNCTION ledger.post(jsonb) TO bolsillo_app;

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { inviteCodePattern, passwordPattern, phonePattern } from './fields.ts';
-
-/** Ten digits, the one form a phone is kept in (spec section 5). */
-export const phone = z.string('field.phone').check(z.regex(phonePattern, 'field.phone'));
-
-/** 6–18 digits, letters or special symbols (spec section 5; the recorded exception to ASVS). */
-export const password = z.string('field.password').check(z.regex(passwordPattern, 'field.password'));
-
-/** Six digits, of a user or of the firm. */
-export const inviteCode = z
-  .string('field.invite_code')
-  .check(z.regex(inviteCodePattern, 'field.invite_code'));
-
-const acceptPrivacy = z.literal(true, 'field.privacy');
+import { acceptedPrivacy, inviteCode, password, phone } from '#kernel/contract/text-rules.ts';
 
 const MAX_CAPTCHA_LENGTH = 4096;
 
@@ -59,14 +46,14 @@ export const registerCall = defineCall({
     .object({
       phone,
       password,
-      confirmPassword: z.string('field.confirm_password'),
+      confirmPassword: z.string(),
       inviteCode,
-      acceptPrivacy,
+      acceptPrivacy: acceptedPrivacy,
     })
     .check(
       z.refine((input) => input.confirmPassword.normalize('NFC') === input.password.normalize('NFC'), {
         path: ['confirmPassword'],
-        message: 'field.confirm_password',
+        message: 'field.passwords_differ',
         when: hasBothPasswords,
       }),
     ),
@@ -83,8 +70,8 @@ export const logInCall = defineCall({
   input: z.object({
     phone,
     password,
-    acceptPrivacy,
-    captcha: z.optional(z.string('field.captcha').check(z.maxLength(MAX_CAPTCHA_LENGTH, 'field.captcha'))),
+    acceptPrivacy: acceptedPrivacy,
+    captcha: z.optional(z.string().check(z.maxLength(MAX_CAPTCHA_LENGTH, 'field.too_long'))),
   }),
   output: loggedIn,
   reasons: ['log_in.wrong', 'log_in.locked', 'captcha.required', 'captcha.failed'],
@@ -113,7 +100,7 @@ export const updateUserCall = defineCall({
   path: 'user/update',
   summary: 'Change the display currency.',
   access: 'investor',
-  input: z.object({ displayCurrency: z.enum(['MXN', 'USD'], 'field.currency') }),
+  input: z.object({ displayCurrency: currency }),
   output: z.object({ user }),
 });
 

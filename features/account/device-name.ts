@@ -1,0 +1,34 @@
+/** Families only, so that a list of devices can be read; versions and models are nobody's business. */
+export interface DeviceName {
+  /** `Chrome`, `Safari`, …; empty where not told. */
+  readonly browser: string;
+  /** `Android`, `iPhone`, …; empty where not told. */
+  readonly system: string;
+}
+
+/** Order matters: nearly every browser also calls itself Chrome and Safari. */
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\/|Opera Mini\//],
+  ['Edge', /Edg(A|iOS)?\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['WeChat', /MicroMessenger\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+ .*Safari\//],
+];
+
+const SYSTEMS: readonly [string, RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+
+/** The browser and system families that a user agent tells. */
+export function deviceName(userAgent: string): DeviceName {
+  const nameIn = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}

@@ -1,0 +1,33 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The defaults of product.md section 9, in force since 2026-11. All durations are of security time. */
+export const ACCOUNT_LIMITS = {
+  /** Wrong tries are counted over this long. */
+  wrongTryWindowMs: 15 * MINUTE_MS,
+  /** After so many wrong tries each further one needs a solved captcha. */
+  wrongTriesBeforeCaptcha: 3,
+  /** The last of so many wrong tries locks the log-in. */
+  wrongTriesBeforeLock: 10,
+  lockMs: 15 * MINUTE_MS,
+  /** A log-in that is not used for so long is over. */
+  logInIdleMs: 30 * DAY_MS,
+  /** When a log-in was last seen is written at most this often. */
+  lastSeenStepMs: HOUR_MS,
+  /** Devices signed in at once; one more ends the one that was unused longest. */
+  maxDevices: 100,
+  captchaLifeMs: 10 * MINUTE_MS,
+  /** Draws of a free invite code before the registration gives up: 20 fail only when nearly all codes are taken. */
+  inviteCodeDraws: 20,
+} as const;
+
+/**
+ * The proof of work: a key is derived (PBKDF2, `cost` rounds) for one counter after another until the right one,
+ * which the server picked between the bounds. About 0.1 s with the browser's own PBKDF2, about 3 s in plain
+ * JavaScript on a cheap phone.
+ */
+export const CAPTCHA_WORK = { cost: 1_000, minCounter: 200, maxCounter: 400 } as const;
+
+/** Points from which each membership level begins, level 1 first (product.md section 9). */
+export const LEVEL_POINTS = [0, 100, 1_000, 5_000, 20_000] as const;

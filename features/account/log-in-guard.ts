@@ -1,0 +1,44 @@
+import { ACCOUNT_LIMITS } from './limits.ts';
+
+/** What is remembered of the wrong tries at one phone. Instants are security time, epoch milliseconds. */
+export interface LogInGuard {
+  /** Oldest first; may hold tries that no longer count. */
+  readonly wrongTries: readonly number[];
+  readonly lockedUntil: number | null;
+}
+
+/** No wrong try is remembered. */
+export const UNTRIED: LogInGuard = { wrongTries: [], lockedUntil: null };
+
+/** May this try be made? `captcha`: only with a solved one. */
+export type Verdict = { kind: 'free' } | { kind: 'captcha' } | { kind: 'locked'; until: number };
+
+function triesThatCount(guard: LogInGuard, now: number): number[] {
+  return guard.wrongTries.filter((instant) => instant > now - ACCOUNT_LIMITS.wrongTryWindowMs);
+}
+
+/** Judges the next try (product.md section 9), whoever makes it: the sender's address plays no part. */
+export function judgeTry(guard: LogInGuard, now: number): Verdict {
+  if (guard.lockedUntil !== null && guard.lockedUntil > now)
+    return { kind: 'locked', until: guard.lockedUntil };
+  const tries = triesThatCount(guard, now).length;
+  return { kind: tries >= ACCOUNT_LIMITS.wrongTriesBeforeCaptcha ? 'captcha' : 'free' };
+}
+
+/** The guard after one more wrong try; the tenth in the window locks, and the count begins anew after the lock. */
+export function addWrongTry(guard: LogInGuard, now: number): LogInGuard {
+  const wrongTries = [...triesThatCount(guard, now), now];
+  const locks = wrongTries.length >= ACCOUNT_LIMITS.wrongTriesBeforeLock;
+  return { wrongTries, lockedUntil: locks ? now + ACCOUNT_LIMITS.lockMs : null };
+}
+
+/** Wrong tries that are left before the lock. */
+export function triesLeft(guard: LogInGuard, now: number): number {
+  return Math.max(0, ACCOUNT_LIMITS.wrongTriesBeforeLock - triesThatCount(guard, now).length);
+}
+
+/** From this instant on the guard says nothing any more and may be forgotten. */
+export function guardExpiry(guard: LogInGuard): number {
+  const lastTry = guard.wrongTries.at(-1) ?? 0;
+  return Math.max(lastTry + ACCOUNT_LIMITS.wrongTryWindowMs, guard.lockedUntil ?? 0);
+}

@@ -1,0 +1,13 @@
+import { EXCHANGES, nextSession, OutsideCalendarError } from '#kernel/calendar/calendar.ts';
+import type { BusinessClock } from './business-clock.ts';
+
+/**
+ * Moves business time forward to an instant and gives it. `by` says who did it, for the record. ClockBackwardsError
+ * for the past, OutsideCalendarError where an exchange has no known session after that instant, ClockFixedError in
+ * live mode; then nothing has moved. Whoever calls drains what fell due.
+ */
+export async function advanceClock(clock: BusinessClock, to: number, by: string): Promise<number> {
+  if (!Number.isInteger(to)) throw new OutsideCalendarError(to);
+  for (const exchange of EXCHANGES) nextSession(exchange, to);
+  return clock.advance(to, by);
+}

@@ -1,0 +1,112 @@
+import type { Database, Transaction } from '#kernel/database/database.ts';
+import { isDatabaseGone } from '#kernel/database/faults.ts';
+import { transact } from '#kernel/database/transact.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Clock } from './clock.ts';
+import type { AfterCommit, DueHandlers, DueItem } from './due.ts';
+
+/** What draining needs of the ports. */
+export interface DrainPorts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Drained {
+  readonly done: number;
+  /** Items whose handler threw: nothing of them stayed, they are tried again later. */
+  readonly failed: number;
+  /** More may be due: the limit was reached, or another node is at it. */
+  readonly more: boolean;
+}
+
+interface DueRow extends Record<string, unknown> {
+  id: bigint;
+  at: Date;
+  kind: string;
+  key: string;
+  payload: Record<string, unknown>;
+}
+
+type Step = 'done' | 'failed' | 'none' | 'busy';
+
+/** Items at most in one drain, so that a handler that always schedules itself cannot hold a tick forever. */
+const MAX_ITEMS = 10_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/** One node drains at a time, so that due order holds across nodes. Any number that no other lock of ours uses. */
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(20200) AS mine';
+const TAKE_FIRST = `DELETE FROM due WHERE id = (
+    SELECT id FROM due WHERE at <= $1 AND (retry_at IS NULL OR retry_at <= $2)
+    ORDER BY at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) RETURNING id, at, kind, key, payload`;
+const PUT_OFF = `UPDATE due SET failures = failures + 1,
+    retry_at = $2::timestamptz + least($3 * 2 ^ least(failures, 20), $4) * interval '1 millisecond'
+  WHERE id = $1`;
+
+/**
+ * Does what is due up to a business instant, in due order, each item in a transaction of its own in which it is also
+ * deleted: a crash in the middle loses nothing and doubles nothing. An item that fails is rolled back, logged and put
+ * off. Throws only where the database cannot be reached.
+ */
+export async function drainDue(ports: DrainPorts, handlers: DueHandlers, upTo: number): Promise<Drained> {
+  let done = 0;
+  let failed = 0;
+  while (done + failed < MAX_ITEMS) {
+    const step = await drainOne(ports, handlers, upTo);
+    if (step === 'none' || step === 'busy') return { done, failed, more: step === 'busy' };
+    if (step === 'done') done += 1;
+    else failed += 1;
+  }
+  return { done, failed, more: true };
+}
+
+async function drainOne(ports: DrainPorts, handlers: DueHandlers, upTo: number): Promise<Step> {
+  let taken: DueRow | undefined;
+  let effects: (() => void | Promise<void>)[] = [];
+  const securityNow = new Date(ports.clock.securityNow());
+  try {
+    const step = await transact(ports.db, async (tx) => {
+      effects = [];
+      taken = undefined;
+      const lock = await tx.query<{ mine: boolean }>(TRY_LOCK);
+      if (!lock.rows[0]?.mine) return 'busy';
+      const { rows } = await tx.query<DueRow>(TAKE_FIRST, [new Date(upTo), securityNow], 'clock.take-due');
+      taken = rows[0];
+      if (taken === undefined) return 'none';
+      await handle(tx, handlers, taken, (effect) => effects.push(effect));
+      return 'done';
+    });
+    await runEffects(ports, effects);
+    return step;
+  } catch (error) {
+    if (taken === undefined || isDatabaseGone(error)) throw error;
+    ports.log.error({ err: error, kind: taken.kind, key: taken.key }, 'a due item failed and is put off');
+    await ports.db.query(PUT_OFF, [taken.id, securityNow, FIRST_RETRY_MS, LONGEST_RETRY_MS]);
+    return 'failed';
+  }
+}
+
+async function handle(
+  tx: Transaction,
+  handlers: DueHandlers,
+  row: DueRow,
+  afterCommit: AfterCommit,
+): Promise<void> {
+  const handler = handlers.get(row.kind);
+  if (handler === undefined) throw new Error(`nothing handles the due kind ${row.kind}`);
+  const item: DueItem = { kind: row.kind, key: row.key, at: row.at.getTime(), payload: row.payload };
+  await handler(tx, item, afterCommit);
+}
+
+/** The item is done and committed: an effect that throws is logged, no more. */
+async function runEffects(ports: DrainPorts, effects: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (error) {
+      ports.log.error({ err: error }, 'an effect after a due item failed');
+    }
+  }
+}

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Mode } from '#kernel/ports/config.ts';
 import { type Database, openDatabase, type Queryable } from './database.ts';
-import { readMigrations } from './migration-files.ts';
+import { type MigrationFile, readMigrations } from './migration-files.ts';
 
 const MIGRATION_SCHEMA = 'migration';
 
@@ -11,14 +11,27 @@ export class WrongModeError extends Error {
   override readonly name = 'WrongModeError';
 }
 
+/** A migration that PostgreSQL refused; the message names its file and, where PostgreSQL tells, the line. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = await readMigrations();
-    return Object.fromEntries(
-      files.map((file) => [file.name, { up: async (db) => void (await sql.raw(file.sql).execute(db)) }]),
-    );
+    return Object.fromEntries(files.map((file) => [file.name, { up: (db) => run(file, db) }]));
   },
 };
+
+async function run(file: MigrationFile, db: Kysely<unknown>): Promise<void> {
+  try {
+    await sql.raw(file.sql).execute(db);
+  } catch (error) {
+    const { message, position } = error as Error & { position?: string };
+    const line = position ? `:${file.sql.slice(0, Number(position)).split('\n').length}` : '';
+    throw new MigrationError(`${file.name}.sql${line}: ${message}`, { cause: error });
+  }
+}
 
 /**
  * Brings the schema up to date, all new migrations in one transaction, with the owner's log-in. Several nodes may

@@ -2,7 +2,9 @@
 -- database of ours may have made it already, or be making it at this moment.
 DO $$
 BEGIN
-  CREATE ROLE bolsillo_app NOLOGIN;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'bolsillo_app') THEN
+    CREATE ROLE bolsillo_app NOLOGIN;
+  END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
   NULL;
 END
@@ -15,7 +17,7 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO bolsillo_a
 
 -- Sandbox and live never share a database: the first migration writes which it is, for good.
 CREATE TABLE installation (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   mode text NOT NULL CHECK (mode IN ('sandbox', 'live')),
   created_at timestamptz NOT NULL DEFAULT now()
 );

@@ -1,0 +1,47 @@
+import type { Currency } from '#kernel/money/money.ts';
+import { decimalParts, type SignStyle, signOf } from '#ui/i18n/decimal.ts';
+import styles from './figures.module.css';
+
+interface AmountProps {
+  /** A decimal string: `418206.35`. */
+  value: string;
+  /** Puts `$` in front; left out for index levels and rates. */
+  currency?: Currency;
+  /** Names the currency behind the figure: `MXN`. */
+  code?: boolean;
+  /** `hero` is the screen's one big figure. */
+  size?: 'hero' | 'large' | 'body' | 'inherit';
+  sign?: SignStyle;
+  /** Fewest decimals shown; what the value has beyond is shown too. */
+  decimals?: number;
+  /** Shows dots instead of digits (the eye is closed). */
+  hidden?: boolean;
+}
+
+const HIDDEN = '\u2022\u2022\u2022\u2022\u2022\u2022';
+
+/** A figure with its whole in bold and unit and decimals lighter; tabular, never cut. */
+export function Amount(props: AmountProps) {
+  const {
+    value,
+    currency,
+    code = false,
+    size = 'body',
+    sign = 'minus',
+    decimals = 2,
+    hidden = false,
+  } = props;
+  const parts = decimalParts(value, decimals);
+  const length = parts.whole.length > 11 ? styles.long : '';
+  return (
+    <span className={`${styles.amount} ${styles[size]} ${length}`}>
+      {hidden ? null : signOf(parts.sign, sign)}
+      {currency ? <span className={styles.unit}>$</span> : null}
+      <span className={styles.whole}>{hidden ? HIDDEN : parts.whole}</span>
+      <span className={styles.unit}>
+        {hidden || !parts.fraction ? null : `.${parts.fraction}`}
+        {code && currency ? `\u00a0${currency}` : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+
+export type Catalog = Record<string, string>;
+
+/** Where the texts of the mobile app stand; the server reads more (`kernel/*`). */
+const FOLDERS = ['kernel/contract/messages', 'ui/messages', 'apps/mobile/messages', 'features/*/messages'];
+const SOURCES = [
+  'ui/**/*.{ts,tsx}',
+  'apps/mobile/**/*.{ts,tsx}',
+  'features/*/mobile/**/*.{ts,tsx}',
+  'features/*/contract.ts',
+  'kernel/contract/*.ts',
+];
+const IGNORED = /\.test\.tsx?$|\/message-keys\.ts$|\/build\//;
+
+/** Every text of one language, of all folders together. Throws on a key that stands in two files. */
+export function readCatalog(root: string, language: Language): Catalog {
+  const catalog: Catalog = {};
+  for (const file of messageFiles(root, language)) {
+    const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalog;
+    for (const [key, text] of Object.entries(texts)) {
+      if (key in catalog) throw new Error(`${file}: the key ${key} stands in another file too`);
+      catalog[key] = text;
+    }
+  }
+  return catalog;
+}
+
+/** The JSON files of a language, sorted so that builds are the same everywhere. */
+export function messageFiles(root: string, language: Language): string[] {
+  return FOLDERS.flatMap((folder) => globSync(`${folder}/${language}.json`, { cwd: root })).sort();
+}
+
+export function readAllCatalogs(root: string): Record<Language, Catalog> {
+  return Object.fromEntries(LANGUAGES.map((l) => [l, readCatalog(root, l)])) as Record<Language, Catalog>;
+}
+
+/**
+ * The keys that the app can come to show: written as a literal in its sources, or begun by a template
+ * such as `trade.state.${state}`. Texts that only the server gives (`reason.…`, `asset.…`) fall away; the
+ * reasons of contract schemas (`field.number`) stay, because screens check with the same schemas.
+ */
+export function usedKeys(root: string, keys: readonly string[]): Set<string> {
+  const literals = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const file of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
+    if (IGNORED.test(file)) continue;
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const [, literal] of source.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)) literals.add(literal!);
+    for (const [, start] of source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.-?)\$\{/g)) beginnings.add(start!);
+  }
+  return new Set(keys.filter((key) => isUsed(key, literals, beginnings)));
+}
+
+function isUsed(key: string, literals: Set<string>, beginnings: Set<string>): boolean {
+  if (literals.has(key)) return true;
+  if (key.startsWith('reason.field.')) return literals.has(key.slice('reason.'.length));
+  for (const start of beginnings) if (start !== 'reason.' && key.startsWith(start)) return true;
+  return false;
+}

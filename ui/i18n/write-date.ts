@@ -1,0 +1,58 @@
+/** Epoch milliseconds or an ISO instant. */
+export type Instant = number | string;
+/** Exchange time (screens name it) or, without one, the device's own. */
+export type Zone = 'America/New_York' | 'America/Mexico_City';
+
+const STYLES = {
+  /** 20 nov 2026 */
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 20 nov */
+  day: { day: 'numeric', month: 'short' },
+  /** viernes, 20 de noviembre */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 15:30 */
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** 20 nov, 15:30 */
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** 20 nov 2026, 15:30:05 */
+  exact: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof STYLES;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes an instant in one of the app's few styles, as `locale` writes it. */
+export function writeDate(locale: string, at: Instant, style: DateStyle, zone?: Zone): string {
+  const name = `${locale} ${style} ${zone ?? ''}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: zone });
+    formats.set(name, format);
+  }
+  return format.format(new Date(at));
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long before `now` something was, in its largest unit down to seconds: `hace 5 min`. */
+export function writeAge(locale: string, at: Instant, now: number): string {
+  const ageMs = Math.max(0, now - new Date(at).getTime());
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
+  for (const [unit, lengthMs] of UNITS) {
+    if (ageMs >= lengthMs) return format.format(-Math.floor(ageMs / lengthMs), unit);
+  }
+  return format.format(-Math.floor(ageMs / 1000), 'second');
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './list.module.css';
+
+interface RowProps {
+  /** A `Monogram` or an icon. */
+  lead?: ReactNode;
+  title: ReactNode;
+  /** One line under the title, cut with an ellipsis where it is long. */
+  detail?: ReactNode;
+  /** A third line that may be long. */
+  note?: ReactNode;
+  /** Between the words and the figures: a `Sparkline`. */
+  middle?: ReactNode;
+  /** Figures, aligned right. */
+  end?: ReactNode;
+  /** Leads there; without it and without `onClick` the row only tells. */
+  to?: string;
+  onClick?: () => void;
+  /** Shows that it leads on where nothing else stands at its end. */
+  chevron?: boolean;
+}
+
+/** One line of a list; the whole of it is the target. */
+export function Row({ lead, title, detail, note, middle, end, to, onClick, chevron }: RowProps) {
+  const content = (
+    <>
+      {lead}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </span>
+      {middle}
+      {end ? <span className={styles.end}>{end}</span> : null}
+      {chevron ? (
+        <span className={styles.chevron}>
+          <Icon of={ChevronRight} size={20} />
+        </span>
+      ) : null}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={styles.row}>
+        {content}
+      </Link>
+    );
+  }
+  if (onClick) {
+    return (
+      <button type="button" className={styles.row} onClick={onClick}>
+        {content}
+      </button>
+    );
+  }
+  return <div className={styles.row}>{content}</div>;
+}

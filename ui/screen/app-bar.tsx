@@ -1,0 +1,32 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './screen.module.css';
+
+interface AppBarProps {
+  title: string;
+  /** Shows the way back; without a previous page it leads to this address, `/home` where none is named. */
+  back?: boolean | string;
+  /** `IconButton`s on the right. */
+  actions?: ReactNode;
+}
+
+/** The bar on top of a screen: way back, its name (the page's one `h1`), what can be done. */
+export function AppBar({ title, back = false, actions }: AppBarProps) {
+  const { t } = useWords();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = () => {
+    if (canGoBack) router.history.back();
+    else router.history.replace(typeof back === 'string' ? back : '/home');
+  };
+  return (
+    <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>
+      {back ? <IconButton icon={ChevronLeft} label={t('ui.back')} onClick={goBack} /> : null}
+      <h1 className={styles.title}>{title}</h1>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </header>
+  );
+}

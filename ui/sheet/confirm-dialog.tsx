@@ -1,0 +1,45 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './sheet.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and what it costs. */
+  children: ReactNode;
+  /** Says the deed: "Sell 10 AAPL". */
+  confirmLabel: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before a deed that cannot be taken back. A tap beside it does not close it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useWords();
+  const { open, onOpenChange, title, children, confirmLabel, danger, busy, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.shade} />
+        <AlertDialog.Popup className={styles.dialog}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className={styles.deeds}>
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <Button kind="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+              {t('ui.cancel')}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Drawer } from '@base-ui/react/drawer';
+import type { ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  open: boolean;
+  /** Asked for by a swipe down, a tap beside it, Esc; keep it open to refuse (a deed under way). */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Stays in sight under what scrolls: the sheet's one deed. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet from the bottom; the focus stays inside and goes back where it came from. */
+export function Sheet({ open, onOpenChange, title, footer, children }: SheetProps) {
+  return (
+    <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.shade} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.sheet}>
+            <span className={styles.grip} />
+            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './state.module.css';
+
+interface SkeletonProps {
+  /** In percent of the place; a line of text by default. */
+  width?: number;
+  /** Height by what will stand there. */
+  shape?: 'text' | 'title' | 'hero' | 'block' | 'disc';
+}
+
+/** One grey shape where something will stand. */
+export function Skeleton({ width = 100, shape = 'text' }: SkeletonProps) {
+  return (
+    <span
+      className={`${styles.bone} ${styles[shape]}`}
+      style={shape === 'disc' ? undefined : { width: `${width}%` }}
+    />
+  );
+}
+
+/** The shape of a list that is being loaded. */
+export function ListSkeleton({ rows = 6, lead = true }: { rows?: number; lead?: boolean }) {
+  const { t } = useWords();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <div key={at} className={styles.boneRow}>
+          {lead ? <Skeleton shape="disc" /> : null}
+          <span className={styles.boneWords}>
+            <Skeleton width={50} />
+            <Skeleton width={70} />
+          </span>
+          <span className={styles.boneEnd}>
+            <Skeleton />
+            <Skeleton width={70} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a detail page that is being loaded: a big figure and its lines. */
+export function DetailSkeleton({ lines = 6 }: { lines?: number }) {
+  const { t } = useWords();
+  return (
+    <div role="status" aria-label={t('ui.loading')} className={styles.boneDetail}>
+      <Skeleton width={30} />
+      <Skeleton width={60} shape="hero" />
+      {Array.from({ length: lines }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <Skeleton key={at} />
+      ))}
+    </div>
+  );
+}

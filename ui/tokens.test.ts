@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+/** Declarations of the first block that follows the given opening. */
+function tokensAfter(opening: string): Record<string, string> {
+  const start = css.indexOf(opening);
+  if (start < 0) throw new Error(`tokens.css has no block "${opening}"`);
+  const block = css.slice(css.indexOf('{', start + opening.length - 1) + 1, css.indexOf('}', start));
+  return Object.fromEntries([...block.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{6});/g)].map((m) => [m[1], m[2]]));
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+const PAIRS: [text: string, ground: string][] = [
+  ...['ink', 'ink-soft', 'anil', 'up', 'down'].flatMap((text): [string, string][] => [
+    [text, 'paper'],
+    [text, 'card'],
+  ]),
+  ['on-anil', 'anil'],
+  ['anil', 'anil-tint'],
+  ['up', 'up-tint'],
+  ['down', 'down-tint'],
+  ['maiz', 'maiz-tint'],
+  ['ink', 'anil-tint'],
+  ['ink', 'up-tint'],
+  ['ink', 'down-tint'],
+  ['ink', 'maiz-tint'],
+  ['paper', 'ink'],
+];
+
+const light = tokensAfter(':root {');
+const dark = tokensAfter(':root[data-theme="dark"] {');
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s theme', (_name, tokens) => {
+  it.each(PAIRS)('keeps 4.5:1 for %s on %s', (text, ground) => {
+    expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('uses the same dark tokens by setting and by the system', () => {
+  expect(tokensAfter(':root:not([data-theme="light"]) {')).toEqual(dark);
+});

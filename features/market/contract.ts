@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
   currency,
@@ -8,10 +9,10 @@ import {
   pageInput,
   pageOf,
 } from '#kernel/contract/fields.ts';
-import { COUNTRIES, EXCHANGES, KINDS, PERIODS, SECTORS } from './market.ts';
+import { COUNTRIES, KINDS, PERIODS, SECTORS } from './market.ts';
 
-export type { Country, Kind, ListedExchange, Period, Sector } from './market.ts';
-export { COUNTRIES, EXCHANGES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
+export type { Country, Kind, Period, Sector } from './market.ts';
+export { COUNTRIES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
 
 const MAX_ID_LENGTH = 40;
 const MAX_SEARCH_LENGTH = 60;

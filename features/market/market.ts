@@ -1,8 +1,8 @@
+import type { Exchange } from '#kernel/calendar/exchange.ts';
 import type { Currency } from '#kernel/money/money.ts';
 
 /** The words of the market: what can be quoted, where, and in which bars. Pure; no prices live here. */
 
-export const EXCHANGES = ['XNAS', 'XNYS', 'XMEX'] as const;
 export const COUNTRIES = ['america', 'mexico'] as const;
 export const PERIODS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1mo'] as const;
 /** A `rate` is an exchange rate; neither it nor an `index` can be traded. */
@@ -22,7 +22,6 @@ export const SECTORS = [
   'utilities',
 ] as const;
 
-export type ListedExchange = (typeof EXCHANGES)[number];
 export type Country = (typeof COUNTRIES)[number];
 export type Period = (typeof PERIODS)[number];
 export type Kind = (typeof KINDS)[number];
@@ -39,20 +38,15 @@ export interface Instrument {
   readonly symbol: string;
   readonly name: string;
   readonly kind: Kind;
-  readonly exchange: ListedExchange;
+  readonly exchange: Exchange;
   readonly country: Country;
   readonly sector: Sector | null;
   readonly currency: Currency;
 }
 
 /** Where an exchange lies. */
-export function countryOf(exchange: ListedExchange): Country {
+export function countryOf(exchange: Exchange): Country {
   return exchange === 'XMEX' ? 'mexico' : 'america';
-}
-
-/** The market whose settlement days and fees hold for an instrument. */
-export function settlementMarketOf(country: Country): 'US' | 'MX' {
-  return country === 'mexico' ? 'MX' : 'US';
 }
 
 /** Only shares are bought and sold; an index and a rate are looked at. */

@@ -1,0 +1,138 @@
+import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
+import type { Period } from '../../market.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { type DayTable, dayBar, type MarketMoves, walkDays } from './day-walk.ts';
+import { type MinuteSeconds, minuteSoFar, secondsOf } from './minute-seconds.ts';
+import { joinBars, type Ohlcv } from './ohlcv.ts';
+import type { SimulatedProfile } from './profile.ts';
+import { joinMinutes, minuteBar, minutesOf, type SessionMinutes } from './session-minutes.ts';
+import type { Timetable } from './timetable.ts';
+
+/** Sessions kept minute by minute for one instrument: today's, yesterday's and what a chart is paging through. */
+const KEPT_SESSIONS = 8;
+
+/** Minutes of the periods that are counted from a session's open. */
+const INTRADAY_MINUTES: Partial<Record<Period, number>> = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '1h': 60,
+  '4h': 240,
+};
+
+/**
+ * One simulated instrument. Its days are walked once; minutes are bridged inside a day, and seconds inside a minute,
+ * when they are asked for. Every answer is a pure function of the seed, the instrument and the instant asked at.
+ */
+export class Series {
+  readonly profile: SimulatedProfile;
+  readonly timetable: Timetable;
+  readonly #days: DayTable;
+  readonly #minutes = new BoundedCache<number, SessionMinutes>(KEPT_SESSIONS);
+  #seconds: MinuteSeconds | null = null;
+
+  constructor(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves) {
+    this.profile = profile;
+    this.timetable = timetable;
+    this.#days = walkDays(profile, timetable, market);
+  }
+
+  /** The session's whole bar, whatever the hour: only for sessions that are over. */
+  wholeDay(index: number): Ohlcv {
+    return dayBar(this.#days, index, this.timetable.at(index).opensAt);
+  }
+
+  /** The minutes of a session, whole. */
+  minutes(index: number): SessionMinutes {
+    return this.#minutes.get(index, () =>
+      minutesOf(
+        this.wholeDay(index),
+        this.timetable.at(index).minutes,
+        this.timetable.dayNumbers[index] ?? 0,
+        this.profile,
+      ),
+    );
+  }
+
+  /** The bar of a session that has begun, as it stands at the instant. */
+  dayAt(index: number, instant: number): Ohlcv {
+    const session = this.timetable.at(index);
+    if (instant >= session.closesAt) return this.wholeDay(index);
+    return this.#partAt(index, 0, session.minutes, instant);
+  }
+
+  /** The bar of the minute under way, or of the session's last minute when it is over. */
+  minuteAt(index: number, instant: number): Ohlcv {
+    const session = this.timetable.at(index);
+    const minutes = this.minutes(index);
+    const minute = Math.floor((instant - session.opensAt) / MINUTE_MS);
+    if (minute >= session.minutes) return minuteBar(minutes, session.minutes - 1);
+    return minuteSoFar(this.#secondsOf(minuteBar(minutes, minute)), instant);
+  }
+
+  /**
+   * At most `limit` bars of a period that begin before `before`, oldest first, as they stand at `now`. A bar's own
+   * beginning must not lie after `now` either.
+   */
+  bars(period: Period, before: number, limit: number, now: number): Ohlcv[] {
+    const until = Math.min(before, now + 1);
+    const minutes = INTRADAY_MINUTES[period];
+    const found =
+      minutes === undefined
+        ? this.#longBars(period, until, limit, now)
+        : this.#intradayBars(minutes, until, limit, now);
+    return found.reverse();
+  }
+
+  /** Newest first. */
+  #intradayBars(size: number, until: number, limit: number, now: number): Ohlcv[] {
+    const found: Ohlcv[] = [];
+    for (let index = this.timetable.indexAt(until - 1); index >= 0 && found.length < limit; index -= 1) {
+      const session = this.timetable.at(index);
+      const last = Math.min(session.minutes - 1, Math.floor((until - 1 - session.opensAt) / MINUTE_MS));
+      for (let part = Math.floor(last / size); part >= 0 && found.length < limit; part -= 1) {
+        found.push(this.#partAt(index, part * size, Math.min(session.minutes, (part + 1) * size), now));
+      }
+    }
+    return found;
+  }
+
+  /** Minutes `from` to before `to` of a session, less what lies after the instant. */
+  #partAt(index: number, from: number, to: number, instant: number): Ohlcv {
+    const elapsed = Math.floor((instant - this.timetable.at(index).opensAt) / MINUTE_MS);
+    const minutes = this.minutes(index);
+    if (elapsed >= to) return joinMinutes(minutes, from, to);
+    const underWay = this.minuteAt(index, instant);
+    return elapsed > from ? joinBars(joinMinutes(minutes, from, elapsed), underWay) : underWay;
+  }
+
+  /** Newest first: days, weeks or months. */
+  #longBars(period: Period, until: number, limit: number, now: number): Ohlcv[] {
+    const found: Ohlcv[] = [];
+    let last = this.timetable.indexAt(now);
+    while (last >= 0 && found.length < limit) {
+      const group = this.#groupOf(period, last);
+      let first = last;
+      while (first > 0 && this.#groupOf(period, first - 1) === group) first -= 1;
+      if (this.timetable.at(first).opensAt < until) found.push(this.#joinDays(first, last, now));
+      last = first - 1;
+    }
+    return found;
+  }
+
+  #joinDays(first: number, last: number, now: number): Ohlcv {
+    let joined = this.dayAt(first, now);
+    for (let index = first + 1; index <= last; index += 1) joined = joinBars(joined, this.dayAt(index, now));
+    return joined;
+  }
+
+  #groupOf(period: Period, index: number): number {
+    if (period === '1d') return index;
+    return period === '1w' ? this.timetable.weekOf(index) : this.timetable.monthOf(index);
+  }
+
+  #secondsOf(bar: Ohlcv): MinuteSeconds {
+    if (this.#seconds?.bar.time !== bar.time) this.#seconds = secondsOf(bar, this.profile);
+    return this.#seconds as MinuteSeconds;
+  }
+}

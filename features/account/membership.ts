@@ -17,10 +17,7 @@ export function pointsFor(fees: FeesPaid): number {
 
 /** The membership level that a number of points gives, from 1. */
 export function levelOf(points: number): number {
-  return Math.max(
-    1,
-    LEVEL_POINTS.findLastIndex((from) => points >= from) + 1,
-  );
+  return Math.max(1, LEVEL_POINTS.findLastIndex((from) => points >= from) + 1);
 }
 
 /** Points at which the next level begins; null on the highest. */

@@ -1,0 +1,33 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import type { User } from '../contract.ts';
+import type { FeesPaid } from '../membership.ts';
+import type { Captcha } from './captcha.ts';
+
+/** What the account shows of an investor's money; the cashier knows it, the account only passes it on. */
+export interface AccountMoney {
+  /** Decimal strings; `balance`, `frozen` and `totalAssets` in the display currency. Sees the caller's transaction. */
+  summary(
+    db: Queryable,
+    investorId: string,
+    displayCurrency: User['displayCurrency'],
+  ): Promise<Pick<User, 'balance' | 'frozen' | 'totalAssets' | 'cash'>>;
+  /** All fees ever paid, in minor units: what membership points come from. */
+  feesPaid(db: Queryable, investorId: string): Promise<FeesPaid>;
+}
+
+/**
+ * What another part of the firm does for a new investor, in the registration's own transaction: if it throws,
+ * nobody was registered. `now` is business time.
+ */
+export type RegisteredHook = (tx: Transaction, investorId: string, now: number) => Promise<void>;
+
+/** What the deeds of this feature share. */
+export interface AccountParts {
+  readonly ports: Ports;
+  readonly money: AccountMoney;
+  readonly captcha: Captcha;
+  readonly registeredHooks: readonly RegisteredHook[];
+  /** A key that all nodes share, 32 bytes. */
+  secret(name: 'phone' | 'captcha'): Promise<Buffer>;
+}

@@ -1,0 +1,48 @@
+import { type Route, route } from '#kernel/http/route.ts';
+import {
+  captchaChallengeCall,
+  endDeviceCall,
+  getInfoCall,
+  listDevicesCall,
+  logInCall,
+  logOutCall,
+  registerCall,
+  updateUserCall,
+} from '../contract.ts';
+import type { AccountParts } from './account-parts.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { getInvestor, setDisplayCurrency } from './investor.store.ts';
+import { logIn } from './log-in.ts';
+import { register } from './register.ts';
+import { showUser } from './show-user.ts';
+
+/**
+ * Each costs an argon2 hash or is a door for guessing. Generous for an address, because mobile carriers put many
+ * people behind one; the lock of product.md section 9 is what protects a single account.
+ */
+const BY_ADDRESS = { max: 300, windowMs: 60_000 };
+
+/** The calls of this feature. */
+export function accountRoutes(parts: AccountParts): Route[] {
+  const { realtime } = parts.ports;
+  return [
+    route(registerCall, (context, input) => register(parts, context, input), { rateLimit: BY_ADDRESS }),
+    route(logInCall, (context, input) => logIn(parts, context, input), {
+      ownTransaction: true,
+      rateLimit: BY_ADDRESS,
+    }),
+    route(logOutCall, (context) => endDevice(realtime, context, context.logInId)),
+    route(getInfoCall, async (context) => ({
+      user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)),
+    })),
+    route(updateUserCall, async (context, input) => {
+      await setDisplayCurrency(context.tx, context.investorId, input.displayCurrency);
+      return { user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)) };
+    }),
+    route(listDevicesCall, listDevices),
+    route(endDeviceCall, (context, input) => endDevice(realtime, context, input.id)),
+    route(captchaChallengeCall, (context) => parts.captcha.challenge(context.securityNow), {
+      rateLimit: BY_ADDRESS,
+    }),
+  ];
+}

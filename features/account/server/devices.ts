@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { decodeCursor } from '#kernel/contract/cursor.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { uuid } from '#kernel/contract/fields.ts';
+import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
+import { notFound } from '#kernel/contract/refusal.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import type { Realtime } from '#kernel/ports/realtime.ts';
+import type { Device, listDevicesCall } from '../contract.ts';
+import { ACCOUNT_LIMITS } from '../limits.ts';
+import { endLogIn, type LogInRow, listLogIns } from './log-in.store.ts';
+
+const cursorKeys = z.tuple([uuid]);
+
+/** The devices that are signed in, newest log-in first. */
+export async function listDevices(context: CallContext, input: InputOf<typeof listDevicesCall>) {
+  const [before] = decodeCursor(input.cursor, cursorKeys) ?? [null];
+  const rows = await listLogIns(context.tx, context.investorId, {
+    before,
+    rows: rowsToAsk(input),
+    seenAfter: context.securityNow - ACCOUNT_LIMITS.logInIdleMs,
+  });
+  return pageFromRows(
+    rows,
+    input,
+    (row) => [row.id],
+    (row): Device => showDevice(row, context.logInId),
+  );
+}
+
+function showDevice(row: LogInRow, currentId: string): Device {
+  return {
+    id: row.id,
+    browser: row.browser,
+    system: row.system,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === currentId,
+  };
+}
+
+/** Signs one of the investor's devices out, sockets and all; refuses `not_found` for one that is not theirs. */
+export async function endDevice(realtime: Realtime, context: CallContext, id: string): Promise<object> {
+  const ended = await endLogIn(context.tx, context.investorId, id, context.securityNow);
+  if (!ended) throw notFound();
+  context.afterCommit(() => realtime.endLogIn(id));
+  return {};
+}

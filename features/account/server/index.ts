@@ -1,0 +1,59 @@
+import type { Authenticator } from '#kernel/http/authenticator.ts';
+import type { Route } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { ACCOUNT_LIMITS } from '../limits.ts';
+import { accountRoutes } from './account.routes.ts';
+import type { AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
+import { createAuthenticator } from './authenticate.ts';
+import { createCaptcha } from './captcha.ts';
+import { forgetLogIns } from './log-in.store.ts';
+import { forgetExpired } from './log-in-guard.store.ts';
+import { sharedSecret } from './secret.store.ts';
+
+export type { AccountMoney, RegisteredHook } from './account-parts.ts';
+
+/** The account feature as the server mounts it. */
+export interface Account {
+  readonly routes: Route[];
+  readonly authenticator: Authenticator;
+  /** Has something done for each new investor, in the registration's transaction; told once, at the start. */
+  onRegistered(hook: RegisteredHook): void;
+  /** Forgets what expired: wrong tries, used challenges, old log-ins. Any number of nodes may; once an hour is enough. */
+  forgetExpired(): Promise<void>;
+}
+
+/** How long an ended or unused log-in is kept after it could last have been used. */
+const KEEP_LOG_INS_MS = 2 * ACCOUNT_LIMITS.logInIdleMs;
+
+/** `money` is the cashier's view of an investor's cash and fees. */
+export function createAccount(ports: Ports, money: AccountMoney): Account {
+  const registeredHooks: RegisteredHook[] = [];
+  const secret = sharedSecrets(ports);
+  const parts: AccountParts = {
+    ports,
+    money,
+    registeredHooks,
+    secret,
+    captcha: createCaptcha(ports.chance, () => secret('captcha')),
+  };
+  return {
+    routes: accountRoutes(parts),
+    authenticator: createAuthenticator(ports.db, ports.clock),
+    onRegistered: (hook) => void registeredHooks.push(hook),
+    async forgetExpired() {
+      const now = ports.clock.securityNow();
+      await forgetExpired(ports.db, now);
+      await forgetLogIns(ports.db, now - KEEP_LOG_INS_MS);
+    },
+  };
+}
+
+/** Each key is read once; a failed read is not remembered. */
+function sharedSecrets(ports: Ports): (name: string) => Promise<Buffer> {
+  const known = new Map<string, Buffer>();
+  return async (name) => {
+    const secret = known.get(name) ?? (await sharedSecret(ports.db, name, ports.chance.bytes(32)));
+    known.set(name, secret);
+    return secret;
+  };
+}

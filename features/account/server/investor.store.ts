@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { User } from '../contract.ts';
+
+/** An investor as kept, without the password. */
+export interface Investor {
+  readonly id: string;
+  readonly phone: string;
+  readonly inviteCode: string;
+  readonly displayCurrency: User['displayCurrency'];
+  readonly creditScore: number | null;
+  readonly kycStatus: User['kycStatus'];
+}
+
+export interface NewInvestor {
+  readonly id: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+  readonly inviteCode: string;
+  readonly invitedBy: string | null;
+  /** Business time, epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+const INVESTOR = `id, phone, invite_code AS "inviteCode", display_currency AS "displayCurrency",
+  credit_score AS "creditScore", kyc_status AS "kycStatus"`;
+
+/** Writes a new investor; says which of the two unique things is taken, having written nothing. */
+export async function insertInvestor(
+  tx: Transaction,
+  investor: NewInvestor,
+): Promise<Investor | 'phone taken' | 'invite code taken'> {
+  const { rows } = await tx.query<Investor & Record<string, unknown>>(
+    `INSERT INTO investor (id, phone, password_hash, invite_code, invited_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ${INVESTOR}`,
+    [
+      investor.id,
+      investor.phone,
+      investor.passwordHash,
+      investor.inviteCode,
+      investor.invitedBy,
+      new Date(investor.createdAt),
+    ],
+    'account.insert-investor',
+  );
+  if (rows[0]) return rows[0];
+  const { rows: same } = await tx.query('SELECT FROM investor WHERE phone = $1', [investor.phone]);
+  return same.length > 0 ? 'phone taken' : 'invite code taken';
+}
+
+/** The investor of an id; throws where there is none, for ids come from log-ins. */
+export async function getInvestor(db: Queryable, id: string): Promise<Investor> {
+  const { rows } = await db.query<Investor & Record<string, unknown>>(
+    `SELECT ${INVESTOR} FROM investor WHERE id = $1`,
+    [id],
+    'account.get-investor',
+  );
+  if (!rows[0]) throw new Error(`no investor ${id}`);
+  return rows[0];
+}
+
+/** Id and password hash by phone; null where the phone is not registered. */
+export async function findCredentials(
+  db: Queryable,
+  phone: string,
+): Promise<{ id: string; passwordHash: string } | null> {
+  const { rows } = await db.query<{ id: string; passwordHash: string }>(
+    'SELECT id, password_hash AS "passwordHash" FROM investor WHERE phone = $1',
+    [phone],
+    'account.find-credentials',
+  );
+  return rows[0] ?? null;
+}
+
+/** The investor whose own invite code it is; null where nobody's. */
+export async function findInviter(db: Queryable, inviteCode: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    'SELECT id FROM investor WHERE invite_code = $1',
+    [inviteCode],
+    'account.find-inviter',
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Sets the display currency. */
+export async function setDisplayCurrency(
+  tx: Transaction,
+  id: string,
+  currency: Investor['displayCurrency'],
+): Promise<void> {
+  await tx.query('UPDATE investor SET display_currency = $2 WHERE id = $1', [id, currency]);
+}

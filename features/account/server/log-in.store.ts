@@ -1,0 +1,116 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { DeviceName } from '../device-name.ts';
+
+/** A signed-in device as kept. Instants are security time. */
+export interface LogInRow {
+  readonly id: string;
+  readonly browser: string;
+  readonly system: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** What authentication needs of a log-in. */
+export interface LogInByToken {
+  readonly id: string;
+  readonly investorId: string;
+  readonly tokenHash: Buffer;
+  readonly lastSeenAt: Date;
+}
+
+/** The log-ins of these token hashes that are neither ended nor unused since `seenAfter`. */
+export async function findByTokens(
+  db: Queryable,
+  tokenHashes: readonly Buffer[],
+  seenAfter: number,
+): Promise<LogInByToken[]> {
+  const { rows } = await db.query<LogInByToken & Record<string, unknown>>(
+    `SELECT id, investor_id AS "investorId", token_hash AS "tokenHash", last_seen_at AS "lastSeenAt"
+     FROM log_in WHERE token_hash = ANY ($1::bytea[]) AND ended_at IS NULL AND last_seen_at > $2`,
+    [tokenHashes, new Date(seenAfter)],
+    'account.find-by-tokens',
+  );
+  return rows;
+}
+
+/** Slides the expiry of these log-ins. */
+export async function markSeen(db: Queryable, ids: readonly string[], now: number): Promise<void> {
+  await db.query(
+    'UPDATE log_in SET last_seen_at = $2 WHERE id = ANY ($1::uuid[]) AND last_seen_at < $2',
+    [ids, new Date(now)],
+    'account.mark-seen',
+  );
+}
+
+export async function insertLogIn(
+  tx: Transaction,
+  logIn: { id: string; investorId: string; tokenHash: Buffer; device: DeviceName; now: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO log_in (id, investor_id, token_hash, browser, system, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [
+      logIn.id,
+      logIn.investorId,
+      logIn.tokenHash,
+      logIn.device.browser,
+      logIn.device.system,
+      new Date(logIn.now),
+    ],
+    'account.insert-log-in',
+  );
+}
+
+/** Ends the log-ins that are too many, those unused longest; gives their ids. */
+export async function endSurplus(
+  tx: Transaction,
+  investorId: string,
+  most: number,
+  now: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `UPDATE log_in SET ended_at = $3 WHERE id IN (
+       SELECT id FROM log_in WHERE investor_id = $1 AND ended_at IS NULL
+       ORDER BY last_seen_at DESC, id DESC OFFSET $2)
+     RETURNING id`,
+    [investorId, most, new Date(now)],
+    'account.end-surplus',
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ends one log-in of the investor; false where they have no such log-in that is not ended. */
+export async function endLogIn(
+  tx: Transaction,
+  investorId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE log_in SET ended_at = $3 WHERE id = $2 AND investor_id = $1 AND ended_at IS NULL',
+    [investorId, id, new Date(now)],
+    'account.end-log-in',
+  );
+  return rowCount === 1;
+}
+
+/** The investor's devices, newest log-in first, from below the id `before`. */
+export async function listLogIns(
+  tx: Transaction,
+  investorId: string,
+  page: { before: string | null; rows: number; seenAfter: number },
+): Promise<LogInRow[]> {
+  const { rows } = await tx.query<LogInRow & Record<string, unknown>>(
+    `SELECT id, browser, system, created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM log_in
+     WHERE investor_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND ($3::uuid IS NULL OR id < $3)
+     ORDER BY id DESC LIMIT $4`,
+    [investorId, new Date(page.seenAfter), page.before, page.rows],
+    'account.list-log-ins',
+  );
+  return rows;
+}
+
+/** Forgets log-ins that ended, or were last used, before an instant. */
+export async function forgetLogIns(db: Queryable, before: number): Promise<void> {
+  await db.query('DELETE FROM log_in WHERE last_seen_at < $1', [new Date(before)]);
+}

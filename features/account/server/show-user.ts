@@ -1,0 +1,12 @@
+import type { Queryable } from '#kernel/database/database.ts';
+import type { User } from '../contract.ts';
+import { levelOf, pointsFor } from '../membership.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { Investor } from './investor.store.ts';
+
+/** The user object of product.md section 11. */
+export async function showUser(parts: AccountParts, db: Queryable, investor: Investor): Promise<User> {
+  const money = await parts.money.summary(db, investor.id, investor.displayCurrency);
+  const points = pointsFor(await parts.money.feesPaid(db, investor.id));
+  return { ...investor, level: levelOf(points), points, ...money };
+}

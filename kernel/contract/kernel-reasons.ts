@@ -5,6 +5,7 @@ export const KERNEL_REASONS = {
   bodyMalformed: 'body.malformed',
   bodyTooLarge: 'body.too_large',
   addressUnknown: 'address.unknown',
+  originRefused: 'origin.refused',
   rateExceeded: 'rate.exceeded',
   logInRequired: 'login.required',
   logInEnded: 'login.ended',

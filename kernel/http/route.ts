@@ -51,6 +51,10 @@ export interface RateLimit {
 export interface RouteOptions {
   /** The handler makes its own transactions (and, for a deed, keeps its idempotency row itself). */
   readonly ownTransaction?: boolean;
+  /** For calls that begin a log-in: a stale token in the browser must not stand in their way. */
+  readonly ignoresToken?: boolean;
+  /** Not to be had by GET, so that what is secret in its input never stands in an address. Deeds never are. */
+  readonly postOnly?: boolean;
   /** Largest body in bytes; 64 kB without it. */
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */

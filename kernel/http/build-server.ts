@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import type { RealtimeHub } from '#kernel/realtime/hub.ts';
+import { mountSocket } from '#kernel/realtime/mount-socket.ts';
+import { answerFault } from './answer-fault.ts';
+import type { Authenticator } from './authenticator.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import { mountMetrics } from './metrics.ts';
+import { mountRoute } from './mount-route.ts';
+import { openApiOf } from './openapi.ts';
+import {
+  DEFAULT_RATE_LIMITS,
+  limitByAddress,
+  limitByLogIn,
+  type RateLimits,
+  registerRateLimits,
+} from './rate-limits.ts';
+import { acceptBodies, readForm } from './read-body.ts';
+import type { Route } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { isScreenNavigation, serveMobileApp } from './static-files.ts';
+
+export interface ServerOptions {
+  readonly ports: Ports;
+  readonly routes: readonly Route[];
+  readonly authenticator: Authenticator;
+  readonly catalogs: Catalogs;
+  /** The hub behind `ports.realtime`; without it there is no `/ws`. */
+  readonly hub?: RealtimeHub;
+  /** Folders of built apps; `mobile` is served at `/` and `/h5/` where it holds a build. */
+  readonly staticDirs?: { readonly mobile?: string };
+  readonly rateLimits?: RateLimits;
+  /** Shared counting where several nodes run. */
+  readonly redis?: Redis | null;
+  /** Which proxies' `x-forwarded-for` is believed; none unless told. */
+  readonly trustProxy?: boolean | string | string[];
+  /** Version shown in the OpenAPI document. */
+  readonly version?: string;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+const MAX_ADDRESS_PARTS_LENGTH = 200;
+
+/** The one HTTP server: every call, the websocket, the app's files, health, metrics, the OpenAPI document. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { ports, catalogs } = options;
+  const fault = { catalogs, log: ports.log };
+  const readiness: Readiness = { stopping: false };
+  const server = fastify({
+    logger: false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    routerOptions: {
+      maxParamLength: MAX_ADDRESS_PARTS_LENGTH,
+      querystringParser: readQuery,
+    },
+    frameworkErrors: (error, request, reply) => answerFault(error, request, reply, fault),
+    clientErrorHandler: answerBrokenRequest(catalogs),
+  });
+  server.decorateRequest('logInId', null);
+  server.setErrorHandler((error, request, reply) => answerFault(error, request, reply, fault));
+  server.addHook('preClose', async () => {
+    readiness.stopping = true;
+  });
+  logRequests(server, ports);
+  acceptBodies(server);
+  await registerSecurityHeaders(server, ports.config.mode);
+  await registerRateLimits(server, options.redis ?? null);
+  await mountApi(server, options);
+  mountHealth(server, ports.db, readiness);
+  mountMetrics(server, () => options.hub?.socketCount() ?? 0);
+  if (options.hub) await mountSocket(server, options.hub, options.authenticator, ports);
+  await mountPages(server, options);
+  return server;
+}
+
+/** A query string that cannot be read is treated as empty here and refused by the call that needed it. */
+function readQuery(text: string): Record<string, unknown> {
+  return text === '' ? {} : readForm(text);
+}
+
+async function mountApi(server: FastifyInstance, options: ServerOptions): Promise<void> {
+  const limits = options.rateLimits ?? DEFAULT_RATE_LIMITS;
+  const parts = {
+    ports: options.ports,
+    authenticator: options.authenticator,
+    perLogIn: limitByLogIn(server, limits.perLogIn),
+  };
+  const perAddress = limitByAddress(server, limits.perAddress);
+  const openApi = JSON.stringify(openApiOf(options.routes, options.version ?? '0.0.0'));
+  await server.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await perAddress(request);
+    });
+    for (const route of options.routes) mountRoute(api, route, parts);
+    api.get('/api/openapi.json', async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(openApi),
+    );
+  });
+}
+
+async function mountPages(server: FastifyInstance, options: ServerOptions): Promise<void> {
+  const folder = options.staticDirs?.mobile;
+  const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
+  if (hasApp) await serveMobileApp(server, folder);
+  const fault = { catalogs: options.catalogs, log: options.ports.log };
+  server.setNotFoundHandler((request, reply) => {
+    if (hasApp && isScreenNavigation(request)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    }
+    return answerFault(
+      Object.assign(new Error('no such address'), { statusCode: 404 }),
+      request,
+      reply,
+      fault,
+    );
+  });
+}
+
+function logRequests(server: FastifyInstance, { log }: Ports): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

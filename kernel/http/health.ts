@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#kernel/database/database.ts';
+import { databaseAnswers } from './health.store.ts';
+
+const DATABASE_TIMEOUT_MS = 1_000;
+
+/** Whether the server still takes new work; a stopping one says so first, so that balancers look elsewhere. */
+export interface Readiness {
+  stopping: boolean;
+}
+
+/** `/health/live`: the process turns. `/health/ready`: it can serve, its database answers. */
+export function mountHealth(server: FastifyInstance, db: Database, readiness: Readiness): void {
+  server.get('/health/live', async () => ({ status: 'live' }));
+  server.get('/health/ready', async (_request, reply) => {
+    const database = await databaseAnswers(db, DATABASE_TIMEOUT_MS);
+    const ready = database && !readiness.stopping;
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', database, stopping: readiness.stopping });
+  });
+}

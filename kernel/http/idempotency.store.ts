@@ -1,0 +1,66 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+
+/** One deed's key: scoped to its investor and its call. */
+export interface DeedKey {
+  readonly investorId: string;
+  readonly call: string;
+  readonly key: string;
+  readonly inputHash: Uint8Array;
+}
+
+/** What is known under a key: nothing yet, the first success, or another input's. */
+export type Claim =
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'conflict' };
+
+/**
+ * Claims a key for this transaction. A second request with the same key waits here until the first has committed
+ * (and then gets its answer) or rolled back (and then does the deed itself): PostgreSQL's unique index is the queue,
+ * so it holds across servers too.
+ */
+export async function claimKey(tx: Transaction, deed: DeedKey, securityNow: number): Promise<Claim> {
+  const claimed = await tx.query(
+    `insert into idempotency (investor_id, call, key, input_hash, answer, created_at)
+     values ($1, $2, $3, $4, 'null', $5) on conflict do nothing`,
+    [deed.investorId, deed.call, deed.key, deed.inputHash, new Date(securityNow)],
+    'idempotency-claim',
+  );
+  if (claimed.rowCount === 1) return { kind: 'mine' };
+  return (await findFirst(tx, deed)) ?? { kind: 'conflict' };
+}
+
+/** The first success under a key, `conflict` where it was made with another input, null where there is none. */
+export async function findFirst(
+  db: Queryable,
+  deed: DeedKey,
+): Promise<Exclude<Claim, { kind: 'mine' }> | null> {
+  const { rows } = await db.query<{ same: boolean; answer: unknown }>(
+    `select input_hash = $4 as same, answer from idempotency
+     where investor_id = $1 and call = $2 and key = $3`,
+    [deed.investorId, deed.call, deed.key, deed.inputHash],
+    'idempotency-find',
+  );
+  const first = rows[0];
+  if (first === undefined) return null;
+  return first.same ? { kind: 'done', answer: first.answer } : { kind: 'conflict' };
+}
+
+/** Keeps the success under the key that this transaction has claimed. */
+export async function keepAnswer(tx: Transaction, deed: DeedKey, answer: unknown): Promise<void> {
+  await tx.query(
+    'update idempotency set answer = $4 where investor_id = $1 and call = $2 and key = $3',
+    [deed.investorId, deed.call, deed.key, JSON.stringify(answer)],
+    'idempotency-keep',
+  );
+}
+
+/** Forgets keys made before `createdBefore` (epoch ms, security time), at most `limit` of them; gives how many. */
+export async function purgeKeys(db: Queryable, createdBefore: number, limit: number): Promise<number> {
+  const purged = await db.query(
+    `delete from idempotency where ctid = any(array(
+       select ctid from idempotency where created_at < $1 limit $2))`,
+    [new Date(createdBefore), limit],
+  );
+  return purged.rowCount ?? 0;
+}

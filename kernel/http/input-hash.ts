@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 of an input in a form that does not depend on the order of its names: the same input, the same hash. */
+export function hashInput(input: unknown): Uint8Array {
+  return createHash('sha256').update(canonical(input)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const named = Object.entries(value).filter(([, part]) => part !== undefined);
+  named.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${named.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`;
+}

@@ -1,0 +1,107 @@
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { LANGUAGES } from '#kernel/i18n/language.ts';
+import { inputSchema, type JsonSchema, outputSchema } from './call-schemas.ts';
+import type { Route } from './route.ts';
+
+const FAULT: JsonSchema = {
+  type: 'object',
+  required: ['success', 'code', 'msg', 'data'],
+  properties: {
+    success: { const: false },
+    code: { enum: Object.values(CODES).filter((code) => code !== CODES.success) },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      required: ['reason'],
+      properties: {
+        reason: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+      },
+    },
+  },
+};
+
+const LANGUAGE_PARAMETER = {
+  name: 'language',
+  in: 'query',
+  schema: { enum: LANGUAGES },
+  description: 'Language of the texts; without it the header accept-language decides.',
+};
+
+const KEY_PARAMETER = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', maxLength: 128 },
+  description: 'Made once for an intent and kept through its retries.',
+};
+
+/** The OpenAPI 3.1 document of every mounted call, from the same contracts that validate its requests. */
+export function openApiOf(routes: readonly Route[], version: string): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bolsillo', version },
+    paths: Object.fromEntries(routes.map((route) => [`/api/${route.call.path}`, pathOf(route)])),
+    components: {
+      schemas: { Fault: FAULT },
+      securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'userToken' } },
+    },
+  };
+}
+
+function pathOf({ call }: Route): JsonSchema {
+  const input = withoutDialect(inputSchema(call));
+  const body = { schema: input };
+  return {
+    post: {
+      operationId: call.path.replace('/', '.'),
+      summary: call.summary,
+      tags: [call.path.split('/')[0]],
+      security: securityOf(call.access),
+      parameters: [LANGUAGE_PARAMETER, ...(call.deed ? [KEY_PARAMETER] : [])],
+      requestBody: {
+        content: { 'application/json': body, 'application/x-www-form-urlencoded': body },
+      },
+      responses: {
+        200: {
+          description: reasonsText(call.reasons),
+          content: {
+            'application/json': {
+              schema: {
+                anyOf: [
+                  successOf(withoutDialect(outputSchema(call))),
+                  { $ref: '#/components/schemas/Fault' },
+                ],
+              },
+            },
+          },
+        },
+        default: {
+          description: 'The fault envelope with its HTTP status',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+        },
+      },
+    },
+  };
+}
+
+function securityOf(access: string): JsonSchema[] {
+  return access === 'anonymous' ? [{}, { userToken: [] }] : [{ userToken: [] }];
+}
+
+function reasonsText(reasons: readonly string[]): string {
+  return reasons.length === 0 ? 'Success' : `Success, or a refusal: ${reasons.join(', ')}`;
+}
+
+function successOf(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    required: ['success', 'code', 'msg', 'data'],
+    properties: { success: { const: true }, code: { const: 0 }, msg: { type: 'string' }, data },
+  };
+}
+
+function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { FIELD_REASONS, KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Authenticator, LogIn } from './authenticator.ts';
+import { coerceStrings, type KindSchema } from './coerce-strings.ts';
+import { invalidInput } from './invalid-input.ts';
+import type { Route } from './route.ts';
+
+const TOKEN_HEADER = 'usertoken';
+const KEY_HEADER = 'idempotency-key';
+/** 256 bits as base64url make 43 characters; what is much longer is no token and is not even looked up. */
+const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The token a request carries, null where it carries none. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const token = request.headers[TOKEN_HEADER];
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/** Who asks. Refuses with −4 any token that is not good and with −3 a missing one where one is needed. */
+export async function logInOf(
+  route: Route,
+  token: string | null,
+  authenticator: Authenticator,
+): Promise<LogIn | null> {
+  if (route.options.ignoresToken) return null;
+  if (token === null) {
+    if (route.call.access === 'anonymous') return null;
+    throw new Refusal(KERNEL_REASONS.logInRequired, { code: CODES.accessDenied });
+  }
+  const logIn = TOKEN.test(token) ? await authenticator.authenticate(token) : null;
+  if (logIn === null) throw new Refusal(KERNEL_REASONS.logInEnded, { code: CODES.tokenExpired });
+  return logIn;
+}
+
+/** The header `idempotency-key`; refuses with −2 a deed that has none or one of an impossible form. */
+export function idempotencyKeyOf(request: FastifyRequest, call: CallDefinition): string | null {
+  const key = request.headers[KEY_HEADER];
+  if (!call.deed) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const reason = key === undefined || key === '' ? FIELD_REASONS.required : FIELD_REASONS.invalid;
+  throw new Refusal(KERNEL_REASONS.inputInvalid, {
+    code: CODES.invalidInput,
+    fields: { [KEY_HEADER]: reason },
+  });
+}
+
+/** The parsed input of a call; refuses with −2 and the fields at fault. */
+export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: KindSchema): unknown {
+  const parsed = call.input.safeParse(rawInput(request, kinds));
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  return parsed.data;
+}
+
+function rawInput(request: FastifyRequest, kinds: KindSchema): unknown {
+  if (request.method === 'POST') {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    const body = request.body ?? {};
+    return isForm ? coerceStrings(body, kinds) : body;
+  }
+  const { language: _, ...query } = request.query as Record<string, unknown>;
+  return coerceStrings(query, kinds);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { isRetryable } from '#kernel/database/faults.ts';
+import { beginLazily } from '#kernel/database/transact.ts';
+import { makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
+import { describeError } from './describe-error.ts';
+import { claimKey, type DeedKey, keepAnswer } from './idempotency.store.ts';
+import { hashInput } from './input-hash.ts';
+import type { Route } from './route.ts';
+
+const MAX_ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 5;
+
+type Effect = () => void | Promise<void>;
+
+/** Runs a route's handler in its transaction and gives the data of the answer; what it throws becomes the fault. */
+export async function runCall(route: Route, served: Served): Promise<unknown> {
+  if (route.options.ownTransaction) {
+    const effects: Effect[] = [];
+    const data = await route.handle(makeContext(served, NO_TRANSACTION, effects), served.input);
+    await runEffects(effects, served);
+    return data;
+  }
+  for (let attempt = 1; ; attempt++) {
+    const effects: Effect[] = [];
+    const { tx, commit, rollback } = beginLazily(served.ports.db);
+    try {
+      const data = await runInside(route, served, tx, effects);
+      await commit();
+      await runEffects(effects, served);
+      return data;
+    } catch (error) {
+      await rollback();
+      // PostgreSQL chose this transaction to end a deadlock: nothing of it stands, so it may simply run again.
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function runInside(route: Route, served: Served, tx: Transaction, effects: Effect[]): Promise<unknown> {
+  const context = makeContext(served, tx, effects);
+  if (!route.call.deed) return route.handle(context, served.input);
+  const deed = deedKeyOf(route, served);
+  const claim = await claimKey(tx, deed, context.securityNow);
+  if (claim.kind === 'conflict') throw keyConflict();
+  if (claim.kind === 'done') {
+    context.markReplayed();
+    return claim.answer;
+  }
+  const data = await route.handle(context, served.input);
+  await keepAnswer(tx, deed, data);
+  return data;
+}
+
+function deedKeyOf(route: Route, served: Served): DeedKey {
+  if (served.logIn === null || served.idempotencyKey === null) {
+    throw new Error(`${route.call.path}: a deed without a log-in or a key reached its transaction`);
+  }
+  return {
+    investorId: served.logIn.investorId,
+    call: route.call.path,
+    key: served.idempotencyKey,
+    inputHash: hashInput(served.input),
+  };
+}
+
+/** The refusal for a key that was used with another input: −17. */
+export function keyConflict(): Refusal {
+  return new Refusal(KERNEL_REASONS.idempotencyConflict, { code: CODES.illegalOperation });
+}
+
+async function runEffects(effects: readonly Effect[], served: Served): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (error) {
+      // The deed stands: an effect that fails (a message not sent) must not turn its answer into a fault.
+      served.ports.log.error(
+        { requestId: served.request.id, err: describeError(error) },
+        'effect after commit failed',
+      );
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Paths that are never a screen of the app, so that a wrong one there is an honest 404. */
+const NOT_SCREENS = /^\/(api|h5|ws|health|metrics)(\/|$|\?)/;
+
+/** Files that the build names after their content: they never change, so a browser never asks twice. */
+const NAMED_BY_CONTENT = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+/**
+ * Serves the built mobile app: its page at `/`, its files under `/h5/`, those already compressed as they are.
+ * A folder without a build serves nothing; the API works without it.
+ */
+export async function serveMobileApp(server: FastifyInstance, folder: string): Promise<void> {
+  const options = {
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    index: 'index.html',
+    redirect: false,
+    setHeaders: (reply: FastifyReply, path: string) => {
+      reply.header('cache-control', cacheRule(path));
+    },
+  } as const;
+  const nested = join(folder, 'h5');
+  await server.register(staticFiles, {
+    ...options,
+    root: existsSync(nested) ? [nested, folder] : folder,
+    prefix: '/h5/',
+    index: false,
+  });
+  await server.register(staticFiles, { ...options, root: folder, prefix: '/', decorateReply: false });
+}
+
+/** Whether an unknown address is a browser asking for a screen, which the app's own router answers. */
+export function isScreenNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return !NOT_SCREENS.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+}
+
+function cacheRule(path: string): string {
+  const plain = path.replace(/\.(br|gz)$/, '');
+  const isAsset = /[/\\]assets[/\\]/.test(plain);
+  return isAsset && NAMED_BY_CONTENT.test(plain) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

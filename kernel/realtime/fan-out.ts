@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Log } from '#kernel/ports/log.ts';
+
+/** What one node tells the others; texts are already serialised, so that no node serialises twice. */
+export type FanOutMessage =
+  | { kind: 'quote'; id: string; text: string }
+  | { kind: 'investor'; id: string; text: string }
+  | { kind: 'log-in-ended'; id: string };
+
+/** How a message reaches the sockets of other nodes. */
+export interface FanOut {
+  send(message: FanOutMessage): void;
+  listen(hear: (message: FanOutMessage) => void): void;
+  close(): Promise<void>;
+}
+
+/** One node alone: there are no others to tell. */
+export const noFanOut: FanOut = {
+  send: () => undefined,
+  listen: () => undefined,
+  close: async () => undefined,
+};
+
+const CHANNEL = 'bolsillo-realtime';
+
+interface Parcel {
+  from: string;
+  message: FanOutMessage;
+}
+
+/**
+ * Fan-out through Redis or Valkey. A broker that is gone costs the other nodes' updates until it is back;
+ * the node's own sockets do not notice.
+ */
+export function redisFanOut(redis: Redis, log: Log): FanOut {
+  const self = randomUUID();
+  const subscriber = redis.duplicate();
+  subscriber.on('error', (error) => log.warn({ name: error.name }, 'realtime broker not reachable'));
+  return {
+    send(message) {
+      const parcel: Parcel = { from: self, message };
+      redis.publish(CHANNEL, JSON.stringify(parcel)).catch((error: Error) => {
+        log.warn({ name: error.name }, 'realtime message did not reach the other nodes');
+      });
+    },
+    listen(hear) {
+      subscriber.on('message', (_channel, text) => {
+        const parcel = JSON.parse(text) as Parcel;
+        if (parcel.from !== self) hear(parcel.message);
+      });
+      subscriber.subscribe(CHANNEL).catch((error: Error) => {
+        log.warn({ name: error.name }, 'realtime broker not subscribed');
+      });
+    },
+    close: async () => subscriber.disconnect(),
+  };
+}

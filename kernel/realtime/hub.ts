@@ -1,0 +1,97 @@
+import type { EventName, Realtime } from '#kernel/ports/realtime.ts';
+import { type FanOut, type FanOutMessage, noFanOut } from './fan-out.ts';
+import { CLOSE, type Listener, sendTo } from './listener.ts';
+import { createQuoteBoard } from './quote-board.ts';
+
+/** The realtime port together with the side that sockets are plugged into. */
+export interface RealtimeHub extends Realtime {
+  add(listener: Listener): void;
+  /** The listener has proved who it is. */
+  identify(listener: Listener, investorId: string, logInId: string): void;
+  watch(listener: Listener, ids: readonly string[]): void;
+  remove(listener: Listener): void;
+  listeners(): Iterable<Listener>;
+  socketCount(): number;
+  close(): Promise<void>;
+}
+
+const ENDED = Buffer.from('{"type":"ended"}');
+
+/** Makes the hub of this node; `fanOut` joins it with the hubs of other nodes. */
+export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
+  const all = new Set<Listener>();
+  const byInvestor = new Map<string, Set<Listener>>();
+  const byLogIn = new Map<string, Set<Listener>>();
+  const board = createQuoteBoard();
+
+  function deliver(message: FanOutMessage): void {
+    if (message.kind === 'quote') board.publish(message.id, message.text);
+    else if (message.kind === 'investor') sendAll(byInvestor.get(message.id), Buffer.from(message.text));
+    else endSockets(byLogIn.get(message.id));
+  }
+
+  function spread(message: FanOutMessage): void {
+    deliver(message);
+    fanOut.send(message);
+  }
+
+  fanOut.listen(deliver);
+  return {
+    publishQuote: (id, quote) => spread({ kind: 'quote', id, text: JSON.stringify(quote) }),
+    toInvestor: (investorId, name, data) =>
+      spread({ kind: 'investor', id: investorId, text: eventText(name, data) }),
+    endLogIn: (logInId) => spread({ kind: 'log-in-ended', id: logInId }),
+    add: (listener) => {
+      all.add(listener);
+    },
+    identify(listener, investorId, logInId) {
+      listener.investorId = investorId;
+      listener.logInId = logInId;
+      enter(byInvestor, investorId, listener);
+      enter(byLogIn, logInId, listener);
+    },
+    watch: board.watch,
+    remove(listener) {
+      all.delete(listener);
+      board.forget(listener);
+      leave(byInvestor, listener.investorId, listener);
+      leave(byLogIn, listener.logInId, listener);
+    },
+    listeners: () => all,
+    socketCount: () => all.size,
+    async close() {
+      board.close();
+      for (const { socket } of all) socket.close(CLOSE.goingAway);
+      await fanOut.close();
+    },
+  };
+}
+
+function eventText(name: EventName, data: Record<string, unknown>): string {
+  return JSON.stringify({ type: 'event', name, data });
+}
+
+function sendAll(listeners: ReadonlySet<Listener> | undefined, bytes: Buffer): void {
+  for (const listener of listeners ?? []) sendTo(listener, bytes);
+}
+
+/** Tells sockets that their log-in is over and closes them; the browser may come back without a token. */
+export function endSockets(listeners: Iterable<Listener> | undefined): void {
+  for (const listener of listeners ?? []) {
+    sendTo(listener, ENDED);
+    listener.socket.close(CLOSE.logInEnded);
+  }
+}
+
+function enter(index: Map<string, Set<Listener>>, key: string, listener: Listener): void {
+  const found = index.get(key);
+  if (found === undefined) index.set(key, new Set([listener]));
+  else found.add(listener);
+}
+
+function leave(index: Map<string, Set<Listener>>, key: string | null, listener: Listener): void {
+  if (key === null) return;
+  const found = index.get(key);
+  found?.delete(listener);
+  if (found?.size === 0) index.delete(key);
+}

@@ -1,0 +1,80 @@
+import type { RawData, WebSocket } from 'ws';
+import type { Authenticator } from '#kernel/http/authenticator.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { type ClientMessage, readClientMessage } from './client-message.ts';
+import { endSockets, type RealtimeHub } from './hub.ts';
+import { CLOSE, type Listener, makeListener, sendTo } from './listener.ts';
+import { createAllowance } from './message-allowance.ts';
+
+const READY_KNOWN = Buffer.from('{"type":"ready","loggedIn":true}');
+const READY_ANONYMOUS = Buffer.from('{"type":"ready","loggedIn":false}');
+
+/**
+ * Serves one socket. Its first message may be `hello` with a token; quotes need none. Messages are taken one after
+ * the other, so that a subscription sent right behind `hello` cannot overtake it.
+ */
+export function serveSocket(
+  socket: WebSocket,
+  hub: RealtimeHub,
+  authenticator: Authenticator,
+  log: Log,
+): void {
+  const listener = makeListener(socket);
+  const mayTalk = createAllowance();
+  let greeted = false;
+  let working: Promise<void> = Promise.resolve();
+  hub.add(listener);
+
+  async function take(message: ClientMessage): Promise<void> {
+    if (message.type === 'subscribe') {
+      greeted = true;
+      hub.watch(listener, message.quotes);
+      return;
+    }
+    if (greeted) {
+      socket.close(CLOSE.policy, 'hello comes first');
+      return;
+    }
+    greeted = true;
+    await greet(listener, message.token ?? null, hub, authenticator);
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    const message = isBinary || !mayTalk() ? null : readClientMessage(data.toString());
+    if (message === null) {
+      socket.close(CLOSE.policy);
+      return;
+    }
+    working = working
+      .then(() => take(message))
+      .catch((error: Error) => {
+        // The token could not be checked (the database is gone): the client is asked to come again.
+        log.warn({ name: error.name }, 'socket could not be served');
+        socket.close(CLOSE.tryLater);
+      });
+  });
+  // An error is always followed by close; without a listener it would end the process.
+  socket.on('error', () => undefined);
+  socket.on('close', () => hub.remove(listener));
+}
+
+async function greet(
+  listener: Listener,
+  token: string | null,
+  hub: RealtimeHub,
+  authenticator: Authenticator,
+): Promise<void> {
+  if (token === null) {
+    sendTo(listener, READY_ANONYMOUS);
+    return;
+  }
+  const logIn = await authenticator.authenticate(token);
+  if (logIn === null) {
+    endSockets([listener]);
+    return;
+  }
+  // The socket may have closed while the database was asked; an index must not keep it then.
+  if (listener.socket.readyState !== listener.socket.OPEN) return;
+  hub.identify(listener, logIn.investorId, logIn.logInId);
+  sendTo(listener, READY_KNOWN);
+}

@@ -21,7 +21,7 @@ import {
   type RateLimits,
   registerRateLimits,
 } from './rate-limits.ts';
-import { acceptBodies, readForm } from './read-body.ts';
+import { acceptBodies } from './read-body.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { isScreenNavigation, serveMobileApp } from './static-files.ts';
@@ -64,7 +64,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: MAX_ADDRESS_PARTS_LENGTH,
-      querystringParser: readQuery,
     },
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply, fault),
     clientErrorHandler: answerBrokenRequest(catalogs),
@@ -84,11 +83,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.hub) await mountSocket(server, options.hub, options.authenticator, ports);
   await mountPages(server, options);
   return server;
-}
-
-/** A query string that cannot be read is treated as empty here and refused by the call that needed it. */
-function readQuery(text: string): Record<string, unknown> {
-  return text === '' ? {} : readForm(text);
 }
 
 async function mountApi(server: FastifyInstance, options: ServerOptions): Promise<void> {

@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Authenticator, LogIn } from './authenticator.ts';
 import { coerceStrings, type KindSchema } from './coerce-strings.ts';
 import { invalidInput } from './invalid-input.ts';
+import { readForm } from './read-body.ts';
 import type { Route } from './route.ts';
 
 const TOKEN_HEADER = 'usertoken';
@@ -50,7 +51,7 @@ export function idempotencyKeyOf(request: FastifyRequest, call: CallDefinition):
 
 /** The parsed input of a call; refuses with −2 and the fields at fault. */
 export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: KindSchema): unknown {
-  const parsed = call.input.safeParse(rawInput(request, kinds));
+  const parsed = call.input.safeParse(rawInput(request, kinds), { reportInput: true });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   return parsed.data;
 }
@@ -61,6 +62,7 @@ function rawInput(request: FastifyRequest, kinds: KindSchema): unknown {
     const body = request.body ?? {};
     return isForm ? coerceStrings(body, kinds) : body;
   }
-  const { language: _, ...query } = request.query as Record<string, unknown>;
+  // Read here, not by the router: what throws inside the router's own parser ends the process.
+  const { language: _, ...query } = readForm(request.url.split('?', 2)[1] ?? '');
   return coerceStrings(query, kinds);
 }

@@ -63,6 +63,7 @@ export interface MessageArguments {
   'reason.login.ended': never;
   'reason.login.required': never;
   'reason.not_found': never;
+  'reason.origin.refused': never;
   'reason.rate.exceeded': never;
   'reason.server.fault': never;
   'reason.server.unavailable': never;
@@ -77,10 +78,7 @@ export interface MessageArguments {
   'ui.done': never;
   'ui.error.text': never;
   'ui.error.title': never;
-  'ui.http.notFound': never;
   'ui.http.offline': never;
-  'ui.http.timeout': never;
-  'ui.http.unknown': never;
   'ui.loadMore': never;
   'ui.loading': never;
   'ui.offline': 'age';

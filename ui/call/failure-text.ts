@@ -1,0 +1,27 @@
+import { CODES } from '#kernel/contract/error-codes.ts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { Failure } from './send-call.ts';
+
+/** What a failed POST says (specification, section 8): by code; HTTP errors their text or "Request timeout". */
+export function failureText(words: Words, failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return words.t('ui.http.offline');
+    case 'http':
+      return failure.msg || words.t('http.timeout');
+    case 'refusal':
+      return failure.msg || codeText(words, failure.code);
+  }
+}
+
+/** What a failed GET says (specification, section 8). */
+export function getFailureText(words: Words, failure: Failure): string {
+  if (failure.kind === 'refusal') return failure.msg || codeText(words, failure.code);
+  if (failure.kind === 'http' && failure.status === 404) return words.t('http.not_found');
+  return words.t('http.unknown');
+}
+
+function codeText(words: Words, code: number): string {
+  const known = code !== CODES.serverMessage ? words.find(`code.${code}`) : null;
+  return known ?? words.t('code.other');
+}

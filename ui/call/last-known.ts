@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session } from '#ui/session/session.ts';
+
+/** Where the last known answers stand between visits; shown with their age while the line is gone. */
+const STORAGE_NAME = 'bolsillo.lastKnown';
+const SAVE_AFTER_MS = 2_000;
+const KEEP_FOR_MS = 7 * 86_400_000;
+/** Browsers give 5 MB to all of local storage; newest first until this many characters are full. */
+const MAX_CHARACTERS = 600_000;
+
+interface Kept {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly at: number;
+}
+
+/** The app's query client; begins with what earlier visits knew and keeps it up to date. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      // The client itself answers `offline`; nothing is held back while the browser thinks that there is no line.
+      queries: { networkMode: 'always', gcTime: KEEP_FOR_MS, staleTime: 1_000 },
+    },
+  });
+  restore(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      save(client);
+    }, SAVE_AFTER_MS);
+  });
+  let investorId = session.get().user?.id;
+  session.subscribe(() => {
+    const next = session.get().user?.id;
+    if (next === investorId) return;
+    investorId = next;
+    // What one investor saw is not for the next one at this browser.
+    clearTimeout(timer);
+    timer = undefined;
+    localStorage.removeItem(STORAGE_NAME);
+    void client.cancelQueries();
+    void client.resetQueries();
+  });
+  return client;
+}
+
+function restore(client: QueryClient): void {
+  const oldest = Date.now() - KEEP_FOR_MS;
+  for (const { key, data, at } of readKept()) {
+    if (at > oldest) client.setQueryData(key, data, { updatedAt: at });
+  }
+}
+
+function readKept(): Kept[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]') as unknown;
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    // Cut or foreign: as good as none.
+    return [];
+  }
+}
+
+function save(client: QueryClient): void {
+  const queries = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined && query.meta?.keep !== false)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const kept: string[] = [];
+  let characters = 2;
+  for (const query of queries) {
+    const entry: Kept = {
+      key: query.queryKey,
+      data: firstPage(query.state.data),
+      at: query.state.dataUpdatedAt,
+    };
+    const written = JSON.stringify(entry);
+    characters += written.length + 1;
+    if (characters > MAX_CHARACTERS) break;
+    kept.push(written);
+  }
+  try {
+    localStorage.setItem(STORAGE_NAME, `[${kept.join(',')}]`);
+  } catch {
+    // The browser's storage is full or closed: the app works on, without memory of this visit.
+    localStorage.removeItem(STORAGE_NAME);
+  }
+}
+
+function firstPage(data: unknown): unknown {
+  const paged = data as { pages?: unknown[]; pageParams?: unknown[] } | null;
+  if (!Array.isArray(paged?.pages) || !Array.isArray(paged.pageParams)) return data;
+  return { pages: paged.pages.slice(0, 1), pageParams: paged.pageParams.slice(0, 1) };
+}

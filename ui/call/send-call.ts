@@ -1,0 +1,45 @@
+import { type Answer, createClient, type SendOptions } from '#kernel/contract/client.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { session } from '#ui/session/session.ts';
+
+/** Any answer but a success. */
+export type Failure = Exclude<Answer<never>, { ok: true }>;
+
+const client = createClient({
+  baseUrl: '',
+  language: currentLanguage,
+  token: () => session.get().token,
+});
+
+/**
+ * Sends a call as this browser's investor. Codes −3 and −4 end the session (specification, section 4) unless another
+ * log-in has begun since the call was sent.
+ */
+export async function sendCall<Input, Output>(
+  call: CallDefinition<Input, Output>,
+  input: Input,
+  options?: SendOptions,
+): Promise<Answer<Output>> {
+  const token = session.get().token;
+  const answer = await client.send(call, input, options);
+  if (!answer.ok && endsSession(answer) && session.get().token === token) session.end();
+  return answer;
+}
+
+function endsSession(failure: Failure): boolean {
+  const code = failure.kind === 'offline' ? null : failure.code;
+  return code === CODES.accessDenied || code === CODES.tokenExpired;
+}
+
+/** A failure as an error, for TanStack Query. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { failureText } from './failure-text.ts';
+import { CallFailed, type Failure, sendCall } from './send-call.ts';
+
+export interface CallQueryOptions {
+  /** Not asked while false. */
+  enabled?: boolean;
+  /** Asks again by itself. */
+  refetchMs?: number;
+  /** Shows a toast when the server refuses; on unless said otherwise (specification, section 7). */
+  errorTip?: boolean;
+  /** `false`: not kept on the device for when the line is gone. */
+  keep?: boolean;
+}
+
+export interface CallQuery<Output> {
+  /** The last known answer, from this visit or an earlier one. */
+  readonly data: Output | undefined;
+  /** Nothing to show yet and no failure. */
+  readonly isLoading: boolean;
+  /** Why there is no (newer) answer. */
+  readonly failure: Failure | null;
+  /** The line is gone: what is shown is from `updatedAt`. */
+  readonly isOffline: boolean;
+  /** Device time of the data, epoch milliseconds; 0 for none. */
+  readonly updatedAt: number;
+  readonly isBusy: boolean;
+  readonly retry: () => void;
+}
+
+const TRIES = 2;
+const PAUSE_MS = 800;
+
+/** Whether to try once more: what a rule refused stays refused. */
+export function shouldRetry(count: number, error: Error): boolean {
+  return error instanceof CallFailed && error.failure.kind !== 'refusal' && count < TRIES;
+}
+
+/** Reads a call, keeps it fresh, and keeps the last known answer for when the line is gone. */
+export function useCallQuery<Input, Output>(
+  call: CallDefinition<Input, Output>,
+  input: Input,
+  options: CallQueryOptions = {},
+): CallQuery<Output> {
+  const { language } = useWords();
+  const query = useQuery<Output, Error>({
+    queryKey: [call.path, input, language],
+    queryFn: async ({ signal }) => {
+      const answer = await sendCall(call, input, { signal });
+      if (!answer.ok) throw new CallFailed(answer);
+      return answer.data;
+    },
+    enabled: options.enabled,
+    refetchInterval: options.refetchMs,
+    retry: shouldRetry,
+    retryDelay: PAUSE_MS,
+    meta: { keep: options.keep ?? true },
+  });
+  const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  useErrorTip(failure, options.errorTip ?? true);
+  return {
+    data: query.data,
+    isLoading: query.isPending && query.error === null,
+    failure,
+    isOffline: failure?.kind === 'offline',
+    updatedAt: query.dataUpdatedAt,
+    isBusy: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** A toast for each new refusal or fault; a lost line has its banner instead. */
+export function useErrorTip(failure: Failure | null, on: boolean): void {
+  const toast = useToast();
+  const words = useWords();
+  useEffect(() => {
+    if (on && failure && failure.kind !== 'offline') toast.error(failureText(words, failure));
+  }, [failure, on, toast, words]);
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '#kernel/contract/client.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { failureText } from './failure-text.ts';
+import { type Failure, sendCall } from './send-call.ts';
+
+export interface DeedOptions<Output> {
+  /** Shown when it is done; none unless given (specification, section 7: off by default). */
+  successTip?: string;
+  /** A toast when it failed; on unless said otherwise. Faults of fields are told under the fields instead. */
+  errorTip?: boolean;
+  onSuccess?: (output: Output) => void | Promise<void>;
+}
+
+export interface Deed<Input, Output> {
+  /** Does it. Sent again after a lost line with the same input it keeps its key, so it happens once. */
+  readonly run: (input: Input) => Promise<Answer<Output>>;
+  readonly busy: boolean;
+  /** Each field at fault with its text, from the server's last answer. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly failure: Failure | null;
+  readonly reset: () => void;
+}
+
+const NO_FIELDS = {};
+
+/**
+ * A call that changes something. One intent has one idempotency key: the same input keeps it until the server said yes,
+ * another input is another intent.
+ */
+export function useDeed<Input, Output>(
+  call: CallDefinition<Input, Output>,
+  options: DeedOptions<Output> = {},
+): Deed<Input, Output> {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const intent = useRef<{ input: string; key: string } | null>(null);
+  const toast = useToast();
+  const words = useWords();
+
+  const run = async (input: Input): Promise<Answer<Output>> => {
+    const written = JSON.stringify(input);
+    if (intent.current?.input !== written) intent.current = { input: written, key: crypto.randomUUID() };
+    setBusy(true);
+    const answer = await sendCall(call, input, call.deed ? { idempotencyKey: intent.current.key } : {});
+    setBusy(false);
+    if (answer.ok) {
+      intent.current = null;
+      setFailure(null);
+      if (options.successTip) toast.success(options.successTip);
+      await options.onSuccess?.(answer.data);
+      return answer;
+    }
+    setFailure(answer);
+    if (options.errorTip ?? true) toast.error(tipOf(answer));
+    return answer;
+  };
+
+  const tipOf = (failed: Failure) =>
+    failed.kind === 'offline' && call.deed ? words.t('ui.deed.unsure') : failureText(words, failed);
+
+  return {
+    run,
+    busy,
+    fields: failure?.kind === 'refusal' ? failure.fields : NO_FIELDS,
+    failure,
+    reset: () => setFailure(null),
+  };
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { CallFailed, sendCall } from './send-call.ts';
+import { type CallQuery, type CallQueryOptions, shouldRetry, useErrorTip } from './use-call-query.ts';
+
+interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+
+export interface PagedCall<Item> extends Omit<CallQuery<Item[]>, 'data'> {
+  /** All items of the pages so far; undefined before the first. */
+  readonly items: readonly Item[] | undefined;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly more: () => void;
+}
+
+/** Reads a list call page after page; `more` asks for the next. */
+export function usePagedCall<Input extends { cursor?: string | undefined }, Item>(
+  call: CallDefinition<Input, Page<Item>>,
+  input: Omit<Input, 'cursor'>,
+  options: CallQueryOptions = {},
+): PagedCall<Item> {
+  const { language } = useWords();
+  const query = useInfiniteQuery({
+    queryKey: [call.path, input, language, 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      // The cursor was only taken out of the type above.
+      const paged = (pageParam === null ? input : { ...input, cursor: pageParam }) as Input;
+      const answer = await sendCall(call, paged, { signal });
+      if (!answer.ok) throw new CallFailed(answer);
+      return answer.data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: options.enabled,
+    refetchInterval: options.refetchMs,
+    retry: shouldRetry,
+    meta: { keep: options.keep ?? true },
+  });
+  const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  useErrorTip(failure, options.errorTip ?? true);
+  return {
+    items: query.data?.pages.flatMap((page) => page.items),
+    isLoading: query.isPending && query.error === null,
+    failure,
+    isOffline: failure?.kind === 'offline',
+    updatedAt: query.dataUpdatedAt,
+    isBusy: query.isFetching,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+  };
+}

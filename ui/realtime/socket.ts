@@ -1,0 +1,103 @@
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { session } from '#ui/session/session.ts';
+import { MAX_QUOTES, type RealtimeMessage, readMessage } from './messages.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+/** What the server says; quotes of the ids asked for, events of the investor. */
+type Hear = (message: RealtimeMessage) => void;
+
+const GATHER_MS = 120;
+/** A page out of sight keeps its socket so long, then gives it back. */
+const HIDDEN_MS = 60_000;
+
+export interface RealtimeSocket {
+  /** Replaces the set of instruments to hear of; the newest `MAX_QUOTES` of them count. */
+  watch(ids: readonly string[]): void;
+  /** Opens the line where it is not, for who listens to events only. */
+  open(): void;
+}
+
+/**
+ * The one websocket of this page. It opens when something first needs it, says hello with the token, asks for what is on
+ * screen, comes back by itself after a drop (later and later), and starts anew when the log-in changes.
+ */
+export function createSocket(hear: Hear): RealtimeSocket {
+  let socket: WebSocket | null = null;
+  let wanted = false;
+  let ids: readonly string[] = [];
+  let asked = '';
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  let hide: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    clearTimeout(retry);
+    if (socket !== null || !wanted || document.hidden) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const opened = new WebSocket(`${scheme}://${location.host}/ws`);
+    socket = opened;
+    opened.onopen = () => {
+      failures = 0;
+      opened.send(JSON.stringify({ type: 'hello', token: session.get().token, language: currentLanguage() }));
+      asked = '';
+      ask();
+    };
+    opened.onmessage = (event: MessageEvent<string>) => {
+      const message = readMessage(event.data);
+      if (message?.type === 'ended') session.end();
+      else if (message) hear(message);
+    };
+    opened.onclose = () => {
+      if (socket !== opened) return;
+      socket = null;
+      retry = setTimeout(connect, retryDelayMs(failures++, Math.random()));
+    };
+  }
+
+  function drop(): void {
+    const open = socket;
+    socket = null;
+    open?.close();
+  }
+
+  function ask(): void {
+    const sorted = [...new Set(ids)].slice(-MAX_QUOTES).sort();
+    const text = JSON.stringify({ type: 'subscribe', quotes: sorted });
+    if (socket?.readyState !== WebSocket.OPEN || text === asked) return;
+    if (asked === '' && sorted.length === 0) return;
+    asked = text;
+    socket.send(text);
+  }
+
+  let token = session.get().token;
+  session.subscribe(() => {
+    if (token === session.get().token) return;
+    token = session.get().token;
+    drop();
+    connect();
+  });
+  addEventListener('online', () => {
+    failures = 0;
+    connect();
+  });
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hide);
+    if (document.hidden) hide = setTimeout(drop, HIDDEN_MS);
+    else connect();
+  });
+
+  return {
+    watch(next) {
+      ids = next;
+      wanted = true;
+      connect();
+      clearTimeout(gather);
+      gather = setTimeout(ask, GATHER_MS);
+    },
+    open() {
+      wanted = true;
+      connect();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { InvestorEvent, QuoteTick } from './messages.ts';
+import { createSocket, type RealtimeSocket } from './socket.ts';
+
+const newest = new Map<string, QuoteTick>();
+const quoteListeners = new Map<string, Set<() => void>>();
+const eventListeners = new Set<(event: InvestorEvent) => void>();
+let socket: RealtimeSocket | null = null;
+
+function line(): RealtimeSocket {
+  socket ??= createSocket((message) => {
+    if (message.type === 'event') {
+      for (const listener of eventListeners) listener(message);
+    } else if (message.type === 'quotes') {
+      for (const quote of message.quotes) newest.set(quote.id, quote);
+      for (const quote of message.quotes)
+        for (const listener of quoteListeners.get(quote.id) ?? []) listener();
+    }
+  });
+  return socket;
+}
+
+function listen(id: string, listener: () => void): () => void {
+  const listeners = quoteListeners.get(id) ?? new Set();
+  quoteListeners.delete(id);
+  // Put last: when a page asks for too many, those that came on screen last are heard.
+  quoteListeners.set(id, listeners.add(listener));
+  line().watch([...quoteListeners.keys()]);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    quoteListeners.delete(id);
+    newest.delete(id);
+    line().watch([...quoteListeners.keys()]);
+  };
+}
+
+/** The live quote of one instrument while the component is on screen; null before the first one. */
+export function useQuote(id: string | null): QuoteTick | null {
+  return useSyncExternalStore(
+    (listener) => (id === null ? () => undefined : listen(id, listener)),
+    () => (id === null ? null : (newest.get(id) ?? null)),
+  );
+}
+
+const snapshots = new WeakMap<
+  readonly string[],
+  { ticks: readonly (QuoteTick | undefined)[]; map: QuoteMap }
+>();
+/** Live quotes by instrument id; those without one yet are missing. */
+export type QuoteMap = ReadonlyMap<string, QuoteTick>;
+
+/** The live quotes of some instruments, for sums over all of them; give the same array while the ids are the same. */
+export function useQuotes(ids: readonly string[]): QuoteMap {
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = ids.map((id) => listen(id, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    () => snapshotOf(ids),
+  );
+}
+
+/** The same map as long as no quote in it changed: React compares by identity. */
+function snapshotOf(ids: readonly string[]): QuoteMap {
+  const ticks = ids.map((id) => newest.get(id));
+  const known = snapshots.get(ids);
+  if (known?.ticks.every((tick, at) => tick === ticks[at])) return known.map;
+  const map = new Map(ticks.flatMap((tick) => (tick ? [[tick.id, tick] as const] : [])));
+  snapshots.set(ids, { ticks, map });
+  return map;
+}
+
+/** Hears of the investor's orders, balances and notifications while mounted. */
+export function useEvents(onEvent: (event: InvestorEvent) => void): void {
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => {
+    const listener = (event: InvestorEvent) => hear(event);
+    eventListeners.add(listener);
+    line().open();
+    return () => {
+      eventListeners.delete(listener);
+    };
+  }, []);
+}

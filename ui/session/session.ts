@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import type { Currency } from '#kernel/money/money.ts';
+
+/** What every screen may know of the signed-in investor; the account feature knows all of it. */
+export type SessionUser = {
+  readonly id: string;
+  readonly phone: string;
+  readonly displayCurrency: Currency;
+};
+
+/** Names in local storage that the specification (section 3) fixes. */
+const USER_NAME = 'user';
+const TOKEN_NAME = 'userToken';
+
+export interface Session {
+  readonly user: SessionUser | null;
+  readonly token: string | null;
+  /** Both token and user are present (specification, section 4). */
+  readonly loggedIn: boolean;
+}
+
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+let present: Session = read();
+
+function read(): Session {
+  const token = localStorage.getItem(TOKEN_NAME);
+  const user = parseUser(localStorage.getItem(USER_NAME));
+  return { user, token, loggedIn: token !== null && user !== null };
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  if (text === null) return null;
+  try {
+    const user = JSON.parse(text) as SessionUser | null;
+    return typeof user === 'object' && typeof user?.id === 'string' ? user : null;
+  } catch {
+    // Written by something else: the same as nobody signed in.
+    return null;
+  }
+}
+
+function change(): void {
+  present = read();
+  for (const listener of listeners) listener();
+}
+
+// Signed in or out in another tab.
+addEventListener('storage', (event) => {
+  if (event.key === null || event.key === USER_NAME || event.key === TOKEN_NAME) change();
+});
+
+/** The log-in of this browser, kept in local storage. */
+export const session = {
+  get: (): Session => present,
+  logIn(token: string, user: SessionUser): void {
+    localStorage.setItem(TOKEN_NAME, token);
+    localStorage.setItem(USER_NAME, JSON.stringify(user));
+    change();
+  },
+  /** Fresh figures of the same investor; nothing where nobody is signed in. */
+  updateUser(user: SessionUser): void {
+    if (!present.loggedIn) return;
+    localStorage.setItem(USER_NAME, JSON.stringify(user));
+    change();
+  },
+  clear(): void {
+    localStorage.removeItem(TOKEN_NAME);
+    localStorage.removeItem(USER_NAME);
+    change();
+  },
+  /** The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen. */
+  end(): void {
+    session.clear();
+    for (const listener of endListeners) listener();
+  },
+  onEnd(listener: () => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The log-in of this browser; draws again when it begins or ends, in another tab too. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

@@ -1,8 +1,8 @@
 -- The hash of one entry. The bytes are UTF-8 lines; kernel/ledger/chain.ts documents and recomputes them.
 CREATE FUNCTION ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint,
   before bigint, after bigint, posting_name text, tail text) RETURNS bytea
-LANGUAGE sql IMMUTABLE RETURN sha256(convert_to(encode(previous, 'hex') || head || seq || E'\n' || kind || E'\n' || asset
-  || E'\n' || delta || E'\n' || before || E'\n' || after || E'\n' || posting_name || tail, 'UTF8'));
+LANGUAGE sql IMMUTABLE RETURN sha256(convert_to(encode(previous, 'hex') || head || seq::text || E'\n' || kind || E'\n' || asset
+  || E'\n' || delta::text || E'\n' || before::text || E'\n' || after::text || E'\n' || posting_name || tail, 'UTF8'));
 
 -- The only writer of balances. p = {"name", "investorId", "at", "reference": {…}, "postings": [{"name", "asset",
 -- "amount", "source", "destination"}]}; amounts are whole minor units. Answers {"transactionId", "seq", "head",
@@ -102,14 +102,14 @@ BEGIN
       v_seq := v_seq + 1;
       v_hash := ledger.entry_hash(v_hash, v_head, v_seq, 'available', v_asset, v_available_delta,
         v_available - v_available_delta, v_available, v_posting_name, v_tail);
-      INSERT INTO ledger.entry VALUES (v_investor, v_seq, v_number, i, 'available', v_asset, v_available_delta,
+      INSERT INTO ledger.entry VALUES (v_investor, v_seq, v_number, i, 'available', v_asset,
         v_available - v_available_delta, v_available, v_hash);
     END IF;
     IF v_frozen_delta <> 0 THEN
       v_seq := v_seq + 1;
       v_hash := ledger.entry_hash(v_hash, v_head, v_seq, 'frozen', v_asset, v_frozen_delta,
         v_frozen - v_frozen_delta, v_frozen, v_posting_name, v_tail);
-      INSERT INTO ledger.entry VALUES (v_investor, v_seq, v_number, i, 'frozen', v_asset, v_frozen_delta,
+      INSERT INTO ledger.entry VALUES (v_investor, v_seq, v_number, i, 'frozen', v_asset,
         v_frozen - v_frozen_delta, v_frozen, v_hash);
     END IF;
   END LOOP;

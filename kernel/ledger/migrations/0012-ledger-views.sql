@@ -1,6 +1,6 @@
 -- What an investor sees of their available cash, newest last by seq; product.md section 11, asset/log.
 CREATE VIEW ledger.asset_log AS
-  SELECT e.investor_id, e.seq, p.name, e.asset AS currency, e.delta, e.balance_before, e.balance_after,
+  SELECT e.investor_id, e.seq, p.name, e.asset AS currency, e.balance_after - e.balance_before AS delta, e.balance_before, e.balance_after,
          t.at, t.reference, e.hash
     FROM ledger.entry e
     JOIN ledger.posting p ON p.investor_id = e.investor_id AND p.transaction_number = e.transaction_number

@@ -58,3 +58,9 @@ export function isTradable(instrument: Instrument): boolean {
 export function allowsFractions(instrument: Instrument): boolean {
   return isTradable(instrument) && instrument.country === 'america';
 }
+
+/** The id of a symbol: with its exchange, or `INDEX` or `FX`. */
+export function idOf(symbol: string, kind: Kind, exchange: Exchange): string {
+  if (kind === 'stock') return `${symbol}.${exchange}`;
+  return kind === 'index' ? `${symbol}.INDEX` : `${symbol}.FX`;
+}

@@ -1,0 +1,65 @@
+import type { Price, Quantity } from '#kernel/money/money.ts';
+import type { Instrument, Period } from '../../market.ts';
+
+/** One bar as the rest of the house sees it. `time` is the instant it begins, epoch milliseconds. */
+export interface Bar {
+  readonly time: number;
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly close: Price;
+  readonly volume: Quantity;
+}
+
+/** What a feed last said of an instrument, and its day so far. */
+export interface Snapshot {
+  readonly price: Price;
+  /** Null outside a session, and where nothing is bought or sold: an index, a rate. */
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly previousClose: Price;
+  readonly volume: Quantity;
+  /** The exchange's instant of the price, epoch milliseconds. */
+  readonly quotedAt: number;
+  /** The bar of the minute under way, or of the last one; null where the feed gives none. */
+  readonly minute: Bar | null;
+}
+
+/** A page of bars, oldest first, and every source that they come from. */
+export interface BarPage {
+  readonly bars: readonly Bar[];
+  readonly sources: readonly string[];
+}
+
+export interface BarRequest {
+  readonly period: Period;
+  /** Exclusive, epoch milliseconds. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+/**
+ * Where prices come from; one is chosen for each exchange by configuration, and nothing else in the house makes a price.
+ * A provider whose feed pushes keeps what it last heard, so that `snapshot` never waits. No answer may know more than
+ * `now`, the business instant that it is asked at.
+ */
+export interface MarketDataProvider {
+  /** Stands beside every quote as its source. */
+  readonly name: string;
+  /** By its licence the feed lags: every quote of it is stale. */
+  readonly delayed: boolean;
+  /** Null where the feed has not spoken of the instrument yet. */
+  snapshot(instrument: Instrument, now: number): Snapshot | null;
+  /** About thirty prices of the last session so far, oldest first; fewer where it is young. */
+  spark(instrument: Instrument, now: number): readonly Price[];
+  bars(instrument: Instrument, request: BarRequest, now: number): Promise<BarPage>;
+  /** The bar of a session's date, as far as it has come; null where there is none or it lies ahead. */
+  dayBar(instrument: Instrument, date: string, now: number): Promise<Bar | null>;
+  /** Shares of an ordinary minute. */
+  usualMinuteVolume(instrument: Instrument): Quantity;
+  /** The last instant at which the feed was known to be alive and in step, epoch milliseconds of business time. */
+  confirmedAt(instrument: Instrument, now: number): number;
+}

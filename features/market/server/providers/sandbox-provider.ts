@@ -1,0 +1,191 @@
+import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
+import { type Price, price, type Quantity, quantity } from '#kernel/money/money.ts';
+import type { Instrument } from '../../market.ts';
+import type { ImportedDay } from '../imported-day.store.ts';
+import { ORDINARY_PROFILE, type SandboxProfile } from '../listings-file.ts';
+import { BoundedCache } from '../simulation/bounded-cache.ts';
+import { type MarketMoves, marketMoves } from '../simulation/day-walk.ts';
+import { SECOND_MS } from '../simulation/minute-seconds.ts';
+import { noiseKey } from '../simulation/noise.ts';
+import type { Ohlcv } from '../simulation/ohlcv.ts';
+import { Series } from '../simulation/series.ts';
+import { spreadAround } from '../simulation/spread.ts';
+import { currencyTimetable, exchangeTimetable, type Timetable } from '../simulation/timetable.ts';
+import type { Bar, BarPage, BarRequest, MarketDataProvider, Snapshot } from './provider.ts';
+
+export const SANDBOX_SOURCE = 'sandbox';
+/** Instruments kept walked at once, about 130 kB each; one more is walked again when asked for, in a few ms. */
+const KEPT_SERIES = 512;
+const SHARE_UNITS = 1_000_000;
+const ORDINARY_MINUTES = 390;
+const SPARK_POINTS = 30;
+const CENT = 10_000;
+const RATE_TICK = 100;
+/** How much of a move is the whole market's. */
+const MARKET_SHARES = { stock: 0.5, index: 0.97, rate: 0 } as const;
+
+/** Imported days of the sandbox, by instrument. */
+export interface ImportedHistory {
+  readonly days: ReadonlyMap<string, ReadonlyMap<string, Omit<Ohlcv, 'time'>>>;
+  /** Where each instrument's imported days come from. */
+  readonly sources: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+export interface SandboxMarket {
+  readonly seed: string;
+  profileOf(instrumentId: string): SandboxProfile | undefined;
+  readonly imported: ImportedHistory;
+}
+
+/** Rows of imported days, arranged as the engine reads them. */
+export function arrangeImported(
+  rows: readonly (ImportedDay & { instrumentId: string; source: string })[],
+): ImportedHistory {
+  const days = new Map<string, Map<string, Omit<Ohlcv, 'time'>>>();
+  const sources = new Map<string, Map<string, string>>();
+  for (const { instrumentId, source, date, open, high, low, close, volume } of rows) {
+    const bars = days.get(instrumentId) ?? new Map();
+    bars.set(date, {
+      open: Number(open),
+      high: Number(high),
+      low: Number(low),
+      close: Number(close),
+      volume: Number(volume),
+    });
+    days.set(instrumentId, bars);
+    sources.set(instrumentId, (sources.get(instrumentId) ?? new Map()).set(date, source));
+  }
+  return { days, sources };
+}
+
+/** The simulated market: every answer a pure function of seed, instrument and instant. Never delayed, always alive. */
+export function createSandboxProvider(market: SandboxMarket): MarketDataProvider {
+  const timetables = new Map<string, { timetable: Timetable; moves: MarketMoves }>();
+  const kept = new BoundedCache<string, Series>(KEPT_SERIES);
+
+  function sessionsOf(instrument: Instrument) {
+    const name = instrument.kind === 'rate' ? 'currencies' : instrument.country;
+    const known = timetables.get(name);
+    if (known !== undefined) return known;
+    const timetable =
+      instrument.kind === 'rate' ? currencyTimetable() : exchangeTimetable(instrument.exchange);
+    const made = { timetable, moves: marketMoves(noiseKey(market.seed, 'market', name), timetable) };
+    timetables.set(name, made);
+    return made;
+  }
+
+  function makeSeries(instrument: Instrument): Series {
+    const { timetable, moves } = sessionsOf(instrument);
+    const profile = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
+    return new Series(
+      {
+        key: noiseKey(market.seed, instrument.id),
+        tick: instrument.kind === 'rate' ? RATE_TICK : CENT,
+        referencePrice: Number(profile.referencePrice),
+        yearlyVolatilityBps: profile.yearlyVolatilityBps,
+        dailyVolume: profile.dailyVolume,
+        marketShare: MARKET_SHARES[instrument.kind],
+        imported: market.imported.days.get(instrument.id) ?? new Map(),
+      },
+      timetable,
+      moves,
+    );
+  }
+
+  const seriesOf = (instrument: Instrument) => kept.get(instrument.id, () => makeSeries(instrument));
+
+  return {
+    name: SANDBOX_SOURCE,
+    delayed: false,
+    snapshot: (instrument, now) => snapshotOf(seriesOf(instrument), instrument, now),
+    spark: (instrument, now) => sparkOf(seriesOf(instrument), now),
+    bars: async (instrument, request, now) =>
+      barsOf(seriesOf(instrument), request, now, market.imported.sources.get(instrument.id)),
+    dayBar: async (instrument, date, now) => dayBarOf(seriesOf(instrument), date, now),
+    usualMinuteVolume: (instrument) =>
+      shares(Math.floor(seriesOf(instrument).profile.dailyVolume / ORDINARY_MINUTES)),
+    confirmedAt: (_instrument, now) => now,
+  };
+}
+
+function snapshotOf(series: Series, instrument: Instrument, now: number): Snapshot | null {
+  const index = series.timetable.indexAt(now);
+  if (index < 0) return null;
+  const session = series.timetable.at(index);
+  const day = series.dayAt(index, now);
+  const minute = series.minuteAt(index, now);
+  const previousClose = index > 0 ? series.wholeDay(index - 1).close : day.open;
+  const lastTick = Math.min(Math.floor(now / SECOND_MS) * SECOND_MS, session.closesAt - SECOND_MS);
+  const quoted = instrument.kind === 'stock' && now < session.closesAt;
+  const spread = quoted ? spreadAround(day.close, series.profile, lastTick) : null;
+  return {
+    price: units(day.close),
+    bid: spread && units(spread.bid),
+    ask: spread && units(spread.ask),
+    open: units(day.open),
+    high: units(day.high),
+    low: units(day.low),
+    previousClose: units(previousClose),
+    volume: shares(day.volume),
+    quotedAt: lastTick,
+    minute: exactBar(minute),
+  };
+}
+
+function sparkOf(series: Series, now: number): Price[] {
+  const index = series.timetable.indexAt(now);
+  if (index < 0) return [];
+  const session = series.timetable.at(index);
+  const elapsed = Math.min(session.minutes, Math.floor((now - session.opensAt) / MINUTE_MS));
+  const { points } = series.minutes(index);
+  const steps = Math.min(SPARK_POINTS - 1, elapsed);
+  const past = Array.from({ length: steps }, (_, step) => points[Math.floor((elapsed * step) / steps)] ?? 0);
+  return [...past, series.minuteAt(index, now).close].map(units);
+}
+
+function barsOf(
+  series: Series,
+  request: BarRequest,
+  now: number,
+  importedSources: ReadonlyMap<string, string> = new Map(),
+): BarPage {
+  const bars = series.bars(request.period, request.before, request.limit, now);
+  const sources = new Set<string>();
+  const [first] = bars;
+  if (first !== undefined) {
+    const until = Math.min(request.before - 1, now);
+    for (let index = series.timetable.indexAt(until); index >= 0; index -= 1) {
+      const session = series.timetable.at(index);
+      if (session.opensAt < first.time && session.closesAt <= first.time) break;
+      sources.add(importedSources.get(session.date) ?? SANDBOX_SOURCE);
+    }
+  }
+  return { bars: bars.map(exactBar), sources: [...sources].sort() };
+}
+
+function dayBarOf(series: Series, date: string, now: number): Bar | null {
+  const index = series.timetable.indexOnOrBefore(date);
+  if (index < 0) return null;
+  const session = series.timetable.at(index);
+  return session.date === date && session.opensAt <= now ? exactBar(series.dayAt(index, now)) : null;
+}
+
+function exactBar(bar: Ohlcv): Bar {
+  return {
+    time: bar.time,
+    open: units(bar.open),
+    high: units(bar.high),
+    low: units(bar.low),
+    close: units(bar.close),
+    volume: shares(bar.volume),
+  };
+}
+
+/** The engine's whole doubles as exact integers. */
+function units(value: number): Price {
+  return price(BigInt(value));
+}
+
+function shares(count: number): Quantity {
+  return quantity(BigInt(count) * BigInt(SHARE_UNITS));
+}

@@ -1,0 +1,67 @@
+import { type Price, price, type Quantity, type Rate, rateOf } from '#kernel/money/money.ts';
+import type { Bar, Snapshot } from './providers/provider.ts';
+
+/** The price of an instrument now, with where and when it was had. Instants are epoch milliseconds of business time. */
+export interface Quote {
+  readonly id: string;
+  readonly price: Price;
+  /** What a seller gets and a buyer pays; null outside a session and where nothing is traded. */
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly previousClose: Price;
+  readonly volume: Quantity;
+  readonly quotedAt: number;
+  readonly source: string;
+  /** See `isStale`; market orders are refused on a stale quote. */
+  readonly stale: boolean;
+  readonly session: 'open' | 'closed';
+  readonly minute: Bar | null;
+}
+
+/** How long an open session's feed may be silent (product section 3.1). */
+export const STALE_AFTER_MS = 15_000;
+
+export interface FeedState {
+  readonly delayed: boolean;
+  /** The feed was alive and in step at this instant. */
+  readonly confirmedAt: number;
+  /** The open of the session under way; null when none is. */
+  readonly sessionOpenedAt: number | null;
+}
+
+/** Stale: the feed is delayed, or has not been confirmed for 15 s of an open session (silence before it does not count). */
+export function isStale(feed: FeedState, now: number): boolean {
+  if (feed.delayed) return true;
+  if (feed.sessionOpenedAt === null) return false;
+  return now - Math.max(feed.confirmedAt, feed.sessionOpenedAt) > STALE_AFTER_MS;
+}
+
+/** A provider's snapshot as the house's quote. */
+export function makeQuote(
+  id: string,
+  snapshot: Snapshot,
+  source: string,
+  feed: FeedState,
+  now: number,
+): Quote {
+  return {
+    ...snapshot,
+    id,
+    source,
+    stale: isStale(feed, now),
+    session: feed.sessionOpenedAt === null ? 'closed' : 'open',
+  };
+}
+
+/** Since the previous session's close. */
+export function changeOf(quote: Quote): Price {
+  return price(quote.price - quote.previousClose);
+}
+
+/** Since the previous session's close, as a share of that. */
+export function changeRateOf(quote: Quote): Rate {
+  return rateOf(changeOf(quote), quote.previousClose);
+}

@@ -1,7 +1,7 @@
 -- Business time = machine time + offset, and never before the instant it was last moved to. One row, changed by
 -- advance_business_clock alone; every move stays on record.
 CREATE TABLE business_clock (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   offset_ms bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0),
   not_before timestamptz NOT NULL DEFAULT '-infinity'
 );

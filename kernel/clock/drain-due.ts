@@ -101,7 +101,10 @@ async function handle(
 }
 
 /** The item is done and committed: an effect that throws is logged, no more. */
-async function runEffects(ports: DrainPorts, effects: readonly (() => void | Promise<void>)[]): Promise<void> {
+async function runEffects(
+  ports: DrainPorts,
+  effects: readonly (() => void | Promise<void>)[],
+): Promise<void> {
   for (const effect of effects) {
     try {
       await effect();

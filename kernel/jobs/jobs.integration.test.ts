@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '#kernel/clock/clock.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { migrateJobs } from './migrate-jobs.ts';
+import { purgeKeysJob } from './purge-keys.job.ts';
+import { startJobs } from './run-jobs.ts';
+
+const NOW = Date.parse('2026-11-20T15:30:00.000Z');
+const INVESTOR = '01900000-0000-7000-8000-000000000001';
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await openTestDatabase();
+  await migrateJobs(world.ownerUrl);
+});
+afterAll(() => world.close());
+
+test('given the queue is made, when it is made again, then nothing complains', async () => {
+  await expect(migrateJobs(world.ownerUrl)).resolves.toBeUndefined();
+});
+
+test('given the application role, when jobs run, then a due job is done and stopping is clean', async () => {
+  const done = Promise.withResolvers<void>();
+  const job = { name: 'test.ring', schedule: '0 0 1 1 *', run: async () => done.resolve() };
+  const jobs = startJobs(world.url, [job], silentLog);
+  await world.db.query(`select graphile_worker.add_job('test.ring')`);
+  await done.promise;
+  await jobs.stop();
+  const left = await world.owner.query('select count(*)::int as n from graphile_worker._private_jobs');
+  expect(left.rows[0].n).toBe(0);
+});
+
+test('given a job that fails, when it ran, then it is kept for another try', async () => {
+  const failed = Promise.withResolvers<void>();
+  const job = {
+    name: 'test.fail',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      failed.resolve();
+      throw new Error('not today');
+    },
+  };
+  const jobs = startJobs(world.url, [job], silentLog);
+  await world.db.query(`select graphile_worker.add_job('test.fail')`);
+  await failed.promise;
+  await jobs.stop();
+  const left = await world.owner.query('select attempts from graphile_worker._private_jobs');
+  expect(left.rows).toEqual([{ attempts: 1 }]);
+});
+
+test('given a database that is not there, when jobs are started and stopped, then stopping does not wait for it', async () => {
+  const jobs = startJobs('postgres://nobody@127.0.0.1:1/none', [], silentLog);
+  await jobs.stop();
+});
+
+test('given keys of 31 and of 29 days, when the purge runs, then only the older is forgotten', async () => {
+  const insert = `insert into idempotency (investor_id, call, key, input_hash, answer, created_at)
+    values ($1, 'a/b', $2, '\\x00', '{}', $3)`;
+  const days = (count: number) => new Date(NOW - count * 86_400_000);
+  await world.db.query(insert, [INVESTOR, 'old', days(31)]);
+  await world.db.query(insert, [INVESTOR, 'new', days(29)]);
+  await purgeKeysJob({ db: world.db, clock: fixedClock(NOW), log: silentLog }).run();
+  const { rows } = await world.db.query('select key from idempotency');
+  expect(rows).toEqual([{ key: 'new' }]);
+});

@@ -1,0 +1,9 @@
+/** Work that comes round by the machine's clock, done by one node of all. */
+export interface PeriodicJob {
+  /** Stable, dotted: `ledger.check`. */
+  readonly name: string;
+  /** Minute, hour, day, month, weekday in UTC, as cron writes it. */
+  readonly schedule: string;
+  /** Must stand being run twice; what it throws is logged and tried again, with growing pauses. */
+  readonly run: () => Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { describeError } from '#kernel/http/describe-error.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { PeriodicJob } from './periodic-job.ts';
+
+/** One listens for work, one does it; a third serves the graceful end. */
+const CONNECTIONS = 3;
+const MAX_ATTEMPTS = 5;
+const FIRST_RESTART_PAUSE_MS = 1_000;
+const LONGEST_RESTART_PAUSE_MS = 30_000;
+const POLL_INTERVAL_MS = 10_000;
+
+/** Running periodic jobs; `stop` waits for the one under way. */
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the periodic jobs in the application's role. `migrateJobs` has run before. A database that goes away ends
+ * the worker; it is started again until it stands, so that an outage never needs a person.
+ */
+export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): RunningJobs {
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+
+  async function keepRunning(): Promise<void> {
+    let pauseMs = FIRST_RESTART_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await startRunner(url, jobs, log);
+        if (stopping.signal.aborted) return await stopRunner(runner);
+        pauseMs = FIRST_RESTART_PAUSE_MS;
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: describeError(error) }, 'jobs stand still, will start again');
+      }
+      runner = null;
+      await sleep(pauseMs, null, { signal: stopping.signal }).catch(() => null);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_PAUSE_MS);
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      if (runner !== null) await stopRunner(runner);
+      await running;
+    },
+  };
+}
+
+/** A runner that has already ended by itself refuses to be stopped; that is as good. */
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => undefined);
+}
+
+function startRunner(url: string, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
+  return run({
+    connectionString: url,
+    maxPoolSize: CONNECTIONS,
+    concurrency: 1,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: quietLogger(log),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => timed(job, log)])),
+    parsedCronItems: parseCronItems(
+      jobs.map((job) => ({
+        task: job.name,
+        match: job.schedule,
+        identifier: job.name,
+        options: { maxAttempts: MAX_ATTEMPTS, queueName: 'periodic', jobKey: job.name },
+      })),
+    ),
+  });
+}
+
+async function timed(job: PeriodicJob, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  await job.run();
+  log.info({ job: job.name, durationMs: Math.round(performance.now() - startedAt) }, 'job done');
+}
+
+/** The worker's own chatter is not for our log, except what went wrong. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ from: 'jobs' }, message);
+    else if (level === 'warning') log.warn({ from: 'jobs' }, message);
+  });
+}

@@ -1,14 +1,15 @@
 // Run by npm before `npm start` and `npm test`, with whatever Node the machine has (20 or newer), so: plain
 // JavaScript and nothing but Node's own modules. Installs what is missing and says each step.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const STAMP = join(ROOT, 'node_modules/.bolsillo-installed');
+const LOCK = join(ROOT, 'package-lock.json');
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
+const NODE = join(ROOT, 'node_modules/node/bin/node');
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const HOW_TO_GET_CHROMIUM =
   'The journeys need Chromium and there is none on the PATH. Install it (Debian: sudo apt-get install chromium fonts-liberation fonts-noto-cjk) or set CHROMIUM to its program.';
@@ -24,16 +25,32 @@ function fail(line) {
   process.exit(1);
 }
 
-/** What node_modules must have been installed from: the lock file, on this system, with this processor. */
-function wantedStamp() {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+
+/** @param {string} file @returns {Record<string, Locked>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** Whether npm leaves the package out here: an optional one for another system, processor or C library. @param {Locked} entry */
+function isForElsewhere(entry) {
+  if (!entry.optional) return false;
+  const fits = entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch) && !entry.libc;
+  return !fits;
+}
+
+/** npm keeps in node_modules a list of what it put there, written when it was done; a killed install has none. */
+function isInstalled() {
+  if (!existsSync(INSTALLED) || !existsSync(NODE)) return false;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(LOCK)).every(
+    ([path, entry]) => path === '' || isForElsewhere(entry) || installed[path]?.version === entry.version,
+  );
 }
 
 function installPackages() {
-  const wanted = wantedStamp();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  say(existsSync(STAMP) ? 'packages changed: npm ci' : 'installing the packages: npm ci');
+  if (isInstalled()) return;
+  say(existsSync(INSTALLED) ? 'the packages have changed: npm ci' : 'installing the packages: npm ci');
   const started = Date.now();
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
@@ -41,8 +58,7 @@ function installPackages() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('npm ci failed; its own words stand above');
-  writeFileSync(STAMP, wanted);
-  say(`packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(`packages installed in ${Math.ceil((Date.now() - started) / 1000)} s`);
 }
 
 /** @param {string} name */
@@ -62,7 +78,10 @@ function installBrowser() {
   const packages = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['-q', 'update'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...packages], { stdio: 'inherit', env });
+  spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...packages], {
+    stdio: 'inherit',
+    env,
+  });
   if (!hasBrowser()) fail(HOW_TO_GET_CHROMIUM);
 }
 

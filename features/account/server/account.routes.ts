@@ -26,21 +26,29 @@ const BY_ADDRESS = { max: 300, windowMs: 60_000 };
 export function accountRoutes(parts: AccountParts): Route[] {
   const { realtime } = parts.ports;
   return [
-    route(registerCall, (context, input) => register(parts, context, input), { rateLimit: BY_ADDRESS }),
+    route(registerCall, (context, input) => register(parts, context, input), {
+      rateLimit: BY_ADDRESS,
+      postOnly: true,
+    }),
     route(logInCall, (context, input) => logIn(parts, context, input), {
       ownTransaction: true,
       rateLimit: BY_ADDRESS,
+      postOnly: true,
     }),
-    route(logOutCall, (context) => endDevice(realtime, context, context.logInId)),
+    route(logOutCall, (context) => endDevice(realtime, context, context.logInId), { postOnly: true }),
     route(getInfoCall, async (context) => ({
       user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)),
     })),
-    route(updateUserCall, async (context, input) => {
-      await setDisplayCurrency(context.tx, context.investorId, input.displayCurrency);
-      return { user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)) };
-    }),
+    route(
+      updateUserCall,
+      async ({ tx, investorId }, input) => {
+        await setDisplayCurrency(tx, investorId, input.displayCurrency);
+        return { user: await showUser(parts, tx, await getInvestor(tx, investorId)) };
+      },
+      { postOnly: true },
+    ),
     route(listDevicesCall, listDevices),
-    route(endDeviceCall, (context, input) => endDevice(realtime, context, input.id)),
+    route(endDeviceCall, (context, input) => endDevice(realtime, context, input.id), { postOnly: true }),
     route(captchaChallengeCall, (context) => parts.captcha.challenge(context.securityNow), {
       rateLimit: BY_ADDRESS,
     }),

@@ -111,7 +111,7 @@ export type LiveQuote = z.output<typeof liveQuote>;
 const listInput = z
   .object({
     /** Needed unless `ids` are given. */
-    country: z.optional(z.enum(COUNTRIES, 'field.country')),
+    country: z.optional(z.enum(COUNTRIES, 'field.choice')),
     /** Only these, in this order where no `sort` is asked; unknown ones are left out. */
     ids: z.optional(z.array(stockId).check(z.maxLength(MAX_PAGE_SIZE, 'field.limit'))),
     sort: z.optional(z.enum(['name', 'price', 'change'], 'field.choice')),
@@ -148,7 +148,7 @@ export const listBars = defineCall({
   access: 'anonymous',
   input: z.object({
     id: stockId,
-    period: z.enum(PERIODS, 'field.period'),
+    period: z.enum(PERIODS, 'field.choice'),
     /** Exclusive: bars that begin before this instant. */
     before: z.optional(instant),
     limit: z._default(
@@ -190,7 +190,7 @@ export const searchStocks = defineCall({
   input: z.object({
     text: z
       .string()
-      .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(MAX_SEARCH_LENGTH, 'field.length')),
+      .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(MAX_SEARCH_LENGTH, 'field.too_long')),
     limit: z.optional(
       z.coerce
         .number()

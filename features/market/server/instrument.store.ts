@@ -1,6 +1,6 @@
 import type { Exchange } from '#kernel/calendar/exchange.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import { type Currency, type Price, price } from '#kernel/money/money.ts';
+import { type Currency, price } from '#kernel/money/money.ts';
 import { countryOf, type Instrument, type Kind, type Sector } from '../market.ts';
 import { type Listing, ORDINARY_PROFILE, type SandboxProfile } from './listings-file.ts';
 

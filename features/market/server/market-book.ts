@@ -1,0 +1,71 @@
+import type { Instrument } from '../market.ts';
+import type { MarketDataProvider, Snapshot } from './providers/provider.ts';
+import { makeQuote, type Quote } from './quote.ts';
+import { type SessionState, sessionOf } from './sessions.ts';
+
+const SECOND_MS = 1000;
+
+/** Which provider serves an instrument. */
+export type ProviderOf = (instrument: Instrument) => MarketDataProvider;
+
+/** What the market's calls read: instruments and their quotes at the business instant. */
+export interface MarketBook {
+  instrument(id: string): Instrument | null;
+  /** In the order of lists. */
+  instruments(): readonly Instrument[];
+  /** Null for an unknown id, and while its feed has not spoken. */
+  quote(id: string): Quote | null;
+  session(instrument: Pick<Instrument, 'kind' | 'exchange'>): SessionState;
+  provider(instrument: Instrument): MarketDataProvider;
+  now(): number;
+}
+
+export interface BookSources {
+  readonly instruments: readonly Instrument[];
+  readonly providerOf: ProviderOf;
+  now(): number;
+  /** Tests silence a feed with it: the instant of its last confirmation. */
+  readonly feedConfirmedAt?: (instrument: Instrument, now: number) => number;
+}
+
+/** A book over a fixed set of instruments; a quote is made at most once a second for each and kept. */
+export function createMarketBook(sources: BookSources): MarketBook {
+  const byId = new Map(sources.instruments.map((instrument) => [instrument.id, instrument]));
+  const kept = new Map<string, { second: number; snapshot: Snapshot | null }>();
+
+  function snapshotOf(instrument: Instrument, provider: MarketDataProvider, now: number): Snapshot | null {
+    const second = Math.floor(now / SECOND_MS);
+    const last = kept.get(instrument.id);
+    if (last?.second === second) return last.snapshot;
+    const snapshot = provider.snapshot(instrument, now);
+    kept.set(instrument.id, { second, snapshot });
+    return snapshot;
+  }
+
+  function quoteOf(instrument: Instrument): Quote | null {
+    const now = sources.now();
+    const provider = sources.providerOf(instrument);
+    const snapshot = snapshotOf(instrument, provider, now);
+    if (snapshot === null) return null;
+    const session = sessionOf(instrument, now);
+    const confirmedAt = sources.feedConfirmedAt ?? provider.confirmedAt;
+    const feed = {
+      delayed: provider.delayed,
+      confirmedAt: confirmedAt(instrument, now),
+      sessionOpenedAt: session.state === 'open' ? session.opensAt : null,
+    };
+    return makeQuote(instrument.id, snapshot, provider.name, feed, now);
+  }
+
+  return {
+    instrument: (id) => byId.get(id) ?? null,
+    instruments: () => sources.instruments,
+    quote: (id) => {
+      const instrument = byId.get(id);
+      return instrument === undefined ? null : quoteOf(instrument);
+    },
+    session: (instrument) => sessionOf(instrument, sources.now()),
+    provider: sources.providerOf,
+    now: sources.now,
+  };
+}

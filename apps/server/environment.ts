@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { inApplicationRole } from '#kernel/database/application-role.ts';
+import type { Config } from '#kernel/ports/config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A database that runs already; without one the embedded PostgreSQL is started. */
+export interface GivenDatabase {
+  /** The application's log-in, no more than the role `bolsillo_app`. */
+  readonly url: string;
+  /** The schema owner's log-in: migrates. */
+  readonly ownerUrl: string;
+  /** One log-in was given for both; the application drops to its role on it. */
+  readonly shared: boolean;
+}
+
+/** All that the environment says, read once. */
+export interface Settings extends Config {
+  readonly host: string;
+  readonly staticDir: string;
+  readonly database: GivenDatabase | null;
+}
+
+/** A variable holds what it may not; the message names it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const DEFAULT_PORT = '8080';
+const MAX_PORT = 65_535;
+const SANDBOX_INVITE_CODE = '246810';
+
+/** Reads the environment (docs/operations.md lists the variables); throws `EnvironmentError` for a value that makes no sense. */
+export function readEnvironment(env: Environment): Settings {
+  return {
+    mode: readMode(env.BOLSILLO_MODE),
+    port: readPort(env.PORT || DEFAULT_PORT),
+    host: env.HOST || '0.0.0.0',
+    dataFolder: resolve(env.BOLSILLO_DATA || join(ROOT, 'data')),
+    staticDir: join(ROOT, 'dist/mobile'),
+    origins: (env.BOLSILLO_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
+    redisUrl: env.REDIS_URL || null,
+    sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
+    firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
+    database: readDatabase(env),
+  };
+}
+
+function readMode(word = 'sandbox'): Config['mode'] {
+  if (word === 'sandbox' || word === 'live') return word;
+  throw new EnvironmentError(`BOLSILLO_MODE is "${word}"; it may be sandbox or live`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
+  throw new EnvironmentError(`PORT is "${text}"; it must be a whole number up to ${MAX_PORT}`);
+}
+
+function readInviteCode(code: string): string {
+  if (/^\d{6}$/.test(code)) return code;
+  throw new EnvironmentError(`BOLSILLO_INVITE_CODE is "${code}"; it must be six digits`);
+}
+
+function readDatabase(env: Environment): GivenDatabase | null {
+  const url = env.DATABASE_URL;
+  const ownerUrl = env.DATABASE_OWNER_URL;
+  if (!url) {
+    if (ownerUrl) throw new EnvironmentError('DATABASE_OWNER_URL is set without DATABASE_URL');
+    return null;
+  }
+  const addresses = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl ?? url };
+  for (const [name, address] of Object.entries(addresses)) {
+    if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
+      throw new EnvironmentError(`${name} must look like postgresql://user:password@host:5432/database`);
+  }
+  if (ownerUrl && ownerUrl !== url) return { url, ownerUrl, shared: false };
+  return { url: inApplicationRole(url), ownerUrl: url, shared: true };
+}

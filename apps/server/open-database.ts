@@ -1,0 +1,33 @@
+import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import type { Settings } from './environment.ts';
+import { remark, step } from './steps.ts';
+
+/** A database that is up and migrated. */
+export interface ReadyDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL, or takes the given one, and brings the schema up to date. */
+export async function openReadyDatabase(settings: Settings): Promise<ReadyDatabase> {
+  const database = await startOrTake(settings);
+  try {
+    const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, settings.mode));
+    if (ran.length > 0) console.log(`  ${ran.length} migrations ran`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startOrTake(settings: Settings): Promise<ReadyDatabase & { ownerUrl: string }> {
+  const { database, dataFolder: folder } = settings;
+  if (!database)
+    return step(`starting PostgreSQL in ${folder}`, () => startEmbedded({ folder, say: remark }));
+  console.log('· using the PostgreSQL of DATABASE_URL');
+  if (database.shared)
+    console.log('  one log-in for owner and application: good for a sandbox; see docs/operations.md');
+  return { ...database, stop: async () => undefined };
+}

@@ -1,0 +1,28 @@
+import type { Config } from '#kernel/ports/config.ts';
+
+/** What `compose` needs beside the features' own configuration. */
+export interface ServerConfig extends Config {
+  /** The address to listen on (`HOST`); all of the machine's unless told. */
+  readonly host: string;
+  /** The application's log-in; the schema is up to date before the server is composed. */
+  readonly databaseUrl: string;
+  /** The built app: `index.html` and the files under `/h5/`. */
+  readonly staticDir: string;
+}
+
+/** An account that the sandbox's seeds made, for the first minute. */
+export interface SeededLogIn {
+  /** Who it is, in a few words. */
+  readonly name: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly url: string;
+  /** Makes the sandbox's investors where they are missing; gives all of them. Nothing in live mode. */
+  seed(): Promise<readonly SeededLogIn[]>;
+  /** Answers what is under way, takes nothing new, closes its connections. */
+  stop(): Promise<void>;
+}

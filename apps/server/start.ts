@@ -1,0 +1,88 @@
+import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
+import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
+import { MigrationError, WrongModeError } from '#kernel/database/migrate.ts';
+import { addressesOf, assertPortFree, PortError, portError } from './addresses.ts';
+import { buildApp, isAppBuilt } from './build-app.ts';
+import { EnvironmentError, readEnvironment, type Settings } from './environment.ts';
+import { missingForLive } from './live-requirements.ts';
+import { openReadyDatabase, type ReadyDatabase } from './open-database.ts';
+import type { RunningServer, SeededLogIn } from './running-server.ts';
+import { inSeconds, step } from './steps.ts';
+import { stopOnSignals } from './stop-once.ts';
+
+/** Errors whose message is all that a person needs; any other is shown with where it came from. */
+const CLEAR = [
+  EnvironmentError,
+  PortError,
+  FolderInUseError,
+  NoBinariesError,
+  WrongModeError,
+  MigrationError,
+];
+
+/** What has been started or is starting; stopped in the order in which it stands here. */
+const parts: { server?: Promise<RunningServer>; database?: Promise<ReadyDatabase> } = {};
+let stopping = false;
+
+async function stop(): Promise<void> {
+  stopping = true;
+  for (const part of [parts.server, parts.database]) {
+    // A part that failed to start has said so already and has nothing to stop.
+    const started = await part?.catch(() => null);
+    await started?.stop();
+  }
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const settings = readEnvironment(process.env);
+  if (settings.mode === 'live') refuseUnlessComplete(settings);
+  await assertPortFree(settings.port, settings.host);
+  if (!(await isAppBuilt())) await step('building the app', buildApp);
+  if (stopping) return;
+  parts.database = openReadyDatabase(settings);
+  const { url: databaseUrl } = await parts.database;
+  if (stopping) return;
+  parts.server = step('starting the server', () => serve(settings, databaseUrl));
+  const server = await parts.server;
+  if (stopping) return;
+  const logIns = await step('preparing the sandbox', () => server.seed());
+  announce(settings, logIns, new URL(server.url), performance.now() - startedAt);
+}
+
+function refuseUnlessComplete(settings: Settings): void {
+  const missing = missingForLive(settings, process.env);
+  if (missing.length === 0) return;
+  for (const line of missing) console.error(`✗ live needs ${line}`);
+  process.exit(1);
+}
+
+async function serve(settings: Settings, databaseUrl: string): Promise<RunningServer> {
+  const { compose } = await import('./compose.ts');
+  try {
+    return await compose({ ...settings, databaseUrl });
+  } catch (error) {
+    throw portError(error, settings.port, settings.host) ?? error;
+  }
+}
+
+function announce(settings: Settings, logIns: readonly SeededLogIn[], url: URL, tookMs: number): void {
+  console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, simulated market.\n`);
+  for (const address of addressesOf(Number(url.port), settings.host)) console.log(`  ${address}`);
+  console.log(`\n  invite code  ${settings.firmInviteCode}`);
+  for (const { name, phone, password } of logIns)
+    console.log(`  log-in       ${phone}  password ${password}  (${name})`);
+  console.log('\nCtrl-C stops it.');
+}
+
+stopOnSignals(stop);
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    const isClear = CLEAR.some((kind) => error instanceof kind);
+    console.error(isClear ? `✗ ${(error as Error).message}` : error);
+    await stop();
+    process.exit(1);
+  }
+}

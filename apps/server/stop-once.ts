@@ -1,0 +1,48 @@
+type Stop = () => Promise<void>;
+
+const LONGEST_STOP_MS = 20_000;
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Ends the process cleanly, once: on Ctrl-C, on SIGTERM, when the `npm start` that started it was killed, and on an error
+ * that nobody caught (exit code 1). A second Ctrl-C, or a stop that hangs, ends it at once; the next start recovers.
+ */
+export function stopOnSignals(stop: Stop): void {
+  let stopping = false;
+  const end = (why: string, exitCode: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    console.log(`\n· ${why}: stopping`);
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    stop().then(
+      () => {
+        console.log('· stopped');
+        process.exit(exitCode);
+      },
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => end('Ctrl-C', 0));
+  process.on('SIGTERM', () => end('asked to end', 0));
+  process.on('SIGHUP', () => end('the terminal was closed', 0));
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    end('a fault that nobody caught', 1);
+  });
+  watchParent(() => end('npm is gone', 0));
+}
+
+/** A killed npm passes on no signal, and an app left alone would keep the port and the data folder. */
+function watchParent(gone: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}

@@ -1,0 +1,59 @@
+import { Redis } from 'ioredis';
+import { openClock } from '#kernel/clock/business-clock.ts';
+import type { BusinessClock } from '#kernel/clock/business-clock.ts';
+import { openDatabase } from '#kernel/database/database.ts';
+import { createLog } from '#kernel/http/log.ts';
+import { describeError } from '#kernel/http/describe-error.ts';
+import { systemChance } from '#kernel/id/id.ts';
+import type { Chance } from '#kernel/id/id.ts';
+import type { Config } from '#kernel/ports/config.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { redisFanOut } from '#kernel/realtime/fan-out.ts';
+import { createHub, type RealtimeHub } from '#kernel/realtime/hub.ts';
+
+/** What stands in for the machine's own: tests give a clock that they set and chance that repeats itself. */
+export interface PortOverrides {
+  readonly clock?: BusinessClock;
+  readonly chance?: Chance;
+  readonly log?: Log;
+}
+
+export interface OpenPorts {
+  readonly ports: Ports & { readonly clock: BusinessClock };
+  readonly hub: RealtimeHub;
+  readonly redis: Redis | null;
+  /** Closes what was opened, the database last. */
+  close(): Promise<void>;
+}
+
+/** Enough that a burst of readers does not keep money deeds waiting. */
+const DATABASE_CONNECTIONS = 20;
+
+/** Opens the ports to the machine: database, clock, chance, log, realtime. */
+export async function openPorts(
+  config: Config,
+  databaseUrl: string,
+  overrides: PortOverrides = {},
+): Promise<OpenPorts> {
+  const log = overrides.log ?? createLog({ level: 'warn' });
+  const db = openDatabase(databaseUrl, {
+    max: DATABASE_CONNECTIONS,
+    onConnectionLost: (error) => log.warn({ err: describeError(error) }, 'a database connection broke'),
+  });
+  const onFault = (error: unknown) => log.warn({ err: describeError(error) }, 'the clock could not be read');
+  const clock = overrides.clock ?? (await openClock(db, { mode: config.mode, onFault }));
+  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  redis?.on('error', (error) => log.warn({ err: describeError(error) }, 'Redis is out of reach'));
+  const hub = createHub(redis ? redisFanOut(redis, log) : undefined);
+  return {
+    ports: { db, clock, chance: overrides.chance ?? systemChance, realtime: hub, log, config },
+    hub,
+    redis,
+    async close() {
+      clock.close();
+      redis?.disconnect();
+      await db.close();
+    },
+  };
+}

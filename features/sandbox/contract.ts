@@ -1,28 +1,43 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#kernel/contract/define-call.ts';
-import { instant } from '#kernel/contract/fields.ts';
+import { EXCHANGES } from '#kernel/calendar/calendar.ts';
+import { defineCall, type InputOf } from '#kernel/contract/define-call.ts';
+import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
 
-/** Business time as it stands; sandbox only (product.md section 11). */
-export const clockCall = defineCall({
+/** A form that fits an instant but is none, `2026-13-01T00:00:00Z`, is refused too. */
+const realInstant = instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'field.instant'));
+
+/** What time the market has. */
+export const getClock = defineCall({
   path: 'sandbox/clock',
-  summary: 'Business time now.',
+  summary: 'Business time of the sandbox.',
   access: 'anonymous',
   input: z.object({}),
   output: z.object({ now: instant }),
 });
 
-/**
- * Moves business time forward: to the next open (of one exchange, or of the first to open; nothing moves while one is
- * open) or to an instant. Never back, never past the calendars.
- */
+/** Moves business time forward for everyone, and answers when all that fell due on the way is done. */
 export const advanceClockCall = defineCall({
   path: 'sandbox/clock_advance',
-  summary: 'Move business time forward.',
+  summary:
+    'Move business time forward: to an instant, to an exchange’s next open, or to the first open of any (nothing moves while one is open).',
   access: 'investor',
   input: z.object({
-    to: z.union([z.literal('next_open'), instant], 'field.instant'),
-    exchange: z.optional(z.enum(['XNAS', 'XNYS', 'XMEX'], 'field.choice')),
+    to: z.union([z.literal('next_open'), realInstant], 'field.instant'),
+    /** With `next_open` only. */
+    exchange: z.optional(z.enum(EXCHANGES, 'field.choice')),
   }),
   output: z.object({ now: instant }),
-  reasons: ['clock.backward', 'clock.outside_calendar'],
+  reasons: ['clock.backwards', 'calendar.outside'],
 });
+
+/** What a new investor is given, so that the registration screen can say it. */
+export const getStartingCash = defineCall({
+  path: 'sandbox/starting_cash',
+  summary: 'The simulated cash that registering credits.',
+  access: 'anonymous',
+  input: z.object({}),
+  output: z.object({ cash: z.array(z.object({ currency, amount: decimalString })) }),
+});
+
+/** Where business time is to go. */
+export type ClockWish = InputOf<typeof advanceClockCall>;

@@ -1,0 +1,26 @@
+import { type Route, route } from '#kernel/http/route.ts';
+import { formatMoney } from '#kernel/money/money.ts';
+import { advanceClockCall, getClock, getStartingCash } from '../contract.ts';
+import { type ClockMover, moveClock } from './move-clock.ts';
+import { startingCashAt } from './starting-cash.store.ts';
+
+/** The sandbox's calls. */
+export function sandboxRoutes(mover: ClockMover): Route[] {
+  const present = () => ({ now: new Date(mover.clock.now()).toISOString() });
+  return [
+    route(getClock, present),
+    route(
+      advanceClockCall,
+      async (context, wish) => {
+        await moveClock(mover, context.investorId, wish);
+        return present();
+      },
+      // What fell due on the way is done in transactions of its own, one by one.
+      { ownTransaction: true },
+    ),
+    route(getStartingCash, async (context) => {
+      const cash = await startingCashAt(context.db, context.now);
+      return { cash: cash.map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) })) };
+    }),
+  ];
+}

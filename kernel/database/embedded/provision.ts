@@ -7,7 +7,8 @@ export interface Names {
   readonly server: string;
 }
 
-const NAMES: Names = { database: 'bolsillo', owner: 'bolsillo_owner', server: 'bolsillo_server' };
+/** The same on every embedded cluster. */
+export const NAMES: Names = { database: 'bolsillo', owner: 'bolsillo_owner', server: 'bolsillo_server' };
 const DATABASE_EXISTS = `SELECT FROM pg_database WHERE datname = '${NAMES.database}'`;
 
 const ROLES = `

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
+import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
+import { findRunningEmbedded } from '#kernel/database/embedded/running-embedded.ts';
+
+export interface OpenedLedger {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+/** There is nothing to check: no address was given and no data folder exists. */
+export class NoLedgerError extends Error {
+  override readonly name = 'NoLedgerError';
+}
+
+const WITHOUT_END = { max: 1, statementTimeoutMs: 0 };
+
+/**
+ * The database that `npm start` uses: `DATABASE_OWNER_URL` or `DATABASE_URL`, else the one of the data folder
+ * (`BOLSILLO_DATA`, `data`), whether the app runs on it or not.
+ */
+export async function openLedger(environment = process.env): Promise<OpenedLedger> {
+  const given = environment.DATABASE_OWNER_URL || environment.DATABASE_URL;
+  if (given) return opened(given);
+  const folder = environment.BOLSILLO_DATA || 'data';
+  const running = await findRunningEmbedded(folder);
+  if (running) return opened(running);
+  if (!existsSync(join(folder, 'postgres'))) throw new NoLedgerError(`${folder}: no database there`);
+  const embedded = await startEmbedded({ folder });
+  return opened(embedded.ownerUrl, () => embedded.stop());
+}
+
+function opened(url: string, after: () => Promise<void> = async () => undefined): OpenedLedger {
+  const db = openDatabase(url, WITHOUT_END);
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await after();
+    },
+  };
+}

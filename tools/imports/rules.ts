@@ -1,0 +1,111 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Tests, and what only they use, may reach where production code may not. */
+const TESTS = '\\.(test|fixture)\\.tsx?$|^testing/';
+
+const SQL_SPEAKERS = [
+  '\\.store\\.ts$',
+  '^kernel/(ledger|database|clock|jobs)/',
+  '^(tools|bench|simulation)/',
+  TESTS,
+];
+
+/** Server sides stand in this order: each may use those before it, none after it. */
+const SERVER_ORDER = ['market', 'trade', 'cashier', 'account', 'sandbox'];
+
+const byOrder: IForbiddenRuleType[] = SERVER_ORDER.slice(0, -1).map((name, place) => ({
+  name: `server-of-${name}-looks-down-only`,
+  comment: `market <- trade <- cashier <- account <- sandbox: ${name} knows none of the later ones.`,
+  severity: 'error',
+  from: { path: `^features/${name}/server/`, pathNot: TESTS },
+  to: { path: `^features/(${SERVER_ORDER.slice(place + 1).join('|')})/server/` },
+}));
+
+/** The house's rules about who may import whom (architecture.md section 1). */
+export const RULES: IForbiddenRuleType[] = [
+  {
+    name: 'kernel-knows-no-feature',
+    severity: 'error',
+    from: { path: '^kernel/', pathNot: TESTS },
+    to: { path: '^(features|apps|ui|tools|testing|bench|simulation|e2e)/' },
+  },
+  {
+    name: 'ui-knows-no-feature',
+    severity: 'error',
+    from: { path: '^ui/', pathNot: TESTS },
+    to: { path: '^(features|apps|tools|testing)/' },
+  },
+  {
+    name: 'features-know-no-app',
+    severity: 'error',
+    from: { path: '^features/', pathNot: TESTS },
+    to: { path: '^(apps|tools|testing)/' },
+  },
+  {
+    name: 'feature-by-its-front-door',
+    comment: 'A feature uses another only through its contract.ts, server/index.ts or mobile/index.ts.',
+    severity: 'error',
+    from: { path: '^features/([^/]+)/', pathNot: TESTS },
+    to: {
+      path: '^features/[^/]+/',
+      pathNot: ['^features/$1/', '^features/[^/]+/(contract|server/index|mobile/index)\\.ts$'],
+    },
+  },
+  {
+    name: 'browser-never-imports-server',
+    severity: 'error',
+    from: { path: '^(features/[^/]+/mobile|apps/mobile|ui)/', pathNot: TESTS },
+    to: {
+      path: [
+        '^features/[^/]+/server/',
+        '^apps/server/',
+        '^kernel/(database|ledger|http|jobs|realtime|ports)/',
+      ],
+    },
+  },
+  {
+    name: 'only-stores-speak-sql',
+    severity: 'error',
+    from: { pathNot: SQL_SPEAKERS },
+    to: { path: 'node_modules/(pg|kysely|graphile-worker)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'pure-rules-do-no-io',
+    comment: 'money, calendar and the rules beside a contract.ts only reckon.',
+    severity: 'error',
+    from: { path: ['^kernel/(money|calendar)/', '^features/[^/]+/[^/]+\\.ts$'], pathNot: TESTS },
+    to: {
+      path: [
+        '^kernel/(database|http|jobs|realtime|ports|ledger)/',
+        'node_modules/(pg|kysely|fastify|ioredis)/',
+        '^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  ...byOrder,
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'no-test-tool-in-the-product',
+    severity: 'error',
+    from: { path: '^(kernel|features|ui|apps)/', pathNot: [TESTS, 'vite\\.config\\.ts$'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-test-code-in-the-product',
+    severity: 'error',
+    from: { path: '^(kernel|features|ui|apps)/', pathNot: TESTS },
+    to: { path: TESTS },
+  },
+];

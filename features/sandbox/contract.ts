@@ -7,7 +7,7 @@ import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
 const realInstant = instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'field.instant'));
 
 /** What time the market has. */
-export const getClock = defineCall({
+export const clockCall = defineCall({
   path: 'sandbox/clock',
   summary: 'Business time of the sandbox.',
   access: 'anonymous',
@@ -31,7 +31,7 @@ export const advanceClockCall = defineCall({
 });
 
 /** What a new investor is given, so that the registration screen can say it. */
-export const getStartingCash = defineCall({
+export const startingCashCall = defineCall({
   path: 'sandbox/starting_cash',
   summary: 'The simulated cash that registering credits.',
   access: 'anonymous',

@@ -1,6 +1,6 @@
 import { type Route, route } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { advanceClockCall, getClock, getStartingCash } from '../contract.ts';
+import { advanceClockCall, clockCall, startingCashCall } from '../contract.ts';
 import { type ClockMover, moveClock } from './move-clock.ts';
 import { startingCashAt } from './starting-cash.store.ts';
 
@@ -8,7 +8,7 @@ import { startingCashAt } from './starting-cash.store.ts';
 export function sandboxRoutes(mover: ClockMover): Route[] {
   const present = () => ({ now: new Date(mover.clock.now()).toISOString() });
   return [
-    route(getClock, present),
+    route(clockCall, present),
     route(
       advanceClockCall,
       async (context, wish) => {
@@ -18,7 +18,7 @@ export function sandboxRoutes(mover: ClockMover): Route[] {
       // What fell due on the way is done in transactions of its own, one by one.
       { ownTransaction: true },
     ),
-    route(getStartingCash, async (context) => {
+    route(startingCashCall, async (context) => {
       const cash = await startingCashAt(context.db, context.now);
       return { cash: cash.map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) })) };
     }),

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import { PERIODS, type Period } from '../../market.ts';
 import { noiseKey } from './noise.ts';
 import { joinBars, type Ohlcv } from './ohlcv.ts';
-import type { Series } from './series.ts';
 import { aSeries, currencies, mexico, newYork } from './series.fixture.ts';
+import type { Series } from './series.ts';
 import type { Timetable } from './timetable.ts';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;

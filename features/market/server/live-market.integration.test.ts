@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMarket, MissingProviderError } from './index.ts';
+import { type MarketScene, OPEN_HOUR, openMarketScene } from './market.fixture.ts';
+
+let scene: MarketScene;
+let silentSince: number | null = null;
+
+beforeAll(async () => {
+  scene = await openMarketScene({ feedConfirmedAt: (_instrument, now) => silentSince ?? now });
+});
+beforeEach(() => {
+  silentSince = null;
+  scene.clock.set(OPEN_HOUR);
+  scene.published.length = 0;
+});
+afterAll(() => scene.close());
+
+describe('a quote', () => {
+  it('is stale once its feed has been silent for more than 15 s of an open session', () => {
+    silentSince = OPEN_HOUR - 15_000;
+    expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(false);
+    silentSince = OPEN_HOUR - 15_001;
+    expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(true);
+  });
+
+  it('is not stale outside a session, however long the feed is silent', () => {
+    silentSince = OPEN_HOUR;
+    scene.clock.set(Date.parse('2026-11-21T12:00:00.000Z'));
+    expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(false);
+  });
+
+  it('is at once that of the new instant when the business clock moves', () => {
+    const before = scene.market.quote('AAPL.XNAS');
+    scene.clock.set(OPEN_HOUR + 3_600_000);
+    const after = scene.market.quote('AAPL.XNAS');
+    expect(after?.quotedAt).toBe((before?.quotedAt ?? 0) + 3_600_000);
+  });
+
+  it('is null for what is not listed', () => {
+    expect(scene.market.quote('NONE.XNAS')).toBeNull();
+    expect(scene.market.usualMinuteVolume('NONE.XNAS')).toBeNull();
+  });
+});
+
+describe('the tick', () => {
+  it('tells the websocket each quote of an open session anew, and nothing twice', async () => {
+    await scene.market.tick();
+    const first = scene.published.length;
+    await scene.market.tick();
+    expect(first).toBe(scene.market.instruments().length);
+    expect(scene.published).toHaveLength(first);
+    scene.clock.advance(1_000);
+    await scene.market.tick();
+    expect(scene.published).toHaveLength(2 * first);
+    const quote = scene.published.findLast(({ id }) => id === 'AAPL.XNAS');
+    expect(quote).toMatchObject({ source: 'sandbox', quotedAt: '2026-11-20T16:20:31.000Z' });
+    expect(quote?.minute).toMatchObject({ time: '2026-11-20T16:20:00.000Z', close: quote?.price });
+  });
+
+  it('falls silent when everything is closed', async () => {
+    scene.clock.set(Date.parse('2026-11-21T12:00:00.000Z'));
+    await scene.market.tick();
+    scene.published.length = 0;
+    scene.clock.advance(1_000);
+    await scene.market.tick();
+    expect(scene.published).toEqual([]);
+  });
+});
+
+describe('days and minutes for the simulated venue', () => {
+  it('gives a day’s bar as far as it has come, and none of a day ahead or of a holiday', async () => {
+    expect((await scene.market.dayBar('AAPL.XNAS', '2026-11-20'))?.close).toBe(
+      scene.market.quote('AAPL.XNAS')?.price,
+    );
+    expect(await scene.market.dayBar('AAPL.XNAS', '2026-11-23')).toBeNull();
+    expect(await scene.market.dayBar('WALMEX.XMEX', '2026-11-16')).toBeNull();
+  });
+
+  it('knows the shares of an ordinary minute', () => {
+    expect(scene.market.usualMinuteVolume('AAPL.XNAS')).toBe(123_076_000_000n);
+  });
+});
+
+describe('live mode', () => {
+  it('does not open with the simulated market', async () => {
+    const ports = { ...scene.ports, config: { ...scene.ports.config, mode: 'live' as const } };
+    await expect(createMarket(ports)).rejects.toBeInstanceOf(MissingProviderError);
+  });
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXCHANGES } from '#kernel/calendar/calendar.ts';
+import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type InputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
 

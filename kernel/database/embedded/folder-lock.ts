@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     host: hostname(),
     since: new Date().toISOString(),
   };
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(mine));
   try {
     if (!(await placeNew(draft, path))) await takeOver(draft, path, folder);

@@ -40,12 +40,14 @@ export function Button({ kind = 'primary', icon, width = 'full', busy = false, .
 interface ButtonLinkProps extends Look {
   /** A path of the app. */
   to: string;
+  /** Takes this page's place: going back leads before it. */
+  replace?: boolean;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind = 'primary', icon, width = 'full', to, children }: ButtonLinkProps) {
+export function ButtonLink({ kind = 'primary', icon, width = 'full', to, replace, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={classesOf(kind, width)}>
+    <Link to={to} replace={replace} className={classesOf(kind, width)}>
       <Face icon={icon}>{children}</Face>
     </Link>
   );

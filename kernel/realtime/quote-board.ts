@@ -19,15 +19,20 @@ export interface QuoteBoard {
   close(): void;
 }
 
+/** Groups of sockets, and the newest text of each quote. */
+interface Board {
+  readonly newest: Map<string, string>;
+  readonly groups: Map<string, Group>;
+}
+
 /**
  * Sockets that watch the same instruments form a group: its message is put together once, from texts that were
  * serialised once, whatever the number of listeners.
  */
 export function createQuoteBoard(now: () => number = Date.now): QuoteBoard {
-  const newest = new Map<string, string>();
+  const board: Board = { newest: new Map(), groups: new Map() };
   const sentAt = new Map<string, number>();
   const waiting = new Set<string>();
-  const groups = new Map<string, Group>();
   let timer: NodeJS.Timeout | null = null;
 
   function schedule(delayMs: number): void {
@@ -49,50 +54,55 @@ export function createQuoteBoard(now: () => number = Date.now): QuoteBoard {
       waiting.delete(id);
       sentAt.set(id, at);
     }
-    for (const group of groups.values()) sendDue(group, due);
+    for (const group of board.groups.values()) sendDue(board, group, due);
     if (waiting.size > 0) schedule(nextMs);
-  }
-
-  function sendDue(group: Group, due: ReadonlySet<string>): void {
-    const bytes = compose(group.ids.filter((id) => due.has(id)));
-    if (bytes === null) return;
-    for (const listener of group.listeners) sendTo(listener, bytes);
-  }
-
-  function compose(ids: readonly string[]): Buffer | null {
-    const texts = ids.flatMap((id) => newest.get(id) ?? []);
-    return texts.length === 0 ? null : Buffer.from(`{"type":"quotes","quotes":[${texts.join(',')}]}`);
-  }
-
-  function forget(listener: Listener): void {
-    if (listener.watching === null) return;
-    const group = groups.get(listener.watching);
-    group?.listeners.delete(listener);
-    if (group?.listeners.size === 0) groups.delete(listener.watching);
-    listener.watching = null;
   }
 
   return {
     publish(id, text) {
-      newest.set(id, text);
+      board.newest.set(id, text);
       waiting.add(id);
       schedule(GATHER_MS);
     },
-    watch(listener, ids) {
-      forget(listener);
-      const sorted = [...new Set(ids)].sort();
-      if (sorted.length === 0) return;
-      const key = sorted.join(' ');
-      const group = groups.get(key) ?? { ids: sorted, listeners: new Set() };
-      groups.set(key, group);
-      group.listeners.add(listener);
-      listener.watching = key;
-      const known = compose(sorted);
-      if (known !== null) sendTo(listener, known);
-    },
-    forget,
+    watch: (listener, ids) => watch(board, listener, ids),
+    forget: (listener) => forget(board, listener),
     close: () => {
       if (timer !== null) clearTimeout(timer);
     },
   };
+}
+
+function watch(board: Board, listener: Listener, ids: readonly string[]): void {
+  forget(board, listener);
+  const sorted = [...new Set(ids)].sort();
+  if (sorted.length === 0) return;
+  const key = sorted.join(' ');
+  const group = board.groups.get(key) ?? { ids: sorted, listeners: new Set() };
+  board.groups.set(key, group);
+  group.listeners.add(listener);
+  listener.watching = key;
+  const known = compose(board, sorted);
+  if (known !== null) sendTo(listener, known);
+}
+
+function forget(board: Board, listener: Listener): void {
+  if (listener.watching === null) return;
+  const group = board.groups.get(listener.watching);
+  group?.listeners.delete(listener);
+  if (group?.listeners.size === 0) board.groups.delete(listener.watching);
+  listener.watching = null;
+}
+
+function sendDue(board: Board, group: Group, due: ReadonlySet<string>): void {
+  const bytes = compose(
+    board,
+    group.ids.filter((id) => due.has(id)),
+  );
+  if (bytes === null) return;
+  for (const listener of group.listeners) sendTo(listener, bytes);
+}
+
+function compose({ newest }: Board, ids: readonly string[]): Buffer | null {
+  const texts = ids.flatMap((id) => newest.get(id) ?? []);
+  return texts.length === 0 ? null : Buffer.from(`{"type":"quotes","quotes":[${texts.join(',')}]}`);
 }

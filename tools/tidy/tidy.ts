@@ -1,0 +1,36 @@
+import { deadFiles } from './dead-files.ts';
+import { fileFindings, MAX_FILE_LINES } from './file-rules.ts';
+import type { Finding, Source } from './finding.ts';
+import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
+import { moneyFindings } from './money-rules.ts';
+import { repositorySources, startedFiles } from './sources.ts';
+import { sqlFindings } from './sql-rules.ts';
+import { contractCalls, untestedDeeds } from './untested-deeds.ts';
+
+/** `npm run gate:tidy`: the habits that a machine can hold (STYLE.md). */
+const root = process.cwd();
+const sources = repositorySources(root);
+const code = sources.filter(({ file }) => /\.(tsx?|mjs)$/.test(file));
+const calls = await contractCalls(root);
+
+const findings: Finding[] = [
+  ...sources.flatMap(fileFindings),
+  ...code.flatMap(longFunctions),
+  ...code.flatMap(moneyFindings),
+  ...code.flatMap(sqlFindings),
+  ...deadFiles(sources, startedFiles(sources)),
+  ...untestedDeeds(calls, sources),
+];
+
+for (const { file, line, rule, detail } of findings) console.error(`${file}:${line} ${rule}: ${detail}`);
+console.log(
+  `tidy: ${sources.length} files (${code.length} of code, median ${medianLines(code)} lines, at most ${MAX_FILE_LINES}), ` +
+    `functions at most ${MAX_FUNCTION_LINES} lines, ${calls.filter(({ call }) => call.deed).length} deeds of ${calls.length} calls, ` +
+    `${findings.length} findings`,
+);
+if (findings.length > 0) process.exitCode = 1;
+
+function medianLines(files: readonly Source[]): number {
+  const lengths = files.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b);
+  return lengths[Math.floor(lengths.length / 2)] ?? 0;
+}

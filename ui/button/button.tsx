@@ -45,7 +45,14 @@ interface ButtonLinkProps extends Look {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind = 'primary', icon, width = 'full', to, replace, children }: ButtonLinkProps) {
+export function ButtonLink({
+  kind = 'primary',
+  icon,
+  width = 'full',
+  to,
+  replace,
+  children,
+}: ButtonLinkProps) {
   return (
     <Link to={to} replace={replace} className={classesOf(kind, width)}>
       <Face icon={icon}>{children}</Face>

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { clockCall } from '#features/sandbox/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
+
+const ASK_EVERY_MS = 60_000;
+const OPTIONS = { refetchMs: ASK_EVERY_MS, errorTip: false, keep: false };
+
+/** Keeps the page's idea of business time; a server without the sandbox's clock is a live one. */
+export function BusinessTime() {
+  const { data, updatedAt, failure } = useCallQuery(clockCall, {}, OPTIONS);
+  useEffect(() => {
+    // What was answered at `updatedAt` has grown older since.
+    if (data) setBusinessNow(Date.parse(data.now) + (Date.now() - updatedAt));
+  }, [data, updatedAt]);
+  useEffect(() => {
+    if (failure?.kind === 'refusal') setMode('live');
+    else if (data) setMode('sandbox');
+  }, [failure, data]);
+  return null;
+}

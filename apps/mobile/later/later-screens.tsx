@@ -1,0 +1,125 @@
+import {
+  Banknote,
+  Blocks,
+  BriefcaseBusiness,
+  CreditCard,
+  Download,
+  Flag,
+  HandCoins,
+  Handshake,
+  Headset,
+  Landmark,
+  type LucideIcon,
+  Newspaper,
+  Upload,
+} from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { type MessageKey, useWords } from '#ui/i18n/words.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+
+interface Way {
+  readonly to: string;
+  readonly label: MessageKey;
+}
+
+const MARKET: Way = { to: '/situation', label: 'later.way.market' };
+const BALANCE: Way = { to: '/user/assets', label: 'later.way.balance' };
+const HELP: Way = { to: '/article/detail?id=help', label: 'later.way.help' };
+
+interface EmptyListProps {
+  title: MessageKey;
+  text: MessageKey;
+  icon: LucideIcon;
+  way: Way;
+  /** The news tab has no way back: it is a tab. */
+  back?: boolean;
+}
+
+/** A list that has nothing in it, said in one sentence, with a way on. */
+function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
+  const { t } = useWords();
+  return (
+    <Screen bar={<AppBar title={t(title)} back={back} />}>
+      <EmptyState icon={icon} text={t(text)} action={<ButtonLink to={way.to}>{t(way.label)}</ButtonLink>} />
+    </Screen>
+  );
+}
+
+/** Public offerings. */
+export function IpoScreen() {
+  return <EmptyList title="later.ipo.title" text="later.ipo.text" icon={Flag} way={MARKET} />;
+}
+
+/** Quotes of the dealer. */
+export function OtcScreen() {
+  return <EmptyList title="later.otc.title" text="later.otc.text" icon={Handshake} way={MARKET} />;
+}
+
+/** Secondary placements. */
+export function PlacementScreen() {
+  return (
+    <EmptyList
+      title="later.placement.title"
+      text="later.placement.text"
+      icon={BriefcaseBusiness}
+      way={MARKET}
+    />
+  );
+}
+
+/** Open-ended funds. */
+export function MutualFundsScreen() {
+  return (
+    <EmptyList title="later.mutualFunds.title" text="later.mutualFunds.text" icon={Banknote} way={MARKET} />
+  );
+}
+
+/** Block offers. */
+export function BlockTradeScreen() {
+  return <EmptyList title="later.blockTrade.title" text="later.blockTrade.text" icon={Blocks} way={MARKET} />;
+}
+
+/** Foundation products. */
+export function FoundationScreen() {
+  return (
+    <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Landmark} way={MARKET} />
+  );
+}
+
+/** Loans. */
+export function LoanScreen() {
+  return <EmptyList title="later.loan.title" text="later.loan.text" icon={HandCoins} way={BALANCE} />;
+}
+
+/** News. */
+export function NewsScreen() {
+  return (
+    <EmptyList title="later.news.title" text="later.news.text" icon={Newspaper} way={MARKET} back={false} />
+  );
+}
+
+/** Own cards and accounts. */
+export function BankCardScreen() {
+  return (
+    <EmptyList title="later.bankCard.title" text="later.bankCard.text" icon={CreditCard} way={BALANCE} />
+  );
+}
+
+/** Money in. */
+export function DepositScreen() {
+  return <EmptyList title="later.deposit.title" text="later.deposit.text" icon={Download} way={BALANCE} />;
+}
+
+/** Money out. */
+export function WithdrawalScreen() {
+  return (
+    <EmptyList title="later.withdrawal.title" text="later.withdrawal.text" icon={Upload} way={BALANCE} />
+  );
+}
+
+/** Customer service. */
+export function ChatScreen() {
+  return <EmptyList title="later.chat.title" text="later.chat.text" icon={Headset} way={HELP} />;
+}

@@ -1,0 +1,16 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { keepRootSize } from '#ui/theme/root-size.ts';
+import { applySettings } from '#ui/theme/settings.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { keepTouchRules } from './touch-rules.ts';
+
+applySettings();
+keepRootSize();
+keepTouchRules(document);
+
+// The app and the one language travel side by side.
+const language = currentLanguage();
+const [{ startApp }, catalog] = await Promise.all([import('./app.tsx'), loadCatalog(language)]);
+startApp(language, catalog);

@@ -1,0 +1,42 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router';
+import { session } from '#ui/session/session.ts';
+import { SCREENS, type ScreenRoute } from './screens.ts';
+import { Shell } from './shell.tsx';
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  // Any unknown path goes to /404 (specification, section 2).
+  notFoundComponent: () => <Navigate to="/404" replace />,
+});
+
+function routeOf(screen: ScreenRoute) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: screen.path,
+    component: screen.load ? lazyRouteComponent(screen.load) : () => null,
+    beforeLoad: () => {
+      if (screen.unknown) throw redirect({ to: '/404', replace: true });
+      if (screen.logIn && !session.get().loggedIn) throw redirect({ to: '/user/login', replace: true });
+    },
+  });
+}
+
+/** The router over every route of specification section 2 and those that its texts imply. */
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(SCREENS.map(routeOf)),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+  });
+  // Codes −3 and −4, or a log-in that ended elsewhere (specification, section 4).
+  session.onEnd(() => void router.navigate({ to: '/user/login' }));
+  return router;
+}

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+
+/** One address of the app. */
+export interface ScreenRoute {
+  /** As the router writes it: `$id` is a part that varies. */
+  readonly path: string;
+  /** Opens only for who is logged in. */
+  readonly logIn?: boolean;
+  /** No such thing can exist yet: the address is answered like any unknown one. */
+  readonly unknown?: boolean;
+  /** Fetches the screen's chunk; without it the shell itself draws (kept-alive screens). */
+  readonly load?: () => Promise<{ default: ComponentType }>;
+}
+
+/** Turns a module with named screens into what the router asks for. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ default: (await load())[name] });
+}
+
+const home = screen(() => import('./home/home-screen.tsx'), 'HomeScreen');
+const later = () => import('./later/later-screens.tsx');
+const market = {
+  list: screen(() => import('#features/market/mobile/market-screen.tsx'), 'MarketScreen'),
+  search: screen(() => import('#features/market/mobile/search-screen.tsx'), 'SearchScreen'),
+  detail: screen(() => import('#features/market/mobile/stock-screen.tsx'), 'StockScreen'),
+};
+const trade = {
+  hub: screen(() => import('#features/trade/mobile/trade-screen.tsx'), 'TradeScreen'),
+  order: screen(() => import('#features/trade/mobile/order-detail-screen.tsx'), 'OrderDetailScreen'),
+  position: screen(() => import('#features/trade/mobile/position-detail-screen.tsx'), 'PositionDetailScreen'),
+};
+const notification = {
+  list: screen(
+    () => import('#features/notification/mobile/notification-list-screen.tsx'),
+    'NotificationListScreen',
+  ),
+  detail: screen(
+    () => import('#features/notification/mobile/notification-detail-screen.tsx'),
+    'NotificationDetailScreen',
+  ),
+};
+const account = {
+  profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
+  devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
+};
+const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
+
+/** Specification, section 2, path by path, then the screens that it implies without naming a path. */
+export const SCREENS: readonly ScreenRoute[] = [
+  { path: '/', load: home },
+  { path: '/home', load: home },
+  { path: '/ipo', load: screen(later, 'IpoScreen') },
+  { path: '/ipo/detail', unknown: true },
+  { path: '/situation', load: market.list },
+  { path: '/situation/detail/$id', load: market.detail },
+  { path: '/trade', logIn: true, load: trade.hub },
+  { path: '/trade/stockTradeDetail/$id', logIn: true, load: trade.order },
+  { path: '/trade/stockPositionDetail/$id', logIn: true, load: trade.position },
+  { path: '/trade/ipoApplicationDetail/$id', logIn: true, unknown: true },
+  { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
+  { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
+  { path: '/trade/loanOrderDetail/$id', logIn: true, unknown: true },
+  { path: '/news', load: screen(later, 'NewsScreen') },
+  { path: '/news/detail/$id', unknown: true },
+  { path: '/notification', logIn: true, load: notification.list },
+  { path: '/notification/detail/$id', logIn: true, load: notification.detail },
+  { path: '/otc', load: screen(later, 'OtcScreen') },
+  { path: '/placement', load: screen(later, 'PlacementScreen') },
+  { path: '/limitTrade', load: screen(() => import('./later/limit-trade-screen.tsx'), 'LimitTradeScreen') },
+  { path: '/mutualFunds', load: screen(later, 'MutualFundsScreen') },
+  { path: '/blockTrade', load: screen(later, 'BlockTradeScreen') },
+  { path: '/blockTrade/detail/$id', unknown: true },
+  { path: '/foundation', load: screen(later, 'FoundationScreen') },
+  { path: '/foundation/detail/$id', unknown: true },
+  { path: '/article/detail', load: screen(() => import('./article/article-screen.tsx'), 'ArticleScreen') },
+  { path: '/loan', load: screen(later, 'LoanScreen') },
+  { path: '/bankCard', logIn: true, load: screen(later, 'BankCardScreen') },
+  { path: '/bankCard/detail', logIn: true, load: screen(later, 'BankCardScreen') },
+  { path: '/bankCard/detail/$id', logIn: true, unknown: true },
+  { path: '/user', logIn: true, load: account.profile },
+  { path: '/user/login' },
+  { path: '/user/register' },
+  { path: '/404', load: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen') },
+
+  { path: '/search', load: market.search },
+  { path: '/user/settings', load: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen') },
+  { path: '/user/devices', logIn: true, load: account.devices },
+  { path: '/user/assets', logIn: true, load: assetLog },
+  { path: '/deposit', logIn: true, load: screen(later, 'DepositScreen') },
+  { path: '/withdrawal', logIn: true, load: screen(later, 'WithdrawalScreen') },
+  { path: '/chat', load: screen(later, 'ChatScreen') },
+];

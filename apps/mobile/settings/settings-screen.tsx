@@ -1,0 +1,99 @@
+import { getInfoCall, updateUserCall } from '#features/account/contract.ts';
+import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { session, useSession } from '#ui/session/session.ts';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { changeSettings, type TextSize, type Theme, useSettings } from '#ui/theme/settings.ts';
+import { SettingsField } from './settings-field.tsx';
+
+/** Each language in its own words: who cannot read the present one finds theirs. */
+const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English', zh: '简体中文' };
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'larger'];
+const COLOURS = ['greenUp', 'redUp'] as const;
+
+/** Language, appearance, text size, colours, currency of the totals. */
+export function SettingsScreen() {
+  const { t, language, setLanguage } = useWords();
+  const settings = useSettings();
+  const { loggedIn } = useSession();
+  return (
+    <Screen bar={<AppBar title={t('settings.title')} back="/user" />} padding="none">
+      <SettingsField label={t('settings.language')}>
+        <Segments
+          label={t('settings.language')}
+          value={language}
+          onChange={(next) => void setLanguage(next)}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      </SettingsField>
+      <SettingsField label={t('settings.theme')}>
+        <Segments
+          label={t('settings.theme')}
+          value={settings.theme}
+          onChange={(theme) => changeSettings({ theme })}
+          options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+        />
+      </SettingsField>
+      <SettingsField label={t('settings.textSize')}>
+        <Segments
+          label={t('settings.textSize')}
+          value={settings.textSize}
+          onChange={(textSize) => changeSettings({ textSize })}
+          options={TEXT_SIZES.map((value) => ({ value, label: t(`settings.textSize.${value}`) }))}
+        />
+      </SettingsField>
+      <SettingsField label={t('settings.colors')}>
+        <Segments
+          label={t('settings.colors')}
+          value={settings.redUp ? 'redUp' : 'greenUp'}
+          onChange={(choice) => changeSettings({ redUp: choice === 'redUp' })}
+          options={COLOURS.map((value) => ({ value, label: t(`settings.colors.${value}`) }))}
+        />
+      </SettingsField>
+      {loggedIn ? <CurrencySetting /> : null}
+      <List>
+        <ListItem>
+          <Row title={t('settings.about')} to="/article/detail?id=about" chevron />
+        </ListItem>
+        <ListItem>
+          <Row title={t('settings.risk')} to="/article/detail?id=risk" chevron />
+        </ListItem>
+        <ListItem>
+          <Row title={t('settings.privacy')} to="/article/detail?id=privacy" chevron />
+        </ListItem>
+      </List>
+    </Screen>
+  );
+}
+
+const CURRENCIES = ['MXN', 'USD'] as const;
+
+/** The one setting that the server keeps: it sums in it. */
+function CurrencySetting() {
+  const { t } = useWords();
+  const info = useCallQuery(getInfoCall, {}, { errorTip: false });
+  const update = useDeed(updateUserCall, {
+    onSuccess: ({ user }) => {
+      session.updateUser(user);
+      info.retry();
+    },
+  });
+  const present = info.data?.user.displayCurrency ?? session.get().user?.displayCurrency ?? 'MXN';
+  return (
+    <SettingsField label={t('settings.currency')}>
+      <Segments
+        label={t('settings.currency')}
+        value={present}
+        onChange={(displayCurrency) => void update.run({ displayCurrency })}
+        options={CURRENCIES.map((value) => ({ value, label: t(`settings.currency.${value}`) }))}
+      />
+    </SettingsField>
+  );
+}

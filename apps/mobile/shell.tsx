@@ -1,0 +1,56 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Activity, lazy, Suspense, useState } from 'react';
+import { useMode } from '#ui/clock/business-clock.ts';
+import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
+import { BusinessTime } from './business-time.tsx';
+import { PopupNotification } from './popup-notification.tsx';
+import { RefreshOnEvents } from './refresh-on-events.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+const KEPT_ALIVE = [
+  {
+    path: '/user/login',
+    Screen: lazy(async () => ({
+      default: (await import('#features/account/mobile/log-in-screen.tsx')).LogInScreen,
+    })),
+  },
+  {
+    path: '/user/register',
+    Screen: lazy(async () => ({
+      default: (await import('#features/account/mobile/register-screen.tsx')).RegisterScreen,
+    })),
+  },
+] as const;
+
+/** What stands around every screen: the sandbox's label, the screen, the tab bar, the popup notification. */
+export function Shell() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const mode = useMode();
+  return (
+    <>
+      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      <Outlet />
+      {KEPT_ALIVE.map((kept) => (
+        <KeptAlive key={kept.path} shown={kept.path === path}>
+          <kept.Screen />
+        </KeptAlive>
+      ))}
+      <TabBar path={path} />
+      <PopupNotification />
+      <RefreshOnEvents />
+      <BusinessTime />
+    </>
+  );
+}
+
+/** Draws a screen from its first visit on and keeps what was typed in it while another one is shown. */
+function KeptAlive({ shown, children }: { shown: boolean; children: React.ReactNode }) {
+  const [visited, setVisited] = useState(shown);
+  if (shown && !visited) setVisited(true);
+  if (!visited && !shown) return null;
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <Suspense>{children}</Suspense>
+    </Activity>
+  );
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
+import { precompressPlugin } from './build/precompress-plugin.ts';
+import { preloadPlugin } from './build/preload-plugin.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Where a development server finds the API; `npm start` serves both itself. */
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+/** The mobile app: chunks under `/h5/` (spec section 9), output in dist/mobile. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/h5/',
+  cacheDir: join(root, 'node_modules/.vite/mobile'),
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    messagesPlugin(root),
+    preloadPlugin(),
+    precompressPlugin(),
+  ],
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  build: {
+    outDir: join(root, 'dist/mobile'),
+    emptyOutDir: true,
+    manifest: true,
+    // Data URIs would need a wider content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } },
+  },
+});

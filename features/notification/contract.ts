@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#kernel/contract/define-call.ts';
+import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+
+/** A message of the firm to one investor (specification, section 3). `content` is HTML; screens clean it when they show it. */
+const notificationShape = z.object({
+  id: uuid,
+  title: z.string(),
+  content: z.string(),
+  createdDate: instant,
+  read: z.boolean(),
+});
+export type Notification = z.output<typeof notificationShape>;
+
+const nothing = z.object({});
+const oneById = z.object({ id: uuid });
+
+export const listNotifications = defineCall({
+  path: 'notification/list',
+  summary: 'My notifications, newest first; only read or only unread ones where asked',
+  access: 'investor',
+  input: z.object({ read: z.optional(z.boolean('field.type')), ...pageInput }),
+  output: pageOf(notificationShape),
+});
+
+export const getNotification = defineCall({
+  path: 'notification/detail',
+  summary: 'One of my notifications',
+  access: 'investor',
+  input: oneById,
+  output: z.object({ notification: notificationShape }),
+  reasons: ['not_found'],
+});
+
+export const getPopup = defineCall({
+  path: 'notification/popup',
+  summary: 'The newest unread notification that wants to be seen at the start; null for none',
+  access: 'investor',
+  input: nothing,
+  output: z.object({ notification: z.nullable(notificationShape) }),
+});
+
+export const readNotification = defineCall({
+  path: 'notification/read',
+  summary: 'Marks one of my notifications as read; again changes nothing',
+  access: 'investor',
+  input: oneById,
+  output: nothing,
+  reasons: ['not_found'],
+});
+
+export const deleteNotification = defineCall({
+  path: 'notification/delete',
+  summary: 'Takes one of my notifications away',
+  access: 'investor',
+  input: oneById,
+  output: nothing,
+  reasons: ['not_found'],
+});
+
+export const countUnread = defineCall({
+  path: 'notification/unread_count',
+  summary: 'How many of my notifications are unread',
+  access: 'investor',
+  input: nothing,
+  output: z.object({ count: z.int() }),
+});

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams, useRouter } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { deleteNotification, getNotification, readNotification } from '../contract.ts';
+import styles from './notification.module.css';
+
+/** One notification; opening it is reading it. */
+export function NotificationDetailScreen() {
+  const { t, date } = useWords();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const router = useRouter();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => isListOrCount(queryKey[0]) });
+  const query = useCallQuery(getNotification, { id }, { errorTip: false });
+  const read = useDeed(readNotification, { errorTip: false, onSuccess: refresh });
+  const remove = useDeed(deleteNotification, {
+    onSuccess: async () => {
+      await refresh();
+      router.history.back();
+    },
+  });
+  const notification = query.data?.notification;
+  const markRead = useEffectEvent(() => void read.run({ id }));
+  const isUnread = notification?.read === false;
+  useEffect(() => {
+    if (isUnread) markRead();
+  }, [isUnread]);
+
+  if (query.failure?.kind === 'refusal') return <Navigate to="/404" replace />;
+  const actions = notification ? (
+    <IconButton icon={Trash2} label={t('notification.delete')} onClick={() => void remove.run({ id })} />
+  ) : null;
+  return (
+    <Screen bar={<AppBar title={t('notification.one')} back="/notification" actions={actions} />}>
+      {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
+      {query.isLoading ? <DetailSkeleton /> : null}
+      {!query.isLoading && !notification ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
+      {notification ? (
+        <article>
+          <h2 className={styles.title}>{notification.title}</h2>
+          <p className={styles.time}>{date(notification.createdDate, 'moment')}</p>
+          <CleanHtml html={notification.content} />
+        </article>
+      ) : null}
+    </Screen>
+  );
+}
+
+function isListOrCount(path: unknown): boolean {
+  return path === 'notification/list' || path === 'notification/unread_count';
+}

@@ -1,0 +1,45 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from '#ui/sheet/sheet.module.css';
+import { type Notification, readNotification } from '../contract.ts';
+
+interface PopupDialogProps {
+  notification: Notification;
+  onClosed: () => void;
+}
+
+/**
+ * The notification that wants to be seen at the start (specification, section 2): title, time, content, one button. Only
+ * that button closes it and reports it as read; a tap beside it does nothing.
+ */
+export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
+  const { t, date } = useWords();
+  const read = useDeed(readNotification);
+  const confirm = () => {
+    // Whatever the line does, the person has seen it; a popup not reported comes again at the next start.
+    onClosed();
+    void read.run({ id: notification.id });
+  };
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.shade} />
+        <AlertDialog.Popup className={styles.dialog}>
+          <AlertDialog.Title className={styles.title}>{notification.title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            <p className={styles.time}>
+              {t('notification.popup.time', { time: date(notification.createdDate, 'moment') })}
+            </p>
+            <CleanHtml html={notification.content} />
+          </AlertDialog.Description>
+          <div className={styles.deeds}>
+            <Button onClick={confirm}>{t('notification.popup.gotIt')}</Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -48,6 +48,7 @@ export interface MessageArguments {
   'account.profile.invite': never;
   'account.profile.invite.copied': never;
   'account.profile.invite.copy': never;
+  'account.profile.invite.notCopied': never;
   'account.profile.invite.share': never;
   'account.profile.invite.text': 'code';
   'account.profile.invite.why': never;
@@ -69,7 +70,7 @@ export interface MessageArguments {
   'account.profile.totalAssets': never;
   'account.profile.withdrawable': never;
   'account.register.deed': never;
-  'account.register.gift': 'mxn' | 'usd';
+  'account.register.gift': never;
   'account.register.identity': never;
   'account.register.title': never;
   'account.register.toLogIn': never;

@@ -1,0 +1,40 @@
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/**
+ * Checks a form with the schema of the call that it sends, so that the browser refuses exactly what the server would.
+ * Each error's message is a reason such as `field.phone`; `reasonText` turns it into words.
+ */
+export function contractResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {
+  return (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of parsed.error.issues)
+      errors[issue.path.join('.')] ??= { type: issue.code ?? 'custom', message: issue.message };
+    // The schema's paths are the names of the form's own fields.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+/** Puts what the server found wrong under its fields; texts come from the server in the reader's language. */
+export function showFieldFaults<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  fields: Readonly<Record<string, string>>,
+): void {
+  const known = form.getValues();
+  for (const [name, message] of Object.entries(fields)) {
+    // Checked to be one of the form's own names on this line.
+    if (name in known)
+      form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message });
+  }
+}
+
+/** The text of a field's error: a reason of the schema in words, a text of the server as it came. */
+export function reasonText(
+  find: (key: string) => string | null,
+  error: { message?: string } | undefined,
+): string | null {
+  if (!error?.message) return null;
+  return find(`reason.${error.message}`) ?? error.message;
+}

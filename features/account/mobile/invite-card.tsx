@@ -1,0 +1,44 @@
+import { Copy, Share2 } from 'lucide-react';
+import { Button } from '#ui/button/button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Card } from '#ui/list/list.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import styles from './account.module.css';
+import { copyText } from './copy-text.ts';
+
+/** The investor's own invite code, to be copied or shared with a link that types it already. */
+export function InviteCard({ code }: { code: string }) {
+  const { t } = useWords();
+  const toast = useToast();
+  const copy = async () => {
+    if (await copyText(code)) toast.success(t('account.profile.invite.copied'));
+    else toast.error(t('account.profile.invite.notCopied'));
+  };
+  const share = async () => {
+    try {
+      await navigator.share({
+        text: t('account.profile.invite.text', { code }),
+        url: `${location.origin}/user/register?inviteCode=${code}`,
+      });
+    } catch {
+      // Closed without sharing: nothing happened, nothing to say.
+    }
+  };
+  return (
+    <Card>
+      <p className={styles.cardTitle}>{t('account.profile.invite')}</p>
+      <p className={styles.code}>{code}</p>
+      <p className={styles.small}>{t('account.profile.invite.why')}</p>
+      <div className={styles.pair}>
+        <Button kind="secondary" icon={Copy} onClick={copy}>
+          {t('account.profile.invite.copy')}
+        </Button>
+        {'share' in navigator ? (
+          <Button kind="secondary" icon={Share2} onClick={share}>
+            {t('account.profile.invite.share')}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

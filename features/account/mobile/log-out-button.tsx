@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { session } from '#ui/session/session.ts';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { logOutCall } from '../contract.ts';
+
+/** Logs out: only once the server has, user and token are cleared and the home screen opens (specification, section 4). */
+export function LogOutButton() {
+  const { t } = useWords();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const deed = useDeed(logOutCall, {
+    onSuccess: async () => {
+      session.clear();
+      await router.navigate({ to: '/' });
+    },
+  });
+  return (
+    <>
+      <Button kind="secondary" icon={LogOut} onClick={() => setAsking(true)}>
+        {t('account.profile.logOut')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('account.profile.logOut.ask')}
+        confirmLabel={t('account.profile.logOut')}
+        danger
+        busy={deed.busy}
+        onConfirm={() => void deed.run({})}
+      >
+        {t('account.profile.logOut.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

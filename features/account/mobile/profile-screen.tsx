@@ -1,0 +1,106 @@
+import { FileClock, Info, MonitorSmartphone, Settings } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconLink } from '#ui/button/icon-button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { type ChipTone, KeyValue, List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { session } from '#ui/session/session.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { useSettings } from '#ui/theme/settings.ts';
+import { getInfoCall, type User } from '../contract.ts';
+import styles from './account.module.css';
+import { CashCard } from './cash-card.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { LogOutButton } from './log-out-button.tsx';
+import { ProfileHead } from './profile-head.tsx';
+
+const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
+  unverified: 'plain',
+  waiting_audit: 'caution',
+  verified: 'gain',
+  resubmit: 'loss',
+};
+
+const WAYS = [
+  { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog' },
+  { to: '/user/devices', icon: MonitorSmartphone, title: 'account.profile.devices' },
+  { to: '/user/settings', icon: Settings, title: 'account.profile.settings' },
+  { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about' },
+] as const;
+
+/** The call shows no error tip (specification, section 7): the screen tells by itself. */
+const QUIETLY = { errorTip: false };
+
+/** `/user`: who one is here, and the ways to all that is one's own. */
+export function ProfileScreen() {
+  const { t } = useWords();
+  const info = useCallQuery(getInfoCall, {}, QUIETLY);
+  const user = info.data?.user;
+  useEffect(() => {
+    if (user) session.updateUser(user);
+  }, [user]);
+  const bar = (
+    <AppBar
+      title={t('account.profile.title')}
+      actions={<IconLink icon={Settings} label={t('account.profile.settings')} to="/user/settings" />}
+    />
+  );
+  return (
+    <Screen bar={bar} padding="none">
+      {info.isOffline ? <OfflineBanner at={info.updatedAt} /> : null}
+      {user ? <Profile user={user} /> : null}
+      {info.isLoading ? <DetailSkeleton lines={8} /> : null}
+      {!user && info.failure ? <ErrorState onRetry={info.retry} busy={info.isBusy} /> : null}
+    </Screen>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const { t } = useWords();
+  const { amountsHidden } = useSettings();
+  return (
+    <>
+      <ProfileHead user={user} hidden={amountsHidden} />
+      <div className={styles.cards}>
+        {user.cash.map((cash) => (
+          <CashCard key={cash.currency} cash={cash} hidden={amountsHidden} />
+        ))}
+      </div>
+      <div className={styles.facts}>
+        <KeyValue
+          items={[
+            {
+              label: t('account.profile.kyc'),
+              value: (
+                <StateChip tone={KYC_TONES[user.kycStatus]}>
+                  {t(`account.profile.kyc.${user.kycStatus}`)}
+                </StateChip>
+              ),
+            },
+            {
+              label: t('account.profile.creditScore'),
+              value: user.creditScore ?? t('account.profile.creditScore.none'),
+            },
+          ]}
+        />
+        <InviteCard code={user.inviteCode} />
+      </div>
+      <List>
+        {WAYS.map((way) => (
+          <ListItem key={way.to}>
+            <Row lead={<Icon of={way.icon} />} title={t(way.title)} to={way.to} chevron />
+          </ListItem>
+        ))}
+      </List>
+      <div className={styles.leave}>
+        <LogOutButton />
+      </div>
+    </>
+  );
+}

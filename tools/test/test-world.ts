@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onDatabase } from '#kernel/database/application-role.ts';
+import { openDatabase } from '#kernel/database/database.ts';
+
+/** Where the suite's servers live: never in the developer's own data folder, database or port. */
+export interface TestWorld {
+  /** Takes reports, and the data folder of the embedded database. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+/** A temporary data folder and a free port; where `DATABASE_URL` is given, a database of the suite's own on that server. */
+export async function makeTestWorld(): Promise<TestWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'bolsillo-suite-'));
+  const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+  const scratch = given ? await makeScratchDatabase(given) : null;
+  return {
+    folder,
+    env: {
+      ...process.env,
+      BOLSILLO_DATA: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(await findFreePort()),
+      ...(given && { TEST_DATABASE_URL: given }),
+      ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),
+    },
+    close: async () => {
+      await scratch?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeScratchDatabase(adminUrl: string) {
+  const name = `bolsillo_suite_${randomBytes(8).toString('hex')}`;
+  await runAlone(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
+  return {
+    url: onDatabase(adminUrl, name),
+    drop: () => runAlone(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function runAlone(url: string, sql: string): Promise<void> {
+  const db = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await db.query(sql);
+  } finally {
+    await db.close();
+  }
+}
+
+function findFreePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { missingForLive } from './live-requirements.ts';
+
+const ONE = 'postgresql://ana:secret@db.example:5432/bolsillo';
+const OTHER = 'postgresql://owner:secret@db.example:5432/bolsillo';
+
+describe('the environment', () => {
+  it('needs nothing for a sandbox', () => {
+    // given an empty environment, then it is a sandbox on 8080 with the embedded database
+    const settings = readEnvironment({});
+    expect(settings).toMatchObject({ mode: 'sandbox', port: 8080, database: null, firmInviteCode: '246810' });
+    expect(settings.dataFolder).toMatch(/\/data$/);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['BOLSILLO_MODE', 'demo'],
+    ['BOLSILLO_INVITE_CODE', '12345'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', OTHER],
+  ])('names %s where it is %s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError);
+    expect(() => readEnvironment({ [name]: value })).toThrow(name);
+  });
+
+  it('keeps the log-ins of owner and application apart', () => {
+    // given both
+    const { database } = readEnvironment({ DATABASE_URL: ONE, DATABASE_OWNER_URL: OTHER });
+    // then each is used as it is
+    expect(database).toEqual({ url: ONE, ownerUrl: OTHER, shared: false });
+  });
+
+  it('drops to the application role where one log-in was given for both', () => {
+    const { database } = readEnvironment({ DATABASE_URL: ONE });
+    expect(database).toEqual({ url: `${ONE}?options=-c%20role%3Dbolsillo_app`, ownerUrl: ONE, shared: true });
+  });
+});
+
+describe('live mode', () => {
+  const missing = (env: Record<string, string>) => missingForLive(readEnvironment(env), env);
+
+  it('says each thing that is missing on a line of its own', () => {
+    // given nothing but the word live
+    const lines = missing({ BOLSILLO_MODE: 'live' });
+    // then a line names each
+    for (const name of [
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'BOLSILLO_SECRET',
+      'BOLSILLO_FIRM_NAME',
+      'BOLSILLO_FIRM_REGISTRATION',
+      'America',
+      'Mexico',
+    ])
+      expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(0);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('never starts on the simulated market, whatever else is there', () => {
+    // given everything that the environment can hold
+    const lines = missing({
+      BOLSILLO_MODE: 'live',
+      DATABASE_URL: ONE,
+      DATABASE_OWNER_URL: OTHER,
+      BOLSILLO_SECRET: 'x'.repeat(32),
+      BOLSILLO_INVITE_CODE: '135790',
+      BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
+      BOLSILLO_FIRM_REGISTRATION: '1234',
+    });
+    // then only the market data is missing
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).toContain('real provider');
+  });
+});

@@ -1,0 +1,65 @@
+import { Refusal } from '#kernel/contract/refusal.ts';
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface BatcherOptions {
+  /** Items in one batch at most. */
+  readonly maxBatch: number;
+  /** Batches under way at once. */
+  readonly maxRunning: number;
+  /** Items waiting at most; more are refused `server.busy`, nothing done for them. */
+  readonly maxWaiting: number;
+}
+
+/**
+ * Groups what arrives together: while batches are under way, what comes waits for the next one. Each item gets an
+ * outcome of its own, in the order of the batch; a batch that throws fails its own items alone.
+ */
+export function createBatcher<Item, Outcome>(
+  run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
+  options: BatcherOptions,
+): (item: Item) => Promise<Outcome> {
+  const waiting: Waiting<Item, Outcome>[] = [];
+  let running = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || running >= options.maxRunning || waiting.length === 0) return;
+    isScheduled = true;
+    // All requests that this turn of the event loop has read come along.
+    setImmediate(() => {
+      isScheduled = false;
+      if (running >= options.maxRunning || waiting.length === 0) return;
+      void runBatch(waiting.splice(0, options.maxBatch));
+      schedule();
+    });
+  }
+
+  async function runBatch(batch: Waiting<Item, Outcome>[]): Promise<void> {
+    running += 1;
+    try {
+      const outcomes = await run(batch.map((one) => one.item));
+      if (outcomes.length !== batch.length) throw new Error('a batch must give one outcome for each item');
+      for (const [index, one] of batch.entries()) one.resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      for (const one of batch) one.reject(error);
+    } finally {
+      running -= 1;
+      schedule();
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= options.maxWaiting) {
+        reject(new Refusal('server.busy'));
+        return;
+      }
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '#kernel/database/database.ts';
+import { post } from '#kernel/ledger/ledger.ts';
+import { finishSale, freeShares } from './move-position.ts';
+import { type Order, saveOrder } from './order.store.ts';
+import { releaseTransaction } from './trade.postings.ts';
+
+/**
+ * Ends a pending order as cancelled with a reason and gives back what is left of its hold, under the investor's lock.
+ * What was filled before stays. Gives the order as it then stands.
+ */
+export async function endOrder(tx: Transaction, order: Order, reason: string, at: number): Promise<Order> {
+  await post(tx, releaseTransaction(order, at));
+  const ended: Order = { ...order, state: 'cancelled', reason, holdLeft: 0n, completedAt: at };
+  if (order.side === 'sell') {
+    const position = await freeShares(tx, order);
+    if (order.progress.filled > 0n) await finishSale(tx, position, ended, at);
+  }
+  await saveOrder(tx, ended);
+  return ended;
+}

@@ -1,0 +1,114 @@
+import type { DueHandlers } from '#kernel/clock/due.ts';
+import type { Route } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { applyEvents } from './apply-events.ts';
+import { dispatchOutbox } from './dispatch-outbox.ts';
+import { hasOverdue } from './overdue.store.ts';
+import { purgePreviews } from './preview.store.ts';
+import { ORDER_EXPIRE, orderExpireHandler, SESSION_CLOSE, sessionCloseHandler } from './session-close.ts';
+import { tradeRoutes } from './trade.routes.ts';
+import type { TradeMarket } from './trade-market.ts';
+import { keptConfiguration, type Trading } from './trading.ts';
+import { simulatedVenue } from './venue/simulated-venue.ts';
+import type { SimulatedVenue, Venue } from './venue/venue.ts';
+
+export { type Unsettled, unsettled } from './fill.store.ts';
+export { type Holding, holdings } from './position.store.ts';
+export { checkPositions, type PositionMismatch } from './position-check.store.ts';
+export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
+export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
+
+/** Trading, mounted: its routes, what it does at due instants and each second. */
+export interface Trade {
+  readonly routes: Route[];
+  readonly due: DueHandlers;
+  /** Once a second: sends what waits, lets the simulated venue match the second, takes over what venues tell. */
+  tick(): Promise<void>;
+  /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
+  settle(): Promise<void>;
+}
+
+export interface TradeOptions {
+  /** Another venue than the simulated one. */
+  readonly venue?: Venue;
+}
+
+const PURGE_EVERY_MS = 60_000;
+const KEPT_UNUSED_MS = 24 * 3_600_000;
+const PURGED_AT_ONCE = 5_000;
+
+/** Trading over a market's quotes, with the simulated venue unless another is given. */
+export function createTrade(ports: Ports, market: TradeMarket, options: TradeOptions = {}): Trade {
+  const configuration = keptConfiguration(ports);
+  const simulated: SimulatedVenue | null =
+    options.venue === undefined ? simulatedVenue(ports, market, configuration) : null;
+  const trading: Trading = {
+    ports,
+    market,
+    // One of the two is there.
+    venue: options.venue ?? (simulated as SimulatedVenue),
+    configuration,
+    kick: () => kick(),
+  };
+  const { settle, kick } = createSender(trading);
+  let purgedAt = 0;
+
+  async function tick(): Promise<void> {
+    await settle();
+    const now = ports.clock.now();
+    // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
+    if (simulated !== null && !(await hasOverdue(ports.db, now)) && (await simulated.match(now)) > 0) {
+      await settle();
+    }
+    const securityNow = ports.clock.securityNow();
+    if (securityNow - purgedAt >= PURGE_EVERY_MS) {
+      purgedAt = securityNow;
+      await purgePreviews(ports.db, securityNow - KEPT_UNUSED_MS, PURGED_AT_ONCE);
+    }
+  }
+
+  return {
+    routes: tradeRoutes(trading),
+    due: new Map([
+      [SESSION_CLOSE, sessionCloseHandler(trading, simulated)],
+      [ORDER_EXPIRE, orderExpireHandler(trading)],
+    ]),
+    tick,
+    settle,
+  };
+}
+
+/** Sends and takes over, one run at a time; a kick while one is under way makes it run once more. */
+function createSender(trading: Trading): { settle(): Promise<void>; kick(): void } {
+  let under: Promise<void> | null = null;
+  let again = false;
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      await dispatchOutbox(trading);
+      await applyEvents(trading);
+    } while (again);
+  }
+
+  function settle(): Promise<void> {
+    if (under !== null) {
+      again = true;
+      return under;
+    }
+    under = run().finally(() => {
+      under = null;
+    });
+    return under;
+  }
+
+  return {
+    settle,
+    kick: () => {
+      settle().catch((error: unknown) => {
+        // The next tick sends it; the deed that kicked is committed and answered.
+        trading.ports.log.warn({ err: error }, 'sending orders to the venue failed, it is tried again');
+      });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import { isRetryable } from '#kernel/database/faults.ts';
+import { newId } from '#kernel/id/id.ts';
+import { money, quantity } from '#kernel/money/money.ts';
+import type { OrderAnswer } from '../contract.ts';
+import type { Side } from '../fees.ts';
+import { NOTHING_FILLED } from '../order.ts';
+import { createBatcher } from './batcher.ts';
+import { confirmRefusal } from './confirm-check.ts';
+import { sessionFor } from './market-check.ts';
+import type { Order } from './order.store.ts';
+import { orderView } from './order-view.ts';
+import { type PlaceItem, type PlaceOutcome, placeOrders } from './place-orders.store.ts';
+import { findPreviews, type Preview } from './preview.store.ts';
+import { scheduleSessionClose } from './session-close.ts';
+import { orderReference } from './trade.postings.ts';
+import type { Trading } from './trading.ts';
+
+/** A confirmation as it comes in: whose, under which key, of which preview. */
+export interface Confirmation {
+  readonly investorId: string;
+  readonly call: string;
+  readonly side: Side;
+  readonly key: string;
+  readonly inputHash: Uint8Array;
+  readonly previewId: string;
+}
+
+/** The order, and whether this is the first success given again. */
+export interface Confirmed {
+  readonly answer: OrderAnswer;
+  readonly isReplayed: boolean;
+}
+
+const MAX_BATCH = 64;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 5_000;
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 5;
+
+/** Confirms previews, grouping those that arrive together into one call of the database. */
+export function createOrderDesk(trading: Trading): (confirmation: Confirmation) => Promise<Confirmed> {
+  const confirm = createBatcher((batch: readonly Confirmation[]) => confirmBatch(trading, batch), {
+    maxBatch: MAX_BATCH,
+    maxRunning: MAX_RUNNING,
+    maxWaiting: MAX_WAITING,
+  });
+  return async (confirmation) => {
+    const result = await confirm(confirmation);
+    if (result instanceof Error) throw result;
+    return result;
+  };
+}
+
+async function confirmBatch(
+  trading: Trading,
+  batch: readonly Confirmation[],
+): Promise<(Confirmed | Error)[]> {
+  const { ports } = trading;
+  const now = ports.clock.now();
+  const previews = await findPreviews(ports.db, batch);
+  const prepared: { item: PlaceItem; refusal: Refusal | null }[] = [];
+  for (const [index, confirmation] of batch.entries()) {
+    prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
+  }
+  const items = prepared.map((one) => one.item);
+  const outcomes = await placeWithRetry(trading, now, items);
+  if (outcomes.some((one) => one.outcome === 'placed')) trading.kick();
+  return outcomes.map((outcome, index) => resultOf(outcome, prepared[index]?.refusal ?? null));
+}
+
+async function prepare(
+  trading: Trading,
+  confirmation: Confirmation,
+  preview: Preview | null,
+  now: number,
+): Promise<{ item: PlaceItem; refusal: Refusal | null }> {
+  const { ports } = trading;
+  const id = () => newId(ports.chance, ports.clock.securityNow());
+  const order = preview && draftOrder(trading, preview, id, now);
+  // Whether it was confirmed before under this key comes first, so even what is refused now goes to the database.
+  const refusal = preview === null ? new Refusal('not_found') : await confirmRefusal(trading, preview, now);
+  if (order !== null && refusal === null) await scheduleSessionClose(trading, order.exchange, now);
+  const item: PlaceItem = {
+    investorId: confirmation.investorId,
+    call: confirmation.call,
+    key: confirmation.key,
+    inputHash: Buffer.from(confirmation.inputHash).toString('hex'),
+    previewId: confirmation.previewId,
+    side: confirmation.side,
+    orderId: order?.id ?? id(),
+    positionId: order?.positionId ?? id(),
+    splitId: order?.splitId ?? id(),
+    expiresAt: order?.expiresAt == null ? null : new Date(order.expiresAt).toISOString(),
+    refusal: refusal?.reason ?? null,
+    reference: order === null ? {} : orderReference(order, {}),
+    answer: order === null ? null : { order: orderView(trading.market, order) },
+  };
+  return { item, refusal };
+}
+
+/** The order as `place_orders` will write it, so that the answer can be made beforehand. */
+function draftOrder(trading: Trading, preview: Preview, id: () => string, now: number): Order | null {
+  const instrument = trading.market.instrument(preview.stockId);
+  if (instrument === null) return null;
+  return {
+    ...preview,
+    id: id(),
+    state: 'pending',
+    reason: null,
+    holdAsset: preview.side === 'buy' ? preview.currency : preview.stockId,
+    holdAmount: preview.holdAmount,
+    holdLeft: preview.holdAmount,
+    progress: { ...NOTHING_FILLED, filled: quantity(0n) },
+    closedCost: 0n,
+    closedBuyFees: money(0n),
+    positionId: preview.positionId ?? id(),
+    splitId: preview.side === 'sell' ? id() : null,
+    ledgerHead: '',
+    cancelReason: null,
+    expiresAt: preview.timeInForce === 'gtc' ? null : sessionFor(instrument, now).closesAt,
+    createdAt: now,
+    completedAt: null,
+  };
+}
+
+async function placeWithRetry(
+  trading: Trading,
+  now: number,
+  items: readonly PlaceItem[],
+): Promise<PlaceOutcome[]> {
+  const { ports } = trading;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await placeOrders(ports.db, now, ports.clock.securityNow(), items);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** What the database said of one item, as the order or as the refusal to throw; `known` has the refusal's details. */
+function resultOf(outcome: PlaceOutcome, known: Refusal | null): Confirmed | Error {
+  if (outcome.outcome !== 'refused') {
+    return { answer: outcome.answer, isReplayed: outcome.outcome === 'replayed' };
+  }
+  switch (outcome.reason) {
+    case 'insufficient':
+      return insufficient(outcome.detail ?? '');
+    case 'idempotency.conflict':
+      return new Refusal(outcome.reason, { code: CODES.illegalOperation });
+    case 'server.fault':
+      return new Error(`place_orders: ${outcome.detail}`);
+    default:
+      return known?.reason === outcome.reason ? known : new Refusal(outcome.reason);
+  }
+}
+
+/** `detail` is the ledger's: the account and the asset that would fall below zero. */
+function insufficient(detail: string): Refusal {
+  const asset = detail.split(' ').at(-1) ?? '';
+  const reason = asset === 'MXN' || asset === 'USD' ? 'cash.insufficient' : 'holding.insufficient';
+  return new Refusal(reason, { fields: { quantity: reason } });
+}

@@ -1,0 +1,77 @@
+import { type Exchange, nextSession, type Session, sessionAt } from '#kernel/calendar/calendar.ts';
+import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import { applyEvents } from './apply-events.ts';
+import { dispatchOutbox } from './dispatch-outbox.ts';
+import { hasWorking, lockTrading, saveOrder, selectExpired, takeOrder } from './order.store.ts';
+import { askCancel } from './outbox.store.ts';
+import type { Trading } from './trading.ts';
+import type { SimulatedVenue } from './venue/venue.ts';
+
+/** A session of an exchange is over. Key: `XNAS 2026-11-20`. */
+export const SESSION_CLOSE = 'trade.session.close';
+/** An order does not outlive its session. Key: the order's id. */
+export const ORDER_EXPIRE = 'trade.order.expire';
+
+const scheduled = new WeakMap<Trading, Map<string, string>>();
+
+/**
+ * Sees to it that the close of the session under way (or of the next one) is in the table of due instants before an
+ * order that may end with it is placed. Asked for each order, it writes once a session.
+ */
+export async function scheduleSessionClose(trading: Trading, exchange: string, now: number): Promise<void> {
+  const session = sessionAt(exchange as Exchange, now) ?? nextSession(exchange as Exchange, now);
+  const known = scheduled.get(trading) ?? new Map<string, string>();
+  scheduled.set(trading, known);
+  if (known.get(exchange) === session.date) return;
+  await writeSessionClose(trading.ports.db, session);
+  known.set(exchange, session.date);
+}
+
+async function writeSessionClose(db: Queryable, session: Session): Promise<void> {
+  const { exchange, date, opensAt, closesAt } = session;
+  await scheduleDue(db, {
+    kind: SESSION_CLOSE,
+    key: `${exchange} ${date}`,
+    at: closesAt,
+    payload: { exchange, date, opensAt, closesAt },
+  });
+}
+
+/**
+ * At a session's close: a session that nobody was there for is checked once against its day's bars, then each order
+ * that ends with it falls due, in order of arrival; where others live on, so does the next session's close.
+ */
+export function sessionCloseHandler(trading: Trading, venue: SimulatedVenue | null): DueHandler {
+  return async (tx, item) => {
+    // Written by writeSessionClose alone.
+    const session = item.payload as unknown as Session;
+    await dispatchOutbox(trading);
+    if (venue !== null) {
+      await venue.matchSkippedSession(session.exchange, session.date, session.opensAt, session.closesAt);
+      await applyEvents(trading);
+    }
+    for (const order of await selectExpired(tx, session.exchange, item.at)) {
+      await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload: { ...order } });
+    }
+    if (await hasWorking(tx, session.exchange, item.at)) {
+      await writeSessionClose(tx, nextSession(session.exchange, item.at));
+    }
+  };
+}
+
+/** Asks the venue to cancel what is left of an order as of its session's close, and takes the outcome over at once. */
+export function orderExpireHandler(trading: Trading): DueHandler {
+  return async (tx, item, afterCommit) => {
+    const { investorId, id } = item.payload as { investorId: string; id: string };
+    await lockTrading(tx, investorId);
+    const order = await takeOrder(tx, investorId, id);
+    if (order?.state !== 'pending') return;
+    await saveOrder(tx, { ...order, cancelReason: order.cancelReason ?? 'order.session_over' });
+    await askCancel(tx, investorId, id, trading.ports.clock.securityNow());
+    afterCommit(async () => {
+      await dispatchOutbox(trading);
+      await applyEvents(trading);
+    });
+  };
+}

@@ -1,0 +1,51 @@
+import type { Exchange } from '#kernel/calendar/calendar.ts';
+import type { Currency, Price, Quantity } from '#kernel/money/money.ts';
+
+/** What trading needs to know of an instrument; the market's own instruments are such. */
+export interface TradeInstrument {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  /** Only a `stock` is bought and sold; an index and a rate are looked at. */
+  readonly kind: string;
+  readonly exchange: Exchange;
+  readonly country: string;
+  readonly currency: Currency;
+}
+
+/** A price that is now. Instants are business time, epoch milliseconds. */
+export interface TradeQuote {
+  readonly price: Price;
+  /** Null outside a session and where the feed has none. */
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+  readonly quotedAt: number;
+  readonly source: string;
+  /** Not confirmed for 15 s of an open session, or delayed: market orders are refused. */
+  readonly stale: boolean;
+}
+
+/** One session of an instrument, for what was skipped whole. */
+export interface TradeDayBar {
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly volume: Quantity;
+  readonly source: string;
+}
+
+/** What trading asks of the market; tests give one whose quotes they set. */
+export interface TradeMarket {
+  instrument(id: string): TradeInstrument | null;
+  quote(id: string): TradeQuote | null;
+  /** Shares in a usual minute of a session. */
+  usualMinuteVolume(id: string): Quantity;
+  dayBar(id: string, date: string): TradeDayBar | null | Promise<TradeDayBar | null>;
+  /** Pesos for one US dollar; null where no provider gives it. */
+  fx(): { readonly rate: Price } | null;
+}
+
+/** Fractions are for market buys of American stocks alone (product.md section 6). */
+export function allowsFractions(instrument: TradeInstrument, type: 'market' | 'limit'): boolean {
+  return instrument.country === 'america' && type === 'market';
+}

@@ -1,0 +1,102 @@
+import type { AccountName, LedgerTransaction, Posting } from '#kernel/ledger/ledger.ts';
+import { formatPrice, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
+import type { Fees, Side } from '../fees.ts';
+import type { Execution, FillMovement } from '../order.ts';
+import type { Order } from './order.store.ts';
+
+/**
+ * Every movement of trading, named; the rows of `ledger.posting_rule` in 0050-trade-configuration.sql allow exactly
+ * these. The holds themselves are posted by `place_orders`.
+ */
+
+type Movement = Omit<Posting, 'amount'> & { amount: bigint };
+
+function move(
+  name: string,
+  asset: string,
+  amount: bigint,
+  source: AccountName,
+  destination: AccountName,
+): Movement {
+  return { name, asset, amount, source, destination };
+}
+
+/** Fees leave what is frozen for a buy, and what has just come in for a sale. */
+function feePostings(side: Side, currency: string, fees: Fees): Movement[] {
+  const source = side === 'buy' ? 'investor.frozen' : 'investor.available';
+  return [
+    move(`trade.${side}.commission`, currency, fees.commission, source, 'firm.commission'),
+    move(`trade.${side}.iva`, currency, fees.iva, source, 'firm.iva'),
+    move(`trade.${side}.regulatory-fee`, currency, fees.regulatoryFee, source, 'firm.regulatory-fee'),
+  ];
+}
+
+function buyPostings(order: Order, shares: Quantity, movement: FillMovement, release: bigint): Movement[] {
+  const { currency, stockId } = order;
+  return [
+    move('trade.buy.settle', currency, movement.value, 'investor.frozen', 'firm.clearing'),
+    ...feePostings('buy', currency, movement),
+    move('trade.buy.deliver', stockId, shares, 'firm.custody', 'investor.available'),
+    move('trade.buy.release', currency, release, 'investor.frozen', 'investor.available'),
+  ];
+}
+
+function sellPostings(order: Order, shares: Quantity, movement: FillMovement): Movement[] {
+  const { currency, stockId } = order;
+  return [
+    move('trade.sell.deliver', stockId, shares, 'investor.frozen', 'firm.custody'),
+    move('trade.sell.settle', currency, movement.value, 'firm.clearing', 'investor.available'),
+    ...feePostings('sell', currency, movement),
+  ];
+}
+
+/** What a fill posts; `release` is what is left of a buy's hold with its last fill, zero before. */
+export function fillTransaction(
+  order: Order,
+  fill: Execution,
+  movement: FillMovement,
+  release: Money,
+  at: number,
+): LedgerTransaction {
+  const postings =
+    order.side === 'buy'
+      ? buyPostings(order, fill.quantity, movement, release)
+      : sellPostings(order, fill.quantity, movement);
+  return {
+    name: `trade.${order.side}.fill`,
+    investorId: order.investorId,
+    at,
+    reference: orderReference(order, {
+      quantity: formatQuantity(fill.quantity),
+      price: formatPrice(fill.price),
+    }),
+    postings: postings.filter((posting) => posting.amount > 0n),
+  };
+}
+
+/** Gives back what is left of a hold when an order ends unfilled: cash of a buy, shares of a sale. */
+export function releaseTransaction(order: Order, at: number): LedgerTransaction {
+  const name = `trade.${order.side}.release`;
+  return {
+    name,
+    investorId: order.investorId,
+    at,
+    reference: orderReference(order, {}),
+    postings: [move(name, order.holdAsset, order.holdLeft, 'investor.frozen', 'investor.available')],
+  };
+}
+
+/** What stands beside the lines of the asset log. */
+export function orderReference(
+  order: Pick<Order, 'id' | 'side' | 'stockId' | 'quantity'>,
+  fill: { quantity?: string; price?: string },
+): Record<string, string> {
+  return {
+    kind: 'order',
+    id: order.id,
+    side: order.side,
+    stockId: order.stockId,
+    quantity: fill.quantity ?? formatQuantity(order.quantity),
+    ...(fill.price !== undefined && { price: fill.price }),
+  };
+}

@@ -1,0 +1,58 @@
+import { exchangeDate, settlementMarketOf } from '#kernel/calendar/calendar.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import type { FeeTerms, Side } from '../fees.ts';
+import type { TradeRules } from '../trade-rules.ts';
+import { readConfiguration, type TradeConfiguration } from './configuration.store.ts';
+import type { TradeInstrument, TradeMarket } from './trade-market.ts';
+import type { Venue } from './venue/venue.ts';
+
+/** What every deed of trading has at hand. */
+export interface Trading {
+  readonly ports: Ports;
+  readonly market: TradeMarket;
+  readonly venue: Venue;
+  /** The dated configuration, at most a minute old. */
+  configuration(): Promise<TradeConfiguration>;
+  /** Something waits in the outbox: send it soon. Never throws. */
+  kick(): void;
+}
+
+/** A day's numbers for one stock: the rules and what a side of it costs. */
+export interface DayTerms {
+  readonly rules: TradeRules;
+  readonly terms: FeeTerms;
+}
+
+/** What holds for a side of an instrument on the trading day of a business instant. */
+export async function dayTerms(
+  trading: Trading,
+  instrument: TradeInstrument,
+  side: Side,
+  now: number,
+): Promise<DayTerms> {
+  const configuration = await trading.configuration();
+  const date = exchangeDate(instrument.exchange, now);
+  return {
+    rules: configuration.rules(date),
+    terms: configuration.terms(settlementMarketOf(instrument.exchange), side, date),
+  };
+}
+
+const KEPT_MS = 60_000;
+
+/** Reads the configuration at most once a minute of the machine's time. */
+export function keptConfiguration(ports: Ports): () => Promise<TradeConfiguration> {
+  let kept: { readAt: number; configuration: Promise<TradeConfiguration> } | null = null;
+  return () => {
+    const now = ports.clock.securityNow();
+    if (kept === null || now - kept.readAt >= KEPT_MS || now < kept.readAt) {
+      const configuration = readConfiguration(ports.db);
+      kept = { readAt: now, configuration };
+      // A failed reading is not kept: the next deed reads again.
+      configuration.catch(() => {
+        if (kept?.configuration === configuration) kept = null;
+      });
+    }
+    return kept.configuration;
+  };
+}

@@ -1,0 +1,191 @@
+import { exchangeDate, sessionAt } from '#kernel/calendar/calendar.ts';
+import { transact } from '#kernel/database/transact.ts';
+import { newId } from '#kernel/id/id.ts';
+import { type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import type { TradeRules } from '../../trade-rules.ts';
+import type { TradeConfiguration } from '../configuration.store.ts';
+import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
+import { dayFillPrice, fillPrice, sharesInSecond } from './fill-size.ts';
+import {
+  cancelWorking,
+  insertFills,
+  insertOrders,
+  isKnown,
+  knownExecutions,
+  type NewFill,
+  putBooks,
+  selectEvents,
+  selectWorking,
+  takeBooks,
+  type WorkingOrder,
+} from './simulated-venue.store.ts';
+import type { SimulatedVenue } from './venue.ts';
+
+const SECOND_MS = 1000;
+const SUBMIT_AT_ONCE = 200;
+/** Events at most in one transaction, so that a busy second is no endless one. */
+const MAX_FILLS = 1_000;
+
+/** Gives a fill for a working order, or null; `left` counts down what the second still has. */
+type Matcher = (order: WorkingOrder) => NewFill | null;
+
+/**
+ * The sandbox's exchange: each second of an open session it fills at bid or ask, within the order's bound, at most 10%
+ * of the stock's usual minute (one share at least), first come first served. Its books are tables of its own.
+ */
+export function simulatedVenue(
+  ports: Ports,
+  market: TradeMarket,
+  configuration: () => Promise<TradeConfiguration>,
+): SimulatedVenue {
+  return {
+    name: 'simulated',
+    capabilities: { fractions: true, submitAtOnce: SUBMIT_AT_ONCE },
+    submit: async (orders) => {
+      await insertOrders(ports.db, orders);
+      return orders.map(() => ({ kind: 'accepted' as const }));
+    },
+    findByClientOrderId: async (id) => ((await isKnown(ports.db, id)) ? 'known' : 'none'),
+    cancel: (id, at) =>
+      transact(ports.db, async (tx) => {
+        const { lastSeq } = await takeBooks(tx);
+        if (await cancelWorking(tx, lastSeq, id, at)) await putBooks(tx, lastSeq + 1n, null);
+      }),
+    events: (cursor, limit) => selectEvents(ports.db, cursor, limit),
+    match: async (now) => {
+      const rules = await configuration();
+      return matchSecond(ports, now, secondMatcher(ports, market, rules, now));
+    },
+    matchSkippedSession: async (exchange, date, opensAt, closesAt) => {
+      const rules = (await configuration()).rules(date);
+      await matchSkipped(ports, market, rules, { exchange, date, opensAt, closesAt });
+    },
+  };
+}
+
+async function matchSecond(ports: Ports, now: number, matcher: Matcher): Promise<number> {
+  const second = Math.floor(now / SECOND_MS) * SECOND_MS;
+  return transact(ports.db, async (tx) => {
+    const { lastSeq, matchedUntil } = await takeBooks(tx);
+    if (matchedUntil !== null && matchedUntil >= second) return 0;
+    const fills = fillsOf(await selectWorking(tx, now, null), matcher);
+    const seq = fills.length === 0 ? lastSeq : await insertFills(tx, lastSeq, fills);
+    await putBooks(tx, seq, second);
+    return fills.length;
+  });
+}
+
+function fillsOf(orders: readonly WorkingOrder[], matcher: Matcher): NewFill[] {
+  const fills: NewFill[] = [];
+  for (const order of orders) {
+    const fill = fills.length < MAX_FILLS ? matcher(order) : null;
+    if (fill !== null) fills.push(fill);
+  }
+  return fills;
+}
+
+function secondMatcher(
+  ports: Ports,
+  market: TradeMarket,
+  configuration: TradeConfiguration,
+  now: number,
+): Matcher {
+  const left = new Map<string, Quantity>();
+  return (order) => {
+    const instrument = market.instrument(order.stockId);
+    if (instrument === null || sessionAt(instrument.exchange, now) === null) return null;
+    const quote = market.quote(order.stockId);
+    if (quote === null || quote.stale) return null;
+    const at = fillPrice(order.side, order.boundPrice, quote);
+    if (at === null) return null;
+    const rules = configuration.rules(exchangeDate(instrument.exchange, now));
+    const available = () => sharesInSecond(market.usualMinuteVolume(order.stockId), rules);
+    const shares = takeShares(left, `${order.side} ${order.stockId}`, available, order.left);
+    if (shares === 0n) return null;
+    return {
+      clientOrderId: order.clientOrderId,
+      executionId: newId(ports.chance, ports.clock.securityNow()),
+      price: at,
+      quantity: shares,
+      source: quote.source,
+      quotedAt: quote.quotedAt,
+      at: now,
+    };
+  };
+}
+
+/** Takes up to `wanted` of what is left under a key; `first` says how much there is to begin with. */
+function takeShares(
+  left: Map<string, Quantity>,
+  key: string,
+  first: () => Quantity,
+  wanted: Quantity,
+): Quantity {
+  const available = left.get(key) ?? first();
+  const shares = available < wanted ? available : wanted;
+  left.set(key, quantity(available - shares));
+  return shares;
+}
+
+interface SkippedSession {
+  readonly exchange: string;
+  readonly date: string;
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+async function matchSkipped(
+  ports: Ports,
+  market: TradeMarket,
+  rules: TradeRules,
+  session: SkippedSession,
+): Promise<void> {
+  await transact(ports.db, async (tx) => {
+    const { lastSeq, matchedUntil } = await takeBooks(tx);
+    // Somebody was there while it was open: then it was matched second by second, not skipped.
+    if (matchedUntil !== null && matchedUntil >= session.opensAt) return;
+    const working = await selectWorking(tx, session.opensAt, session.exchange);
+    const told = await knownExecutions(
+      tx,
+      working.map((order) => dayExecution(order, session)),
+    );
+    const left = new Map<string, Quantity>();
+    const fills: NewFill[] = [];
+    for (const order of working) {
+      if (told.has(dayExecution(order, session))) continue;
+      const bar = await market.dayBar(order.stockId, session.date);
+      const fill = bar && dayFill(order, bar, session, rules, left);
+      if (fill !== null) fills.push(fill);
+    }
+    if (fills.length > 0) await putBooks(tx, await insertFills(tx, lastSeq, fills), null);
+  });
+}
+
+/** Made of the day, so that the same session is never told twice. */
+function dayExecution(order: WorkingOrder, session: SkippedSession): string {
+  return `${order.clientOrderId}/${session.date}`;
+}
+
+function dayFill(
+  order: WorkingOrder,
+  bar: TradeDayBar,
+  session: SkippedSession,
+  rules: TradeRules,
+  left: Map<string, Quantity>,
+): NewFill | null {
+  const at = dayFillPrice(order.side, order.boundPrice, bar);
+  if (at === null) return null;
+  const ofDay = () => quantity((bar.volume * rules.venueShare) / WHOLE_RATE_UNITS);
+  const shares = takeShares(left, `${order.side} ${order.stockId}`, ofDay, order.left);
+  if (shares === 0n) return null;
+  return {
+    clientOrderId: order.clientOrderId,
+    executionId: dayExecution(order, session),
+    price: at,
+    quantity: shares,
+    source: bar.source,
+    quotedAt: session.closesAt,
+    at: session.closesAt,
+  };
+}

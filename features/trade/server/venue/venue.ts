@@ -1,0 +1,68 @@
+import type { Price, Quantity } from '#kernel/money/money.ts';
+import type { Side } from '../../fees.ts';
+
+/** An order as a venue takes it. `clientOrderId` is ours, at most 128 characters, and never used for another. */
+export interface VenueOrder {
+  readonly clientOrderId: string;
+  readonly stockId: string;
+  readonly exchange: string;
+  readonly side: Side;
+  readonly quantity: Quantity;
+  /** The worst price that it may be filled at: a market order's band or a limit. */
+  readonly boundPrice: Price;
+  /** The close of the session that it does not outlive (epoch ms, business time); null for good till cancelled. */
+  readonly goodUntil: number | null;
+}
+
+/** `unknown`: it timed out. The order is then looked up, never sent again blindly. */
+export type SubmitOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly code: string }
+  | { readonly kind: 'unknown' };
+
+interface VenueEventBase {
+  /** Where it stands in the venue's events. */
+  readonly cursor: bigint;
+  readonly clientOrderId: string;
+  /** Epoch milliseconds, business time. */
+  readonly at: number;
+}
+
+/** What a venue tells: an execution, with the quote it was made at, or the end of what was left. */
+export type VenueEvent =
+  | (VenueEventBase & {
+      readonly kind: 'fill';
+      readonly executionId: string;
+      readonly price: Price;
+      readonly quantity: Quantity;
+      readonly source: string;
+      readonly quotedAt: number;
+    })
+  | (VenueEventBase & { readonly kind: 'cancelled' });
+
+/** Where orders are executed; the simulated venue and Alpaca's API both fit it. */
+export interface Venue {
+  readonly name: string;
+  readonly capabilities: {
+    /** Whether it executes fractions of a share. */
+    readonly fractions: boolean;
+    /** Orders in one `submit` at most. */
+    readonly submitAtOnce: number;
+  };
+  /** An outcome for each order, in their order. Throws only where nothing was sent. */
+  submit(orders: readonly VenueOrder[]): Promise<SubmitOutcome[]>;
+  /** Whether the venue has ever taken an order of this id. */
+  findByClientOrderId(clientOrderId: string): Promise<'known' | 'none'>;
+  /** Asks to cancel what is left, as of a business instant; the outcome comes as an event. */
+  cancel(clientOrderId: string, at: number): Promise<void>;
+  /** Events after a cursor, oldest first, at least once. */
+  events(cursor: bigint, limit: number): Promise<VenueEvent[]>;
+}
+
+/** A venue whose market is ours to run: it is told the time. */
+export interface SimulatedVenue extends Venue {
+  /** Matches one business second; twice in the same second does nothing more. Gives the number of fills. */
+  match(now: number): Promise<number>;
+  /** For a session that was skipped whole: each working order is checked once against its day's bar. */
+  matchSkippedSession(exchange: string, date: string, opensAt: number, closesAt: number): Promise<void>;
+}

@@ -1,5 +1,5 @@
 import { EXCHANGES, nextSession, OutsideCalendarError } from '#kernel/calendar/calendar.ts';
-import type { BusinessClock } from './business-clock.ts';
+import type { BusinessClock } from './clock.ts';
 
 /**
  * Moves business time forward to an instant and gives it. `by` says who did it, for the record. ClockBackwardsError
@@ -9,5 +9,5 @@ import type { BusinessClock } from './business-clock.ts';
 export async function advanceClock(clock: BusinessClock, to: number, by: string): Promise<number> {
   if (!Number.isInteger(to)) throw new OutsideCalendarError(to);
   for (const exchange of EXCHANGES) nextSession(exchange, to);
-  return clock.advance(to, by);
+  return clock.moveTo(to, by);
 }

@@ -1,18 +1,11 @@
 import type { Database, Queryable } from '#kernel/database/database.ts';
 import { sqlState } from '#kernel/database/faults.ts';
 import type { Mode } from '#kernel/ports/config.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type BusinessClock, ClockBackwardsError, ClockFixedError, systemClock } from './clock.ts';
 
-/** The persisted business clock of a running server. */
-export interface BusinessClock extends Clock {
-  /** Takes over what another node changed; the clock also does so by itself. */
-  refresh(): Promise<void>;
-  /** Moves business time forward and gives it. ClockBackwardsError for the past, ClockFixedError in live mode. */
-  advance(to: number, by: string): Promise<number>;
-  /** Stops following; the clock still tells the time. */
-  close(): void;
-}
+export { type BusinessClock, ClockBackwardsError, ClockFixedError } from './clock.ts';
 
+/** How a server's clock is opened. */
 export interface BusinessClockOptions {
   readonly mode: Mode;
   /** The machine's time, epoch milliseconds; `Date.now` unless a test gives its own. */
@@ -21,16 +14,6 @@ export interface BusinessClockOptions {
   readonly followEveryMs?: number;
   /** Told when the database could not be asked; the clock goes on with what it knew. */
   readonly onFault?: (error: unknown) => void;
-}
-
-/** Business time was asked to go back. */
-export class ClockBackwardsError extends Error {
-  override readonly name = 'ClockBackwardsError';
-}
-
-/** Business time was asked to move where it is the machine's: live mode. */
-export class ClockFixedError extends Error {
-  override readonly name = 'ClockFixedError';
 }
 
 interface Position {
@@ -64,20 +47,20 @@ export async function openClock(db: Database, options: BusinessClockOptions): Pr
     // An answer that was under way during a move of our own is older than what we know.
     if (read.notBefore >= position.notBefore) position = read;
   };
-  const advance = async (to: number, by: string): Promise<number> => {
+  const moveTo = async (to: number, by: string): Promise<number> => {
     position = await moveClock(db, to, machineNow(), by);
     return now();
   };
   const follow = () => refresh().catch(options.onFault ?? (() => undefined));
   const timer = startTimer(follow, options.followEveryMs ?? FOLLOW_EVERY_MS);
-  return { now, securityNow: machineNow, refresh, advance, close: () => clearInterval(timer) };
+  return { now, securityNow: machineNow, refresh, moveTo, close: () => clearInterval(timer) };
 }
 
 function liveClock(): BusinessClock {
   return {
     ...systemClock,
     refresh: async () => undefined,
-    advance: async () => {
+    moveTo: async () => {
       throw new ClockFixedError('business time is the machine time in live mode');
     },
     close: () => undefined,

@@ -9,11 +9,31 @@ export interface Clock {
   securityNow(): number;
 }
 
+/** A business clock that can be moved and that other nodes may move. */
+export interface BusinessClock extends Clock {
+  /** Takes over what another node changed; the clock of a server also does so by itself. */
+  refresh(): Promise<void>;
+  /** Moves business time forward and gives it. ClockBackwardsError for the past, ClockFixedError in live mode. */
+  moveTo(to: number, by: string): Promise<number>;
+  /** Stops following; the clock still tells the time. */
+  close(): void;
+}
+
+/** Business time was asked to go back. */
+export class ClockBackwardsError extends Error {
+  override readonly name = 'ClockBackwardsError';
+}
+
+/** Business time was asked to move where it is the machine's: live mode. */
+export class ClockFixedError extends Error {
+  override readonly name = 'ClockFixedError';
+}
+
 /** The machine's time for both: live mode, and tools without a database. */
 export const systemClock: Clock = { now: () => Date.now(), securityNow: () => Date.now() };
 
 /** A clock for tests that stands still until it is told otherwise. */
-export interface FixedClock extends Clock {
+export interface FixedClock extends BusinessClock {
   /** Business time jumps to an instant; security time too where it is given. */
   set(now: number, securityNow?: number): void;
   /** Both times go forward by so many milliseconds. */
@@ -35,5 +55,12 @@ export function fixedClock(now: number, securityNow = now): FixedClock {
       business += byMs;
       security += byMs;
     },
+    refresh: async () => undefined,
+    moveTo: async (to) => {
+      if (to < business) throw new ClockBackwardsError('business time never goes back');
+      business = to;
+      return business;
+    },
+    close: () => undefined,
   };
 }

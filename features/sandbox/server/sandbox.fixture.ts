@@ -71,7 +71,7 @@ export async function openSandboxScene(): Promise<SandboxScene> {
       now: () => current.now(),
       securityNow: () => machine,
       refresh: () => current.refresh(),
-      advance: (to, by) => current.advance(to, by),
+      moveTo: (to, by) => current.moveTo(to, by),
       close: () => current.close(),
     },
     afterMove: async () => void (await drainDue(ports, handlers, current.now())),

@@ -1,0 +1,15 @@
+import type { Queryable } from '#kernel/database/database.ts';
+
+/** Names of the seed steps that are done. */
+export async function doneSteps(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>('SELECT name FROM sandbox_seed_step');
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Marks a step done; `securityNow` in epoch milliseconds. */
+export async function markDone(db: Queryable, name: string, securityNow: number): Promise<void> {
+  await db.query('INSERT INTO sandbox_seed_step (name, done_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    new Date(securityNow),
+  ]);
+}

@@ -23,7 +23,7 @@ const CONNECTIONS = 10;
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('postgres');
   const name = `bolsillo_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const ownerUrl = onDatabase(adminUrl, name);
   const url = inApplicationRole(ownerUrl);
   const db = openDatabase(url, { max: CONNECTIONS });

@@ -1,5 +1,6 @@
 import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
+import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
 import type { Settings } from './environment.ts';
 import { remark, step } from './steps.ts';
 
@@ -14,6 +15,7 @@ export async function openReadyDatabase(settings: Settings): Promise<ReadyDataba
   const database = await startOrTake(settings);
   try {
     const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, settings.mode));
+    await migrateJobs(database.ownerUrl);
     if (ran.length > 0) console.log(`  ${ran.length} migrations ran`);
     return database;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import { openClock } from '#kernel/clock/business-clock.ts';
 import type { BusinessClock } from '#kernel/clock/business-clock.ts';
+import { openClock } from '#kernel/clock/business-clock.ts';
 import { openDatabase } from '#kernel/database/database.ts';
-import { createLog } from '#kernel/http/log.ts';
 import { describeError } from '#kernel/http/describe-error.ts';
-import { systemChance } from '#kernel/id/id.ts';
+import { createLog } from '#kernel/http/log.ts';
 import type { Chance } from '#kernel/id/id.ts';
+import { systemChance } from '#kernel/id/id.ts';
 import type { Config } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';

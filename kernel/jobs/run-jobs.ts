@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
 import { describeError } from '#kernel/http/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { PeriodicJob } from './periodic-job.ts';
@@ -22,13 +23,15 @@ export interface RunningJobs {
  */
 export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): RunningJobs {
   const stopping = new AbortController();
+  // The worker's own pool has no listener for lines that break while they close; ours has.
+  const pool = openPool(url, log);
   let runner: Runner | null = null;
 
   async function keepRunning(): Promise<void> {
     let pauseMs = FIRST_RESTART_PAUSE_MS;
     while (!stopping.signal.aborted) {
       try {
-        runner = await startRunner(url, jobs, log);
+        runner = await startRunner(pool, jobs, log);
         if (stopping.signal.aborted) return await stopRunner(runner);
         pauseMs = FIRST_RESTART_PAUSE_MS;
         await runner.promise;
@@ -47,8 +50,18 @@ export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): 
       stopping.abort();
       if (runner !== null) await stopRunner(runner);
       await running;
+      await pool.end();
     },
   };
+}
+
+/** Plain column types: the worker writes what it reads as JSON, which has no bigint. */
+function openPool(url: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'bolsillo-jobs' });
+  const lost = (error: Error) => log.warn({ err: describeError(error) }, 'a connection of the jobs broke');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
 }
 
 /** A runner that has already ended by itself refuses to be stopped; that is as good. */
@@ -56,10 +69,9 @@ async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => undefined);
 }
 
-function startRunner(url: string, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
+function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
   return run({
-    connectionString: url,
-    maxPoolSize: CONNECTIONS,
+    pgPool: pool,
     concurrency: 1,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,

@@ -1,0 +1,140 @@
+import { type ComposeOverrides, compose } from '#apps/server/compose.ts';
+import { logInCall, registerCall } from '#features/account/contract.ts';
+import { openClock } from '#kernel/clock/business-clock.ts';
+import { type Answer, createClient, type SendOptions } from '#kernel/contract/client.ts';
+import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
+import type { Language } from '#kernel/i18n/language.ts';
+import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** Friday 2026-11-20 at 10:30 in New York: both exchanges have been open for an hour. */
+export const OPEN_MARKET = Date.parse('2026-11-20T15:30:00.000Z');
+export const FIRM_INVITE_CODE = '246810';
+export const PASSWORD = 'lluvia.en.abril';
+
+/** Someone who makes calls, registered or not. */
+export interface Caller {
+  readonly token: string | null;
+  /** The answer as the app gets it. */
+  ask<Input, Output>(
+    call: CallDefinition<Input, Output>,
+    input: Input,
+    options?: SendOptions,
+  ): Promise<Answer<Output>>;
+  /** The data of a success; throws what the server said otherwise. Deeds get a key of their own. */
+  get<Input, Output>(
+    call: CallDefinition<Input, Output>,
+    input: Input,
+    options?: SendOptions,
+  ): Promise<Output>;
+}
+
+export interface TestInvestor extends Caller {
+  readonly id: string;
+  readonly phone: string;
+  readonly token: string;
+}
+
+/** A whole Bolsillo over HTTP on a database of its own, whose time stands still until a test moves it. */
+export interface TestBolsillo {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly anonymous: Caller;
+  /** Registers with the firm's code, in the language asked for. */
+  register(language?: Language): Promise<TestInvestor>;
+  /** Business and security time go on by so many milliseconds; then everything ticks once. */
+  pass(ms: number): Promise<void>;
+  /** Drains what is due, market and venue look at the time, once. */
+  tick(): Promise<void>;
+  now(): number;
+  close(): Promise<void>;
+}
+
+let phones = 5_560_000_000;
+
+/** Composes the product as it ships; only time, ticking and the log are the test's. */
+export async function openBolsillo(
+  overrides: ComposeOverrides & { now?: number } = {},
+): Promise<TestBolsillo> {
+  const database = await openTestDatabase();
+  await migrateJobs(database.ownerUrl);
+  let machine = overrides.now ?? OPEN_MARKET;
+  const clock = await openClock(database.db, {
+    mode: 'sandbox',
+    machineNow: () => machine,
+    followEveryMs: 0,
+  });
+  const server = await compose(serverConfig(database.url), {
+    clock,
+    log: silentLog,
+    tickEveryMs: 0,
+    ...overrides,
+  });
+  await server.tick();
+  return {
+    url: server.url,
+    database,
+    anonymous: callerOf(server.url, null, 'es'),
+    register: (language = 'es') => register(server.url, language),
+    async pass(ms) {
+      machine += ms;
+      await server.tick();
+    },
+    tick: () => server.tick(),
+    now: () => clock.now(),
+    async close() {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+function serverConfig(databaseUrl: string) {
+  return {
+    mode: 'sandbox',
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl,
+    dataFolder: 'data',
+    staticDir: 'dist/mobile',
+    origins: [],
+    redisUrl: null,
+    sandboxSeed: 'bolsillo',
+    firmInviteCode: FIRM_INVITE_CODE,
+  } as const;
+}
+
+async function register(url: string, language: Language): Promise<TestInvestor> {
+  phones += 1;
+  const phone = String(phones);
+  const { token, user } = await callerOf(url, null, language).get(registerCall, {
+    phone,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    inviteCode: FIRM_INVITE_CODE,
+    acceptPrivacy: true,
+  });
+  return { ...callerOf(url, token, language), id: user.id, phone, token };
+}
+
+/** Logs in from one more device. */
+export async function logInAgain(url: string, phone: string): Promise<Caller & { token: string }> {
+  const input = { phone, password: PASSWORD, acceptPrivacy: true } as const;
+  const { token }: OutputOf<typeof logInCall> = await callerOf(url, null, 'es').get(logInCall, input);
+  return { ...callerOf(url, token, 'es'), token };
+}
+
+function callerOf(url: string, token: string | null, language: Language): Caller {
+  const client = createClient({ baseUrl: url, language: () => language, token: () => token });
+  return {
+    token,
+    ask: (call, input, options) => client.send(call, input, options),
+    async get(call, input, options) {
+      const key = call.deed ? { idempotencyKey: crypto.randomUUID() } : {};
+      const answer = await client.send(call, input, { ...key, ...options });
+      if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    },
+  };
+}

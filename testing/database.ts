@@ -19,7 +19,7 @@ export interface TestDatabase {
 
 const CONNECTIONS = 10;
 
-/** Copies the migrated template: 25–50 ms. One for each test file is the habit; tests in it keep apart by investor. */
+/** Copies the migrated template, which takes a fraction of a second. One for each test file is the habit; tests in it keep apart by investor. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('postgres');
   const name = `bolsillo_test_${randomBytes(8).toString('hex')}`;

@@ -10,6 +10,16 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
 END
 $$;
 
+-- A sandbox may be given one log-in for both; the application then drops to its role, which the owner must be a
+-- member of. Where roles are handed out by somebody else, each has a log-in of its own and nothing is lost.
+DO $$
+BEGIN
+  GRANT bolsillo_app TO CURRENT_USER;
+EXCEPTION WHEN insufficient_privilege THEN
+  NULL;
+END
+$$;
+
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO bolsillo_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO bolsillo_app;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
+import { currency, decimalString, instant, pageInput, pageOf } from '#kernel/contract/fields.ts';
+import { ASSET_TYPES } from './asset-type.ts';
+
+export { ASSET_TYPES } from './asset-type.ts';
+
+/** The longest history a call draws, in trading days. */
+export const MAX_HISTORY_DAYS = 90;
+const DEFAULT_HISTORY_DAYS = 30;
+
+const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
+
+/** One line of the asset log; it follows available cash, so what is frozen leaves it and what is released comes back. */
+export const assetLogItem = z.object({
+  /** The place in the investor's chain. */
+  id: z.string(),
+  /** What it belongs to, `trade.buy`; what the filter takes. */
+  type: z.string(),
+  /** The posting's own stable name, `trade.buy.hold`. */
+  subType: z.string(),
+  /** Both in the language of the call. */
+  typeText: z.string(),
+  subTypeText: z.string(),
+  currency,
+  /** Signed. */
+  amount: decimalString,
+  amountBefore: decimalString,
+  amountAfter: decimalString,
+  time: instant,
+  description: z.string(),
+  /** The order behind it, where there is one. */
+  orderId: z.nullable(z.string()),
+  /** Of the chain's entry, 64 hex digits. */
+  hash: z.string(),
+});
+export type AssetLogItem = z.output<typeof assetLogItem>;
+
+export const listAssetLog = defineCall({
+  path: 'asset/log',
+  summary: 'Every movement of available cash with the balance before and after, newest first',
+  access: 'investor',
+  input: z.object({
+    currency: z.optional(currency),
+    type: z.optional(z.enum(ASSET_TYPES, 'field.choice')),
+    ...pageInput,
+  }),
+  output: pageOf(assetLogItem),
+});
+
+const displayCurrency = z._default(currency, 'MXN');
+
+const cashAccount = z.object({
+  currency,
+  available: decimalString,
+  frozen: decimalString,
+  /** Settled cash: what could be withdrawn now. */
+  withdrawable: decimalString,
+});
+
+export const getAssetSummary = defineCall({
+  path: 'asset/summary',
+  summary: 'Both cash accounts, the value of holdings, total assets and the day’s change',
+  access: 'investor',
+  input: z.object({ displayCurrency }),
+  output: z.object({
+    displayCurrency: currency,
+    cash: z.array(cashAccount),
+    /** All in the display currency. */
+    balance: decimalString,
+    frozen: decimalString,
+    marketValue: decimalString,
+    totalAssets: decimalString,
+    /** Since the close before the session day; what was paid in or out does not count. */
+    change: decimalString,
+    /** Percent with two decimals; null where there was nothing to change. */
+    changePercent: z.nullable(decimalString),
+    changeDate: date,
+    /** Pesos for one dollar, with its source; null while none gives it: then only the display currency's own is summed. */
+    fx: z.nullable(z.object({ rate: decimalString, quotedAt: instant, source: z.string() })),
+    /** Holdings without a price now; they count as nothing in the sums. */
+    unpriced: z.array(z.string()),
+  }),
+});
+
+export const getAssetHistory = defineCall({
+  path: 'asset/history',
+  summary: 'Total assets at the end of each trading day, oldest first, the last being now',
+  access: 'investor',
+  input: z.object({
+    displayCurrency,
+    days: z._default(
+      z.coerce
+        .number()
+        .check(z.int('field.limit'), z.gte(2, 'field.limit'), z.lte(MAX_HISTORY_DAYS, 'field.limit')),
+      DEFAULT_HISTORY_DAYS,
+    ),
+  }),
+  output: z.object({
+    displayCurrency: currency,
+    points: z.array(z.object({ date, totalAssets: decimalString })),
+  }),
+});
+
+export const CASHIER_CALLS = [listAssetLog, getAssetSummary, getAssetHistory] as const;
+
+export type AssetLogInput = InputOf<typeof listAssetLog>;
+export type AssetSummary = OutputOf<typeof getAssetSummary>;
+export type AssetHistory = OutputOf<typeof getAssetHistory>;

@@ -1,0 +1,71 @@
+import { USDMXN_ID } from '#features/market/contract.ts';
+import { newYorkInstant } from '#kernel/calendar/calendar.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import { type Currency, formatMoney } from '#kernel/money/money.ts';
+import type { AssetHistory } from '../contract.ts';
+import { type Held, isCash, totalIn, type Valuation, worthOf } from '../total-assets.ts';
+import { readAccounts } from './account-summary.ts';
+import { holdingsBefore } from './asset-summary.ts';
+import type { CashierParts } from './cashier-parts.ts';
+import { closeOn, type DayCloses } from './day-closes.ts';
+import { movementsSince } from './movement.store.ts';
+import { sessionDay, tradingDays } from './session-days.ts';
+
+/**
+ * Total assets at each trading day's end: the ledger's balances of then at that day's closes. Worked back from now,
+ * so the work is bounded by the days asked for.
+ */
+export async function listAssetHistory(
+  parts: CashierParts,
+  closes: DayCloses,
+  { tx, investorId, now }: CallContext,
+  { displayCurrency, days }: { displayCurrency: Currency; days: number },
+): Promise<AssetHistory> {
+  const accounts = await readAccounts(parts, tx, investorId, now);
+  const today = sessionDay(now);
+  const dates = tradingDays(today, days);
+  const moved = await movementsSince(tx, investorId, newYorkInstant(dates[0]!, '00:00'));
+  const pastDays = dates.slice(0, -1).map((date) => ({
+    date,
+    held: holdingsBefore(
+      accounts.held,
+      moved.filter((movement) => movement.date > date),
+    ),
+  }));
+  const valuation = await valuationsOf(
+    parts,
+    closes,
+    pastDays.flatMap(({ held }) => held),
+    today,
+    days,
+  );
+  const points = pastDays.map(({ date, held }) => {
+    const at = valuation(date);
+    return { date, totalAssets: formatMoney(totalIn(worthOf(held, at), displayCurrency, at.fx)) };
+  });
+  const total = totalIn(accounts.worth, displayCurrency, parts.market.fx()?.rate ?? null);
+  return { displayCurrency, points: [...points, { date: today, totalAssets: formatMoney(total) }] };
+}
+
+/** The closes of everything that was held on any of the days, as a valuation of each day. */
+async function valuationsOf(
+  { market }: CashierParts,
+  closes: DayCloses,
+  held: readonly Held[],
+  today: string,
+  days: number,
+): Promise<(date: string) => Valuation> {
+  const ids = new Set(
+    held.filter(({ asset, units }) => units !== 0n && !isCash(asset)).map(({ asset }) => asset),
+  );
+  const read = async (id: string) => [id, await closes.before(id, today, days)] as const;
+  const byId = new Map(await Promise.all([...ids, USDMXN_ID].map(read)));
+  return (date) => ({
+    priceOf: (id) => {
+      const instrument = market.instrument(id);
+      const close = closeOn(byId.get(id) ?? [], date);
+      return instrument && close !== null ? { price: close, currency: instrument.currency } : null;
+    },
+    fx: closeOn(byId.get(USDMXN_ID) ?? [], date),
+  });
+}

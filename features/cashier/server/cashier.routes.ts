@@ -1,0 +1,18 @@
+import { type Route, route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import { getAssetHistory, getAssetSummary, listAssetLog } from '../contract.ts';
+import { listAssetHistory } from './asset-history.ts';
+import { summarizeAssets } from './asset-summary.ts';
+import type { CashierParts } from './cashier-parts.ts';
+import { createDayCloses } from './day-closes.ts';
+import { listAssetLogPage } from './list-asset-log.ts';
+
+/** All calls of the cashier. */
+export function cashierRoutes(parts: CashierParts, catalogs: Catalogs): Route[] {
+  const closes = createDayCloses(parts.market, parts.ports.clock);
+  return [
+    route(listAssetLog, (context, input) => listAssetLogPage(context, input, catalogs)),
+    route(getAssetSummary, (context, input) => summarizeAssets(parts, context, input.displayCurrency)),
+    route(getAssetHistory, (context, input) => listAssetHistory(parts, closes, context, input)),
+  ];
+}

@@ -1,0 +1,33 @@
+/** The cashier's door for other features and for the server. */
+import type { Queryable } from '#kernel/database/database.ts';
+import type { Route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Currency } from '#kernel/money/money.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { readAccounts, showAccounts } from './account-summary.ts';
+import { cashierRoutes } from './cashier.routes.ts';
+import type { Pricing, Settlement } from './cashier-parts.ts';
+import { sumFees } from './movement.store.ts';
+
+/** An investor's money as the user object shows it; decimal strings, the sums in the display currency. */
+export type MoneySummary = ReturnType<typeof showAccounts>;
+
+/** The cashier feature as the server mounts it and as the account feature uses it. */
+export interface Cashier {
+  readonly routes: Route[];
+  /** Balances and total assets at this moment's prices; sees the caller's transaction. */
+  summary(db: Queryable, investorId: string, displayCurrency: Currency, now?: number): Promise<MoneySummary>;
+  /** All trading fees ever paid, cents. */
+  feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
+}
+
+/** `catalogs` describe the asset log's lines in the reader's language. */
+export function createCashier(ports: Ports, market: Pricing, trade: Settlement, catalogs: Catalogs): Cashier {
+  const parts = { ports, market, trade };
+  return {
+    routes: cashierRoutes(parts, catalogs),
+    summary: async (db, investorId, displayCurrency, now = ports.clock.now()) =>
+      showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
+    feesPaid: sumFees,
+  };
+}

@@ -1,0 +1,21 @@
+import { type Exchange, lastStartedSession, sessionsBetween } from '#kernel/calendar/calendar.ts';
+
+const EXCHANGES: readonly Exchange[] = ['XNYS', 'XMEX'];
+const DAY_MS = 86_400_000;
+
+/** The date of the session that began last, in New York or in Mexico: what "today" means beside a change. */
+export function sessionDay(now: number): string {
+  return EXCHANGES.map((exchange) => lastStartedSession(exchange, now).date)
+    .sort()
+    .at(-1)!;
+}
+
+/** The last `days` dates on which either exchange traded, up to and including `last`; oldest first. */
+export function tradingDays(last: string, days: number): string[] {
+  // Twice as many calendar days, and ten for holidays, always hold enough trading days.
+  const from = new Date(Date.parse(last) - (2 * days + 10) * DAY_MS).toISOString().slice(0, 10);
+  const dates = EXCHANGES.flatMap((exchange) =>
+    sessionsBetween(exchange, from, last).map(({ date }) => date),
+  );
+  return [...new Set(dates)].sort().slice(-days);
+}

@@ -5,6 +5,7 @@ import {
   closePosition,
   listOrders,
   listPositions,
+  type PreviewBuyInput,
   placeOrder,
   previewBuy,
   previewClose,
@@ -21,6 +22,8 @@ export interface Seeding {
   readonly world: SeedWorld;
   readonly clock: FixedClock;
   readonly inviteCode: string;
+  /** An earlier start had begun and did not come to its end. */
+  readonly resumed: boolean;
   /** Tokens of the investors who are logged in, by phone. */
   readonly tokens: Map<string, string>;
 }
@@ -30,6 +33,7 @@ const SECOND_MS = 1_000;
 const MAX_SECONDS_TO_FILL = 600;
 const UNITS_IN_PERCENT = 1_000_000n;
 const CENT_UNITS = 10_000n;
+const NO_PREVIEW = '00000000-0000-0000-0000-000000000000';
 
 /** Does one step at its instant, as the investor's phone would; orders at the market are filled when it returns. */
 export async function doSeedStep(seeding: Seeding, step: ScheduledStep): Promise<void> {
@@ -74,24 +78,20 @@ async function doDeed(
   const as = { token, key };
   switch (deed.kind) {
     case 'buy':
-    case 'buy-amount': {
-      const size = deed.kind === 'buy' ? { quantity: deed.quantity } : { amount: deed.amount };
-      const input = { stockId: deed.stockId, side: 'buy', type: 'market', leverage: '1', ...size } as const;
-      const { previewId } = await caller.ask(previewBuy, input, { token });
-      await confirmed(caller.ask(placeOrder, { previewId }, as));
+    case 'buy-amount':
+    case 'buy-limit': {
+      if (!(await wasDone(seeding, placeOrder, as))) {
+        const { previewId } = await caller.ask(previewBuy, await buyInput(caller, deed), { token });
+        await caller.ask(placeOrder, { previewId }, as);
+      }
       return untilFilled(seeding, token);
     }
-    case 'buy-limit': {
-      const input = await limitInput(caller, deed);
-      const { previewId } = await caller.ask(previewBuy, input, { token });
-      await confirmed(caller.ask(placeOrder, { previewId }, as));
-      return seeding.world.tick();
-    }
     case 'close': {
-      const { id } = await openPosition(caller, token, deed.stockId);
-      const input = deed.quantity === undefined ? { id } : { id, quantity: deed.quantity };
-      const { previewId } = await caller.ask(previewClose, input, { token });
-      await confirmed(caller.ask(closePosition, { previewId }, as));
+      if (!(await wasDone(seeding, closePosition, as))) {
+        const { id } = await openPosition(caller, token, deed.stockId);
+        const { previewId } = await caller.ask(previewClose, { id, quantity: deed.quantity }, { token });
+        await caller.ask(closePosition, { previewId }, as);
+      }
       return untilFilled(seeding, token);
     }
     case 'cancel': {
@@ -102,21 +102,28 @@ async function doDeed(
   }
 }
 
-/** A deed done before a crash that kept its step from being marked: its key is taken, by a preview that is gone. */
-async function confirmed(answer: Promise<unknown>): Promise<void> {
+/** Whether the deed was done before a crash that kept its step from being marked: then its key is taken, by another input. */
+async function wasDone(
+  { caller, resumed }: Seeding,
+  call: typeof placeOrder | typeof closePosition,
+  as: { token: string; key: string },
+): Promise<boolean> {
+  if (!resumed) return false;
   try {
-    await answer;
+    await caller.ask(call, { previewId: NO_PREVIEW }, as);
   } catch (error) {
-    const isDone = error instanceof SeedCallError && error.reason === KERNEL_REASONS.idempotencyConflict;
-    if (!isDone) throw error;
+    if (error instanceof SeedCallError) return error.reason === KERNEL_REASONS.idempotencyConflict;
+    throw error;
   }
+  throw new Error('a preview that does not exist was confirmed');
 }
 
+/** Lets the market run until no order of the investor waits for it; limit orders may. */
 async function untilFilled({ caller, world, clock }: Seeding, token: string): Promise<void> {
   for (let second = 0; second < MAX_SECONDS_TO_FILL; second++) {
+    await world.tick();
     const { items } = await caller.ask(listOrders, { state: 'pending' }, { token });
     if (!items.some((order) => order.type === 'market')) return;
-    await world.tick();
     clock.advance(SECOND_MS);
   }
   throw new Error('a seed order was not filled in ten minutes');
@@ -129,18 +136,19 @@ async function openPosition(caller: SeedCaller, token: string, stockId: string) 
   return position;
 }
 
-async function limitInput(caller: SeedCaller, deed: Extract<SeedDeed, { kind: 'buy-limit' }>) {
-  const { stockId, quantity } = deed;
+type Buy = Extract<SeedDeed, { kind: 'buy' | 'buy-amount' | 'buy-limit' }>;
+
+async function buyInput(caller: SeedCaller, deed: Buy): Promise<PreviewBuyInput> {
+  const base = { stockId: deed.stockId, side: 'buy', leverage: '1' } as const;
+  if (deed.kind === 'buy') return { ...base, type: 'market', quantity: deed.quantity };
+  if (deed.kind === 'buy-amount') return { ...base, type: 'market', amount: deed.amount };
+  const limitPrice = await shareOfPrice(caller, deed.stockId, deed.percentOfPrice);
+  return { ...base, type: 'limit', quantity: deed.quantity, limitPrice, timeInForce: 'gtc' };
+}
+
+/** So many percent of the price now, in whole cents. */
+async function shareOfPrice(caller: SeedCaller, stockId: string, percent: string): Promise<string> {
   const stock = await caller.ask(getStock, { id: stockId });
-  const share = rate(BigInt(deed.percentOfPrice) * UNITS_IN_PERCENT);
-  const exact = applyRate(parsePrice(stock.price), share);
-  return {
-    stockId,
-    side: 'buy',
-    type: 'limit',
-    quantity,
-    limitPrice: formatPrice(price(exact - (exact % CENT_UNITS))),
-    timeInForce: 'gtc',
-    leverage: '1',
-  } as const;
+  const exact = applyRate(parsePrice(stock.price), rate(BigInt(percent) * UNITS_IN_PERCENT));
+  return formatPrice(price(exact - (exact % CENT_UNITS)));
 }

@@ -32,6 +32,7 @@ export async function seedSandbox(ports: Ports, openWorld: OpenSeedWorld): Promi
     world,
     clock,
     inviteCode: ports.config.firmInviteCode,
+    resumed: done.size > 0,
     tokens: new Map(),
   };
   try {

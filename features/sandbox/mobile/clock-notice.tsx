@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { setBusinessNow, useMode } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { advanceClockCall, type ClockWish } from '../contract.ts';
+import styles from './clock-notice.module.css';
+
+interface ClockNoticeProps {
+  /** When it opens, in the reader's words: `sessionText` of the market writes it. */
+  text: string;
+  /** Whose next open the button moves to; the first to open without it. */
+  exchange?: ClockWish['exchange'];
+}
+
+/** "Market closed": when it opens and, in the sandbox, a button that moves the clock there. */
+export function ClockNotice({ text, exchange }: ClockNoticeProps) {
+  const { t } = useWords();
+  const mode = useMode();
+  const { loggedIn } = useSession();
+  const client = useQueryClient();
+  const advance = useDeed(advanceClockCall, {
+    successTip: t('sandbox.clock.moved'),
+    onSuccess: async ({ now }) => {
+      setBusinessNow(Date.parse(now));
+      // Every price, session and order may be another one now.
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <aside className={styles.notice}>
+      <p className={styles.text}>
+        <Icon of={Clock} size={20} />
+        <span>{text}</span>
+      </p>
+      {mode === 'sandbox' && loggedIn ? (
+        <Button
+          kind="secondary"
+          busy={advance.busy}
+          onClick={() => void advance.run({ to: 'next_open', exchange })}
+        >
+          {t('sandbox.clock.advance')}
+        </Button>
+      ) : null}
+      {mode === 'sandbox' && !loggedIn ? (
+        <ButtonLink to="/user/login" kind="quiet">
+          {t('sandbox.clock.logIn')}
+        </ButtonLink>
+      ) : null}
+    </aside>
+  );
+}

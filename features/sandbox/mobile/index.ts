@@ -1,0 +1,1 @@
+export { ClockNotice } from './clock-notice.tsx';

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '#features/account/server/index.ts';
+import { createMarket } from '#features/market/server/index.ts';
+import { createTrade } from '#features/trade/server/index.ts';
+import { fixedClock } from '#kernel/clock/clock.ts';
+import { drainDue } from '#kernel/clock/drain-due.ts';
+import { systemChance } from '#kernel/id/id.ts';
+import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { quantity } from '#kernel/money/money.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { silentRealtime } from '#kernel/ports/realtime.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
+import { creditStartingCash } from './credit-starting-cash.ts';
+import { SANDBOX_CONFIG } from './sandbox.fixture.ts';
+import { sandboxLogIns, seedSandbox } from './seed-sandbox.ts';
+import type { OpenSeedWorld } from './seed-world.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const NO_MONEY = {
+  summary: async () => ({ balance: '0.00', frozen: '0.00', totalAssets: '0.00', cash: [] }),
+  feesPaid: async () => ({ USD: 0n, MXN: 0n }),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function portsOn({ db }: TestDatabase, now = NOW): Ports {
+  const clock = fixedClock(now);
+  return {
+    db,
+    clock,
+    chance: systemChance,
+    log: silentLog,
+    realtime: silentRealtime,
+    config: SANDBOX_CONFIG,
+  };
+}
+
+const openWorld: OpenSeedWorld = async (past) => {
+  const market = await createMarket(past);
+  const usualMinuteVolume = (id: string) => market.usualMinuteVolume(id) ?? quantity(0n);
+  const trade = createTrade(past, { ...market, usualMinuteVolume });
+  const account = createAccount(past, NO_MONEY);
+  account.onRegistered(creditStartingCash);
+  return {
+    routes: [...market.routes, ...trade.routes, ...account.routes],
+    authenticator: account.authenticator,
+    async tick() {
+      await drainDue(past, trade.due, past.clock.now());
+      await trade.tick();
+    },
+  };
+};
+
+const ORDERS = `SELECT phone, o.stock_id, o.side, o.type, o.state, o.quantity, o.filled, o.created_at
+  FROM trade_order o JOIN investor i ON i.id = o.investor_id ORDER BY o.created_at, o.id`;
+
+async function readFrom({ owner }: TestDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  return (await owner.query(sql)).rows;
+}
+
+describe('the seeds of a new sandbox', () => {
+  test('are two investors with starting cash and orders in each state', async () => {
+    expect(await seedSandbox(portsOn(database), openWorld)).toBe(SEED_STEPS.length);
+    const orders = await readFrom(database, ORDERS);
+    expect(new Set(orders.map(({ phone }) => phone))).toEqual(new Set([ANA.phone, BRUNO.phone]));
+    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['completed', 'pending', 'cancelled']));
+    const credits = `SELECT name FROM ledger.transaction WHERE name = 'sandbox.starting-cash'`;
+    expect(await readFrom(database, credits)).toHaveLength(2);
+  });
+
+  test('a second start changes nothing and asks for no world', async () => {
+    const before = await readFrom(database, ORDERS);
+    const later = portsOn(database, NOW + 86_400_000);
+    expect(await seedSandbox(later, () => Promise.reject(new Error('not needed')))).toBe(0);
+    expect(await readFrom(database, ORDERS)).toEqual(before);
+  });
+
+  test('lie in the past and leave business time alone', async () => {
+    const late = `SELECT 1 FROM ledger.transaction WHERE at >= $1`;
+    const { rows } = await database.owner.query(late, [new Date(NOW)]);
+    expect(rows).toEqual([]);
+    expect(await readFrom(database, 'SELECT 1 FROM clock_move')).toEqual([]);
+  });
+
+  test('leave no one logged in', async () => {
+    expect(await readFrom(database, 'SELECT 1 FROM log_in WHERE ended_at IS NULL')).toEqual([]);
+  });
+
+  test('leave a clean ledger', async () => {
+    expect((await checkLedger(database.db)).faults).toEqual([]);
+  });
+
+  test('given steps that were done but not marked before a crash, then they are not done twice', async () => {
+    const before = await readFrom(database, ORDERS);
+    await database.owner.query('DELETE FROM sandbox_seed_step WHERE name NOT LIKE $1', ['%.close.%']);
+    expect(await seedSandbox(portsOn(database), openWorld)).toBeGreaterThan(5);
+    expect(await readFrom(database, ORDERS)).toEqual(before);
+  });
+
+  test('given crash after crash, then the next start goes on, to the same history', async () => {
+    const other = await openTestDatabase();
+    try {
+      for (let start = 0; !(await startThatDies(other)); start++)
+        expect(start).toBeLessThan(SEED_STEPS.length);
+      expect(await readFrom(other, ORDERS)).toEqual(await readFrom(database, ORDERS));
+      expect((await checkLedger(other.db)).faults).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+/** A start whose seeds die at the ninth second of their world; true where they came to their end before. */
+async function startThatDies(on: TestDatabase): Promise<boolean> {
+  let seconds = 0;
+  const dying: OpenSeedWorld = async (past) => {
+    const world = await openWorld(past);
+    const tick = async () => {
+      seconds += 1;
+      if (seconds === 9) throw new Error('killed');
+      await world.tick();
+    };
+    return { ...world, tick };
+  };
+  try {
+    await seedSandbox(portsOn(on), dying);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ message: 'killed' });
+    return false;
+  }
+}
+
+test('given live mode, then there are none', async () => {
+  const ports = portsOn(database);
+  const live = { ...ports, config: { ...SANDBOX_CONFIG, mode: 'live' as const } };
+  await expect(seedSandbox(live, openWorld)).rejects.toThrow('live');
+});
+
+test('the log-ins to print are those that were registered', () => {
+  expect(sandboxLogIns()).toEqual([ANA, BRUNO]);
+});

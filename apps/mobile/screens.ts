@@ -22,12 +22,12 @@ const later = () => import('./later/later-screens.tsx');
 const market = {
   list: screen(() => import('#features/market/mobile/market-screen.tsx'), 'MarketScreen'),
   search: screen(() => import('#features/market/mobile/search-screen.tsx'), 'SearchScreen'),
-  detail: screen(() => import('#features/market/mobile/stock-screen.tsx'), 'StockScreen'),
+  detail: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 };
 const trade = {
-  hub: screen(() => import('#features/trade/mobile/trade-screen.tsx'), 'TradeScreen'),
-  order: screen(() => import('#features/trade/mobile/order-detail-screen.tsx'), 'OrderDetailScreen'),
-  position: screen(() => import('#features/trade/mobile/position-detail-screen.tsx'), 'PositionDetailScreen'),
+  hub: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  order: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  position: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 };
 const notification = {
   list: screen(
@@ -43,7 +43,7 @@ const account = {
   profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
   devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
 };
-const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
+const assetLog = screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** Specification, section 2, path by path, then the screens that it implies without naming a path. */
 export const SCREENS: readonly ScreenRoute[] = [

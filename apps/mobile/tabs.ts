@@ -1,9 +1,9 @@
 import { CircleUserRound, House, type LucideIcon, Newspaper, Repeat2, TrendingUp } from 'lucide-react';
-import type { MessageKey } from '#ui/i18n/words.tsx';
+import type { PlainKey } from '#ui/i18n/words.tsx';
 
 interface Tab {
   readonly path: string;
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: LucideIcon;
 }
 

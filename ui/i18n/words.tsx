@@ -8,6 +8,10 @@ import type { MessageArguments } from './message-keys.ts';
 import { type DateStyle, type Instant, writeAge, writeDate, type Zone } from './write-date.ts';
 
 export type MessageKey = keyof MessageArguments;
+/** Keys whose texts need no values: what a table of labels may hold. */
+export type PlainKey = {
+  [K in MessageKey]: [MessageArguments[K]] extends [never] ? K : never;
+}[MessageKey];
 type ValuesOf<K extends MessageKey> = [MessageArguments[K]] extends [never]
   ? []
   : [values: Record<MessageArguments[K], string | number>];

@@ -6,6 +6,8 @@ export type Zone = 'America/New_York' | 'America/Mexico_City';
 const STYLES = {
   /** 20 nov 2026 */
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** nov 2026 */
+  month: { month: 'short', year: 'numeric' },
   /** 20 nov */
   day: { day: 'numeric', month: 'short' },
   /** viernes, 20 de noviembre */

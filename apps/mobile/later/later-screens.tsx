@@ -14,14 +14,14 @@ import {
   Upload,
 } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { type MessageKey, useWords } from '#ui/i18n/words.tsx';
+import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 
 interface Way {
   readonly to: string;
-  readonly label: MessageKey;
+  readonly label: PlainKey;
 }
 
 const MARKET: Way = { to: '/situation', label: 'later.way.market' };
@@ -29,8 +29,8 @@ const BALANCE: Way = { to: '/user/assets', label: 'later.way.balance' };
 const HELP: Way = { to: '/article/detail?id=help', label: 'later.way.help' };
 
 interface EmptyListProps {
-  title: MessageKey;
-  text: MessageKey;
+  title: PlainKey;
+  text: PlainKey;
   icon: LucideIcon;
   way: Way;
   /** The news tab has no way back: it is a tab. */

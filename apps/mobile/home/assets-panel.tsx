@@ -1,0 +1,114 @@
+import { Download, Eye, EyeOff, Upload } from 'lucide-react';
+import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/cashier/contract.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { businessNow } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Change } from '#ui/figures/change.tsx';
+import { Sparkline } from '#ui/figures/sparkline.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { changeSettings, useSettings } from '#ui/theme/settings.ts';
+import styles from './home.module.css';
+
+const REFRESH = { refetchMs: 15_000 };
+const HISTORY_DAYS = 30;
+const QUIET = { errorTip: false };
+
+/** Total assets as the one big figure, the day's change, thirty days as a line, money in and out. */
+export function AssetsPanel() {
+  const { t } = useWords();
+  const displayCurrency = useSession().user?.displayCurrency ?? 'MXN';
+  const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
+  const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
+  if (!summary.data && !summary.isLoading) {
+    return <ErrorState onRetry={summary.retry} busy={summary.isBusy} />;
+  }
+  return (
+    <section aria-label={t('home.total')}>
+      {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
+      {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
+      <div className={styles.trend}>
+        {history.data && history.data.points.length > 1 ? (
+          <Sparkline
+            values={history.data.points.map((point) => point.totalAssets)}
+            look="wide"
+            label={t('home.trend')}
+          />
+        ) : null}
+      </div>
+      <div className={`${styles.pair} ${styles.deeds}`}>
+        <ButtonLink to="/deposit" icon={Download}>
+          {t('home.deposit')}
+        </ButtonLink>
+        <ButtonLink to="/withdrawal" icon={Upload} kind="secondary">
+          {t('home.withdraw')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Total({ summary }: { summary: AssetSummary }) {
+  const words = useWords();
+  const { t } = words;
+  const { amountsHidden } = useSettings();
+  const toggle = () => changeSettings({ amountsHidden: !amountsHidden });
+  return (
+    <div className={styles.total}>
+      <p className={styles.totalName}>
+        <span>{t('home.total')}</span>
+        <IconButton
+          icon={amountsHidden ? EyeOff : Eye}
+          size={20}
+          label={t(amountsHidden ? 'home.total.show' : 'home.total.hide')}
+          onClick={toggle}
+        />
+      </p>
+      <p className={styles.figure}>
+        <Amount
+          value={summary.totalAssets}
+          currency={summary.displayCurrency}
+          size="hero"
+          code
+          hidden={amountsHidden}
+        />
+      </p>
+      <p className={styles.change}>
+        {amountsHidden ? null : (
+          <Change
+            amount={summary.change}
+            percent={summary.changePercent}
+            currency={summary.displayCurrency}
+            note={dayNote(words, summary.changeDate)}
+          />
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** "today" while the session day is today in New York, whose hours both exchanges keep; else its date. */
+function dayNote(words: Words, date: string): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(businessNow());
+  return date === today ? words.t('home.today') : words.date(`${date}T17:00:00Z`, 'day');
+}
+
+function TotalSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className={styles.total} role="status" aria-label={t('ui.loading')}>
+      <p className={styles.totalName}>{t('home.total')}</p>
+      <div className={styles.figure}>
+        <Skeleton shape="hero" width={60} />
+      </div>
+      <div className={styles.change}>
+        <Skeleton width={40} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { getMarketOverview, type MarketOverview, type StockItem } from '#features/market/contract.ts';
+import { StockRow } from '#features/market/mobile/index.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePercent } from '#ui/figures/change.tsx';
+import { Flash } from '#ui/figures/flash.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, Section } from '#ui/list/list.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
+import styles from './home.module.css';
+
+const REFRESH = { refetchMs: 30_000 };
+const SHOWN_OF_EACH = 3;
+const INDICES = 3;
+const FX_DECIMALS = 4;
+
+/** Indices, exchange rate and the day's movers of both countries; `children` stands between the two. */
+export function MarketsPanel({ children }: { children?: ReactNode }) {
+  const overview = useCallQuery(getMarketOverview, {}, REFRESH);
+  if (!overview.data && !overview.isLoading) {
+    return (
+      <>
+        {children}
+        <ErrorState onRetry={overview.retry} busy={overview.isBusy} />
+      </>
+    );
+  }
+  return (
+    <>
+      {overview.isOffline ? <OfflineBanner at={overview.updatedAt} /> : null}
+      <IndexStrip overview={overview.data} />
+      {children}
+      <Movers overview={overview.data} which="gainers" />
+      <Movers overview={overview.data} which="losers" />
+    </>
+  );
+}
+
+function IndexStrip({ overview }: { overview: MarketOverview | undefined }) {
+  const { t } = useWords();
+  const shown = overview ? [...overview.indices, ...(overview.fx ? [overview.fx] : [])] : [];
+  return (
+    <section className={styles.strip} aria-label={t('home.indices')}>
+      {overview
+        ? shown.map((index) => <IndexCard key={index.id} index={index} />)
+        : Array.from({ length: INDICES }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+            <div key={at} className={styles.index}>
+              <Skeleton width={70} />
+              <Skeleton shape="title" />
+              <Skeleton width={50} />
+            </div>
+          ))}
+    </section>
+  );
+}
+
+function IndexCard({ index }: { index: StockItem }) {
+  const { price, changePercent } = useQuote(index.id) ?? index;
+  const decimals = index.kind === 'rate' ? FX_DECIMALS : 2;
+  return (
+    <Link to={`/situation/detail/${index.id}`} className={styles.index}>
+      <span className={styles.indexName}>{index.name}</span>
+      <Flash value={price}>
+        <Amount value={price} decimals={decimals} size="inherit" />
+      </Flash>
+      <span className={styles.indexChange}>
+        <ChangePercent percent={changePercent} />
+      </span>
+    </Link>
+  );
+}
+
+interface MoversProps {
+  overview: MarketOverview | undefined;
+  which: 'gainers' | 'losers';
+}
+
+function Movers({ overview, which }: MoversProps) {
+  const { t } = useWords();
+  const movers = overview
+    ? [
+        ...overview.movers.mexico[which].slice(0, SHOWN_OF_EACH),
+        ...overview.movers.america[which].slice(0, SHOWN_OF_EACH),
+      ]
+    : null;
+  if (movers?.length === 0) return null;
+  return (
+    <Section title={t(`home.${which}`)} more={{ to: '/situation', label: t('home.all') }}>
+      {movers ? (
+        <List label={t(`home.${which}`)}>
+          {movers.map((stock) => (
+            <StockRow key={stock.id} stock={stock} />
+          ))}
+        </List>
+      ) : (
+        <ListSkeleton rows={SHOWN_OF_EACH} />
+      )}
+    </Section>
+  );
+}

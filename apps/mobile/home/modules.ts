@@ -1,0 +1,35 @@
+import {
+  ArrowLeftToLine,
+  BriefcaseBusiness,
+  Flag,
+  Landmark,
+  Layers,
+  ListPlus,
+  type LucideIcon,
+  MessageSquare,
+  Star,
+  TrendingUp,
+} from 'lucide-react';
+import type { PlainKey } from '#ui/i18n/words.tsx';
+import { Bars, Pie } from '#ui/icon/own-icons.ts';
+
+interface Module {
+  readonly to: string;
+  readonly label: PlainKey;
+  readonly icon: LucideIcon;
+}
+
+/** The home screen's eleven modules (specification, section 1) in the order of the design. */
+export const MODULES: readonly Module[] = [
+  { to: '/ipo', label: 'home.module.ipo', icon: Flag },
+  { to: '/otc', label: 'home.module.otc', icon: ListPlus },
+  { to: '/situation?tab=favorites', label: 'home.module.favorites', icon: Star },
+  { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers },
+  { to: '/foundation', label: 'home.module.foundation', icon: Pie },
+  { to: '/loan', label: 'home.module.loan', icon: Landmark },
+  { to: '/mutualFunds', label: 'home.module.mutualFunds', icon: Bars },
+  { to: '/placement', label: 'home.module.placement', icon: BriefcaseBusiness },
+  { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine },
+  { to: '/situation', label: 'home.module.market', icon: TrendingUp },
+  { to: '/chat', label: 'home.module.service', icon: MessageSquare },
+];

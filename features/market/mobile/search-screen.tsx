@@ -1,0 +1,98 @@
+import { Search, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, Section } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { listPopularSearches, searchStocks } from '../contract.ts';
+import styles from './market-list.module.css';
+import { StockRow } from './stock-row.tsx';
+
+const TYPING_MS = 250;
+const MAX_LENGTH = 60;
+
+/** Finds listings by symbol, name or sector; before typing, what others searched. */
+export function SearchScreen() {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const asked = useSettled(text.trim(), TYPING_MS);
+  return (
+    <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
+      <search className={styles.searchPlace}>
+        <TextField
+          label={t('market.search.hint')}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoFocus
+          maxLength={MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      {asked === '' ? <Popular onChoose={setText} /> : <Found key={asked} text={asked} />}
+    </Screen>
+  );
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return useDeferredValue(settled);
+}
+
+const QUIET = { errorTip: false };
+
+function Popular({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useWords();
+  const popular = useCallQuery(listPopularSearches, {}, QUIET);
+  const items = popular.data?.items ?? [];
+  if (items.length === 0) return <EmptyState icon={Search} text={t('market.search.start')} />;
+  return (
+    <Section title={t('market.search.popular')}>
+      <div className={styles.chips}>
+        {items.map((item) => (
+          <button key={item.text} type="button" className={styles.chip} onClick={() => onChoose(item.text)}>
+            {item.text}
+          </button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Found({ text }: { text: string }) {
+  const { t } = useWords();
+  const found = useCallQuery(searchStocks, { text }, { keep: false });
+  if (found.isLoading) return <ListSkeleton />;
+  if (!found.data) return <ErrorState onRetry={found.retry} busy={found.isBusy} />;
+  if (found.data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        text={t('market.search.none', { text })}
+        action={<ButtonLink to="/situation">{t('market.search.toList')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      {found.isOffline ? <OfflineBanner at={found.updatedAt} /> : null}
+      <List label={t('market.search.results')}>
+        {found.data.items.map((stock) => (
+          <StockRow key={stock.id} stock={stock} />
+        ))}
+      </List>
+    </>
+  );
+}

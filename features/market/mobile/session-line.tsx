@@ -1,0 +1,56 @@
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import type { Country } from '../contract.ts';
+import styles from './market-list.module.css';
+
+/** A session under way, or the next one. ISO instants. */
+export interface SessionTimes {
+  readonly state: 'open' | 'closed';
+  readonly opensAt: string;
+  readonly closesAt: string;
+}
+
+/** Where each country's exchange hours are told. */
+export const EXCHANGE_ZONES = { america: 'America/New_York', mexico: 'America/Mexico_City' } as const;
+
+const TICK_MS = 20_000;
+const DAY_MINUTES = 24 * 60;
+
+interface SessionLineProps {
+  country: Country;
+  session: SessionTimes;
+}
+
+/** "Open · closes in 2 h 14 min (15:00, Mexico City)", counted in business time. */
+export function SessionLine({ country, session }: SessionLineProps) {
+  const words = useWords();
+  const now = useBusinessNow(TICK_MS);
+  const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
+  return (
+    <p className={styles.session}>
+      <span className={open ? `${styles.dot} ${styles.open}` : styles.dot} />
+      <span>{sessionText(words, country, session, now)}</span>
+    </p>
+  );
+}
+
+/** The line's words, for other places that must say when an exchange opens. */
+export function sessionText(words: Words, country: Country, session: SessionTimes, now: number): string {
+  const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
+  const until = open ? session.closesAt : session.opensAt;
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000));
+  const zone = EXCHANGE_ZONES[country];
+  const values = {
+    duration: durationText(words, minutes),
+    time: words.date(until, minutes < DAY_MINUTES ? 'time' : 'moment', zone),
+    city: words.t(`market.city.${country}`),
+  };
+  return words.t(open ? 'market.session.open' : 'market.session.closed', values);
+}
+
+function durationText({ t }: Words, minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return t('market.duration.minutes', { minutes });
+  if (minutes < DAY_MINUTES) return t('market.duration.hours', { hours, minutes: minutes % 60 });
+  return t('market.duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+}

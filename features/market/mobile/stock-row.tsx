@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePill } from '#ui/figures/change.tsx';
+import { Flash } from '#ui/figures/flash.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { Sparkline } from '#ui/figures/sparkline.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
+import { ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import type { StockItem } from '../contract.ts';
+import styles from './market-list.module.css';
+import { useOnScreen } from './use-on-screen.ts';
+
+/** One listing in a list: its day as a line, its price live while it is in sight. */
+export function StockRow({ stock }: { stock: StockItem }) {
+  const place = useRef<HTMLDivElement>(null);
+  const onScreen = useOnScreen(place);
+  const tick = useQuote(onScreen ? stock.id : null);
+  const { price, changePercent } = tick ?? stock;
+  return (
+    <ListItem>
+      <div ref={place} className={styles.row}>
+        <Row
+          to={`/situation/detail/${stock.id}`}
+          lead={<Monogram symbol={stock.symbol} />}
+          title={stock.symbol}
+          detail={stock.name}
+          middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
+          end={
+            <span className={styles.figures}>
+              <Flash value={price}>
+                <Amount value={price} currency={stock.currency} />
+              </Flash>
+              <ChangePill percent={changePercent} />
+            </span>
+          }
+        />
+      </div>
+    </ListItem>
+  );
+}

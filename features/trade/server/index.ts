@@ -14,7 +14,7 @@ import type { SimulatedVenue, Venue } from './venue/venue.ts';
 
 export { type Unsettled, unsettled } from './fill.store.ts';
 export { type Holding, holdings } from './position.store.ts';
-export { checkPositions, type PositionMismatch } from './position-check.store.ts';
+export { POSITION_INVARIANTS } from './position-invariants.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
 

@@ -15,6 +15,7 @@ import { orderView } from './order-view.ts';
 import { type PlaceItem, type PlaceOutcome, placeOrders } from './place-orders.store.ts';
 import { findPreviews, type Preview } from './preview.store.ts';
 import { scheduleSessionClose } from './session-close.ts';
+import { tellOrder } from './tell-investor.ts';
 import { orderReference } from './trade.postings.ts';
 import type { Trading } from './trading.ts';
 
@@ -68,6 +69,10 @@ async function confirmBatch(
   const items = prepared.map((one) => one.item);
   const outcomes = await placeWithRetry(trading, now, items);
   if (outcomes.some((one) => one.outcome === 'placed')) trading.kick();
+  for (const [index, outcome] of outcomes.entries()) {
+    const investorId = batch[index]?.investorId;
+    if (outcome.outcome === 'placed' && investorId) tellOrder(trading, investorId, outcome.answer.order);
+  }
   return outcomes.map((outcome, index) => resultOf(outcome, prepared[index]?.refusal ?? null));
 }
 

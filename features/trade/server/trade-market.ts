@@ -31,16 +31,16 @@ export interface TradeDayBar {
   readonly high: Price;
   readonly low: Price;
   readonly volume: Quantity;
-  readonly source: string;
 }
 
 /** What trading asks of the market; tests give one whose quotes they set. */
 export interface TradeMarket {
   instrument(id: string): TradeInstrument | null;
   quote(id: string): TradeQuote | null;
-  /** Shares in a usual minute of a session. */
-  usualMinuteVolume(id: string): Quantity;
-  dayBar(id: string, date: string): TradeDayBar | null | Promise<TradeDayBar | null>;
+  /** Shares in a usual minute of a session; null for an unknown id. */
+  usualMinuteVolume(id: string): Quantity | null;
+  /** A session's bar by its exchange's date; null where there is none. */
+  dayBar(id: string, date: string): Promise<TradeDayBar | null>;
   /** Pesos for one US dollar; null where no provider gives it. */
   fx(): { readonly rate: Price } | null;
 }

@@ -100,7 +100,8 @@ function secondMatcher(
     const at = fillPrice(order.side, order.boundPrice, quote);
     if (at === null) return null;
     const rules = configuration.rules(exchangeDate(instrument.exchange, now));
-    const available = () => sharesInSecond(market.usualMinuteVolume(order.stockId), rules);
+    const usual = market.usualMinuteVolume(order.stockId) ?? quantity(0n);
+    const available = () => sharesInSecond(usual, rules);
     const shares = takeShares(left, `${order.side} ${order.stockId}`, available, order.left);
     if (shares === 0n) return null;
     return {
@@ -155,7 +156,9 @@ async function matchSkipped(
     for (const order of working) {
       if (told.has(dayExecution(order, session))) continue;
       const bar = await market.dayBar(order.stockId, session.date);
-      const fill = bar && dayFill(order, bar, session, rules, left);
+      const source = market.quote(order.stockId)?.source;
+      if (bar === null || source === undefined) continue;
+      const fill = dayFill(order, bar, { ...session, source }, rules, left);
       if (fill !== null) fills.push(fill);
     }
     if (fills.length > 0) await putBooks(tx, await insertFills(tx, lastSeq, fills), null);
@@ -170,7 +173,7 @@ function dayExecution(order: WorkingOrder, session: SkippedSession): string {
 function dayFill(
   order: WorkingOrder,
   bar: TradeDayBar,
-  session: SkippedSession,
+  session: SkippedSession & { readonly source: string },
   rules: TradeRules,
   left: Map<string, Quantity>,
 ): NewFill | null {
@@ -184,7 +187,7 @@ function dayFill(
     executionId: dayExecution(order, session),
     price: at,
     quantity: shares,
-    source: bar.source,
+    source: session.source,
     quotedAt: session.closesAt,
     at: session.closesAt,
   };

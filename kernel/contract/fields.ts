@@ -21,10 +21,20 @@ export const positiveDecimalString = z
     z.regex(/[1-9]/, 'field.positive'),
   );
 
-/** An instant in UTC, `2026-11-20T15:30:00.000Z`. */
+/** An instant in UTC, `2026-11-20T15:30:00.000Z`; a day that no month has is refused. */
 export const instant = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, 'field.instant'));
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, 'field.instant'),
+    z.refine(isOnCalendar, 'field.instant'),
+  );
+
+/** Whether a date that is written well exists: read and written again, 30 February becomes 2 March. */
+function isOnCalendar(text: string): boolean {
+  const time = Date.parse(text);
+  const seconds = text.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(seconds);
+}
 
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'field.id'));
 
@@ -38,9 +48,7 @@ const MAX_CURSOR_LENGTH = 512;
 export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH, 'field.cursor'))),
   limit: z.optional(
-    z.coerce
-      .number()
-      .check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_PAGE_SIZE, 'field.limit')),
+    z.number().check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_PAGE_SIZE, 'field.limit')),
   ),
 };
 

@@ -1,0 +1,54 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import type { Zone } from '#ui/i18n/write-date.ts';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import type { BarItem } from '../../contract.ts';
+import styles from './chart.module.css';
+import { type ChartPeriod, isIntraday } from './periods.ts';
+
+interface BarTableProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly bars: readonly BarItem[];
+  readonly view: ChartPeriod;
+  readonly zone: Zone;
+  readonly summary: string;
+  readonly decimals: number;
+}
+
+const ROWS = 40;
+
+/** The newest bars of the chart as figures, newest first: for who cannot see it, and for who wants the numbers. */
+export function BarTable({ open, onOpenChange, bars, view, zone, summary, decimals }: BarTableProps) {
+  const { t, date, price, number } = useWords();
+  const style = isIntraday(view) ? 'moment' : 'date';
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('market.chart.table')}>
+      <p className={styles.summary}>{summary}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('market.chart.time')}</th>
+            <th scope="col">{t('market.stock.high')}</th>
+            <th scope="col">{t('market.stock.low')}</th>
+            <th scope="col">{t('market.chart.close')}</th>
+            <th scope="col">{t('market.stock.volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .slice(-ROWS)
+            .reverse()
+            .map((bar) => (
+              <tr key={bar.time}>
+                <th scope="row">{date(bar.time, style, zone)}</th>
+                <td>{price(bar.high, decimals)}</td>
+                <td>{price(bar.low, decimals)}</td>
+                <td>{price(bar.close, decimals)}</td>
+                <td>{number(Number(bar.volume), 'compact')}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+import { tokenValue } from '#ui/theme/settings.ts';
+
+/** Two hexadecimal digits of opacity behind a token's colour. */
+const FAINT = '66';
+const WASH = '1f';
+const TEXT_PX = 11;
+
+/** The chart in the colours in force: tokens read from the page, which a canvas cannot do by itself. */
+export function chartLook(isLine: boolean): DeepPartial<Styles> {
+  const gain = tokenValue('--gain');
+  const loss = tokenValue('--loss');
+  const soft = tokenValue('--ink-soft');
+  const line = tokenValue('--line');
+  const accent = tokenValue('--anil');
+  const onAccent = tokenValue('--on-anil');
+  const text = { family: getComputedStyle(document.body).fontFamily, size: TEXT_PX, color: soft };
+  const volume = { upColor: gain + FAINT, downColor: loss + FAINT, noChangeColor: soft + FAINT };
+  const mark = { ...text, color: onAccent, backgroundColor: accent, borderColor: accent, borderRadius: 4 };
+  const bar = { up: gain, down: loss, noChange: soft };
+  const axis = {
+    axisLine: { show: false },
+    tickLine: { show: false },
+    tickText: { ...text },
+  };
+  return {
+    grid: {
+      horizontal: { color: line, style: 'solid', size: 1 },
+      vertical: { show: false },
+    },
+    candle: {
+      type: isLine ? 'area' : 'candle_solid',
+      bar: candleColours(bar),
+      area: {
+        lineColor: accent,
+        backgroundColor: accent + WASH,
+        point: { color: accent, rippleColor: accent + FAINT, animation: false },
+      },
+      priceMark: {
+        high: { color: soft, textFamily: text.family },
+        low: { color: soft, textFamily: text.family },
+        last: {
+          upColor: accent,
+          downColor: accent,
+          noChangeColor: accent,
+          line: { dashedValue: [3, 3] },
+          text: { ...text, color: onAccent, weight: 700, borderRadius: 4 },
+        },
+      },
+      tooltip: { showRule: 'follow_cross', title: { show: false }, legend: { ...text } },
+    },
+    indicator: {
+      ohlc: volume,
+      bars: [volume],
+      lines: [accent, tokenValue('--maiz'), soft, gain, loss].map((color) => ({ color, size: 1.5 })),
+      tooltip: { showRule: 'follow_cross', title: { ...text }, legend: { ...text } },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { size: 1, color: line, fill: false },
+    crosshair: {
+      horizontal: { line: { color: soft }, text: mark },
+      vertical: { line: { color: soft }, text: mark },
+    },
+  };
+}
+
+function candleColours({ up, down, noChange }: { up: string; down: string; noChange: string }) {
+  return {
+    upColor: up,
+    downColor: down,
+    noChangeColor: noChange,
+    upBorderColor: up,
+    downBorderColor: down,
+    noChangeBorderColor: noChange,
+    upWickColor: up,
+    downWickColor: down,
+    noChangeWickColor: noChange,
+  };
+}

@@ -1,0 +1,39 @@
+import { type Formatter, registerLocale } from 'klinecharts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { Zone } from '#ui/i18n/write-date.ts';
+import { type ChartPeriod, isIntraday } from './periods.ts';
+
+/** Registers the chart's own few words in the reader's language and gives the name to ask for them by. */
+export function registerChartWords({ t, locale }: Words): string {
+  registerLocale(locale, {
+    time: `${t('market.chart.time')}: `,
+    open: `${t('market.stock.open')}: `,
+    high: `${t('market.stock.high')}: `,
+    low: `${t('market.stock.low')}: `,
+    close: `${t('market.chart.close')}: `,
+    volume: `${t('market.stock.volume')}: `,
+    change: `${t('market.chart.change')}: `,
+    turnover: '',
+    second: 's',
+    minute: 'm',
+    hour: 'h',
+    day: 'd',
+    week: 'w',
+    month: 'm',
+    year: 'y',
+  });
+  return locale;
+}
+
+/** How the chart writes dates (in the exchange's zone) and large counts. */
+export function chartFormatter(words: Words, view: ChartPeriod, zone: Zone): Partial<Formatter> {
+  return {
+    formatDate: ({ timestamp, template, type }) => {
+      if (type !== 'xAxis') return words.date(timestamp, isIntraday(view) ? 'moment' : 'date', zone);
+      if (template.includes('HH')) return words.date(timestamp, 'time', zone);
+      if (template.includes('DD')) return words.date(timestamp, 'day', zone);
+      return words.date(timestamp, 'month', zone);
+    },
+    formatBigNumber: (value) => words.number(Number(value), 'compact'),
+  };
+}

@@ -1,0 +1,42 @@
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { StateChip } from '#ui/list/list.tsx';
+import type { StockDetail } from '../contract.ts';
+import styles from './stock.module.css';
+
+const EVERY_SECOND_MS = 1_000;
+
+/** Where the price comes from and how old it is; says so where it is stale. */
+export function QuoteOrigin({ stock }: { stock: StockDetail }) {
+  const { t, find, ago, date } = useWords();
+  const now = useBusinessNow(EVERY_SECOND_MS);
+  const zone = TIME_ZONES[stock.exchange];
+  const isOpen = stock.session.state === 'open';
+  const place = find(`market.exchange.${stock.kind === 'rate' ? 'rate' : stock.exchange}`) ?? stock.exchange;
+  const source = find(`market.source.${stock.source}`) ?? stock.source;
+  const age = isOpen ? ago(stock.quotedAt, now) : date(stock.quotedAt, 'moment', zone);
+  return (
+    <p className={styles.origin}>
+      <span>{[place, source, age].join(' · ')}</span>
+      {stock.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
+    </p>
+  );
+}
+
+/** Whether one can trade now, and when that changes, in the exchange's own time. */
+export function SessionLine({ stock }: { stock: StockDetail }) {
+  const { t, date } = useWords();
+  const { state, opensAt, closesAt } = stock.session;
+  const zone = TIME_ZONES[stock.exchange];
+  const text =
+    state === 'open'
+      ? t('market.stock.session.open', { time: date(closesAt, 'time', zone) })
+      : t('market.stock.session.closed', { time: date(opensAt, 'moment', zone) });
+  return (
+    <p className={styles.session}>
+      <span className={state === 'open' ? styles.dotOpen : styles.dotClosed} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

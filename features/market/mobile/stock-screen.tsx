@@ -1,0 +1,97 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Change } from '#ui/figures/change.tsx';
+import { Flash } from '#ui/figures/flash.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getStock, type StockDetail } from '../contract.ts';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { HeldPositions } from './held-positions.tsx';
+import { withLiveQuote } from './live-stock.ts';
+import { QuoteOrigin, SessionLine } from './quote-origin.tsx';
+import styles from './stock.module.css';
+import { StockFigures } from './stock-figures.tsx';
+
+const OrderSheet = lazy(async () => ({
+  default: (await import('#features/trade/mobile/index.ts')).OrderSheet,
+}));
+
+/** Sessions open and close, and the sandbox's clock moves: the frame around the live quote is asked for again. */
+const REFRESH_MS = 30_000;
+
+/** One stock: its price, its chart, its day, what is held of it, and Buy in thumb's reach. */
+export function StockScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
+  const tick = useQuote(id);
+  const stock = query.data === undefined ? null : withLiveQuote(query.data, tick);
+  const [isBuying, setIsBuying] = useState(false);
+  const { t } = useWords();
+  if (stock === null) return <StockPending query={query} />;
+  const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} />;
+  const buy = stock.tradable ? (
+    <Button onClick={() => setIsBuying(true)}>{t('market.stock.buy')}</Button>
+  ) : undefined;
+  return (
+    <Screen bar={bar} footer={buy} padding="none">
+      {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
+      <StockHead stock={stock} />
+      <ChartPanel key={stock.id} stock={stock} />
+      <StockFigures stock={stock} />
+      <HeldPositions stockId={stock.id} />
+      {isBuying ? (
+        <Suspense fallback={null}>
+          <OrderSheet stock={stock} side="buy" open={isBuying} onOpenChange={setIsBuying} />
+        </Suspense>
+      ) : null}
+    </Screen>
+  );
+}
+
+function StockHead({ stock }: { stock: StockDetail }) {
+  const { t } = useWords();
+  const currency = stock.kind === 'stock' ? stock.currency : undefined;
+  const note = stock.session.state === 'open' ? t('market.stock.today') : t('market.stock.lastSession');
+  return (
+    <section className={styles.head} aria-label={t('market.stock.quote')}>
+      <Flash value={stock.price}>
+        <Amount
+          value={stock.price}
+          currency={currency}
+          code
+          size="hero"
+          decimals={stock.kind === 'rate' ? 4 : 2}
+        />
+      </Flash>
+      <p>
+        <Change amount={stock.change} percent={stock.changePercent} currency={currency} note={note} />
+      </p>
+      <QuoteOrigin stock={stock} />
+      <SessionLine stock={stock} />
+    </section>
+  );
+}
+
+/** Before the first answer: its shape, or what went wrong. */
+function StockPending({ query }: { query: CallQuery<StockDetail> }) {
+  const words = useWords();
+  const { failure } = query;
+  return (
+    <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />}>
+      {failure === null ? (
+        <DetailSkeleton lines={8} />
+      ) : (
+        <ErrorState text={failureText(words, failure)} onRetry={query.retry} busy={query.isBusy} />
+      )}
+    </Screen>
+  );
+}

@@ -41,7 +41,9 @@ export function createQueryClient(): QueryClient {
     timer = undefined;
     localStorage.removeItem(STORAGE_NAME);
     void client.cancelQueries();
-    void client.resetQueries();
+    // Asked again without a log-in, a call that needs one would be refused with −3 and open the log-in screen.
+    if (next === undefined) client.removeQueries({ predicate: ({ meta }) => meta?.needsLogIn === true });
+    else void client.resetQueries();
   });
   return client;
 }

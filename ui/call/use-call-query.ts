@@ -58,7 +58,7 @@ export function useCallQuery<Input, Output>(
     refetchInterval: options.refetchMs,
     retry: shouldRetry,
     retryDelay: PAUSE_MS,
-    meta: { keep: options.keep ?? true },
+    meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);

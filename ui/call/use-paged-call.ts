@@ -38,7 +38,7 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
     enabled: options.enabled,
     refetchInterval: options.refetchMs,
     retry: shouldRetry,
-    meta: { keep: options.keep ?? true },
+    meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);

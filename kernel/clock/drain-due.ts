@@ -16,7 +16,7 @@ export interface Drained {
   readonly done: number;
   /** Items whose handler threw: nothing of them stayed, they are tried again later. */
   readonly failed: number;
-  /** More may be due: the limit was reached, or another node is at it. */
+  /** More may be due: the limit was reached. */
   readonly more: boolean;
 }
 
@@ -28,15 +28,15 @@ interface DueRow extends Record<string, unknown> {
   payload: Record<string, unknown>;
 }
 
-type Step = 'done' | 'failed' | 'none' | 'busy';
+type Step = 'done' | 'failed' | 'none';
 
 /** Items at most in one drain, so that a handler that always schedules itself cannot hold a tick forever. */
 const MAX_ITEMS = 10_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 300_000;
 
-/** One node drains at a time, so that due order holds across nodes. Any number that no other lock of ours uses. */
-const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(20200) AS mine';
+/** One node does one item at a time, so that due order holds across nodes. Any number that no other lock of ours uses. */
+const WAIT_FOR_TURN = 'SELECT pg_advisory_xact_lock(20200)';
 const TAKE_FIRST = `DELETE FROM due WHERE id = (
     SELECT id FROM due WHERE at <= $1 AND (retry_at IS NULL OR retry_at <= $2)
     ORDER BY at, id LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -48,14 +48,14 @@ const PUT_OFF = `UPDATE due SET failures = failures + 1,
 /**
  * Does what is due up to a business instant, in due order, each item in a transaction of its own in which it is also
  * deleted: a crash in the middle loses nothing and doubles nothing. An item that fails is rolled back, logged and put
- * off. Throws only where the database cannot be reached.
+ * off. When it returns nothing is left to do, whichever node did it. Throws only where the database cannot be reached.
  */
 export async function drainDue(ports: DrainPorts, handlers: DueHandlers, upTo: number): Promise<Drained> {
   let done = 0;
   let failed = 0;
   while (done + failed < MAX_ITEMS) {
     const step = await drainOne(ports, handlers, upTo);
-    if (step === 'none' || step === 'busy') return { done, failed, more: step === 'busy' };
+    if (step === 'none') return { done, failed, more: false };
     if (step === 'done') done += 1;
     else failed += 1;
   }
@@ -70,8 +70,7 @@ async function drainOne(ports: DrainPorts, handlers: DueHandlers, upTo: number):
     const step = await transact(ports.db, async (tx) => {
       effects = [];
       taken = undefined;
-      const lock = await tx.query<{ mine: boolean }>(TRY_LOCK);
-      if (!lock.rows[0]?.mine) return 'busy';
+      await tx.query(WAIT_FOR_TURN, [], 'clock.wait-for-turn');
       const { rows } = await tx.query<DueRow>(TAKE_FIRST, [new Date(upTo), securityNow], 'clock.take-due');
       taken = rows[0];
       if (taken === undefined) return 'none';

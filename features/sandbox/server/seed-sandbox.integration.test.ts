@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
-import { createTrade } from '#features/trade/server/index.ts';
+import { createTrade, POSITION_INVARIANTS } from '#features/trade/server/index.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { systemChance } from '#kernel/id/id.ts';
@@ -92,8 +92,8 @@ describe('the seeds of a new sandbox', () => {
     expect(await readFrom(database, 'SELECT 1 FROM log_in WHERE ended_at IS NULL')).toEqual([]);
   });
 
-  test('leave a clean ledger', async () => {
-    expect((await checkLedger(database.db)).faults).toEqual([]);
+  test('leave a clean ledger whose shares are the positions’', async () => {
+    expect((await checkLedger(database.db, POSITION_INVARIANTS)).faults).toEqual([]);
   });
 
   test('given steps that were done but not marked before a crash, then they are not done twice', async () => {
@@ -109,7 +109,18 @@ describe('the seeds of a new sandbox', () => {
       for (let start = 0; !(await startThatDies(other)); start++)
         expect(start).toBeLessThan(SEED_STEPS.length);
       expect(await readFrom(other, ORDERS)).toEqual(await readFrom(database, ORDERS));
-      expect((await checkLedger(other.db)).faults).toEqual([]);
+      expect((await checkLedger(other.db, POSITION_INVARIANTS)).faults).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('given two nodes start at once, then one seeds', async () => {
+    const other = await openTestDatabase();
+    try {
+      const starts = [0, 1].map(() => seedSandbox(portsOn(other), openWorld));
+      expect((await Promise.all(starts)).toSorted((a, b) => a - b)).toEqual([0, SEED_STEPS.length]);
+      expect(await readFrom(other, ORDERS)).toEqual(await readFrom(database, ORDERS));
     } finally {
       await other.close();
     }

@@ -1,4 +1,9 @@
-import type { Queryable } from '#kernel/database/database.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+
+/** Keeps the seeds of other nodes waiting until the transaction ends. Any number that no other lock of ours uses. */
+export async function waitForSeedTurn(tx: Transaction): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(20201)');
+}
 
 /** Names of the seed steps that are done. */
 export async function doneSteps(db: Queryable): Promise<Set<string>> {

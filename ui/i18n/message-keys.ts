@@ -281,8 +281,6 @@ export interface MessageArguments {
   'market.stock.none': never;
   'market.stock.open': never;
   'market.stock.quote': never;
-  'market.stock.session.closed': 'time';
-  'market.stock.session.open': 'time';
   'market.stock.shares': 'quantity';
   'market.stock.stale': never;
   'market.stock.title': never;

@@ -3,6 +3,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import type { StockDetail } from '../contract.ts';
+import { sessionText } from './session-line.tsx';
 import styles from './stock.module.css';
 
 const EVERY_SECOND_MS = 1_000;
@@ -24,19 +25,15 @@ export function QuoteOrigin({ stock }: { stock: StockDetail }) {
   );
 }
 
-/** Whether one can trade now, and when that changes, in the exchange's own time. */
-export function SessionLine({ stock }: { stock: StockDetail }) {
-  const { t, date } = useWords();
-  const { state, opensAt, closesAt } = stock.session;
-  const zone = TIME_ZONES[stock.exchange];
-  const text =
-    state === 'open'
-      ? t('market.stock.session.open', { time: date(closesAt, 'time', zone) })
-      : t('market.stock.session.closed', { time: date(opensAt, 'moment', zone) });
+/** Whether one can trade now, and how long until that changes. */
+export function StockSession({ stock }: { stock: StockDetail }) {
+  const words = useWords();
+  const now = useBusinessNow(EVERY_SECOND_MS);
+  const isOpen = stock.session.state === 'open';
   return (
     <p className={styles.session}>
-      <span className={state === 'open' ? styles.dotOpen : styles.dotClosed} aria-hidden="true" />
-      {text}
+      <span className={isOpen ? styles.dotOpen : styles.dotClosed} aria-hidden="true" />
+      {sessionText(words, stock.country, stock.session, now)}
     </p>
   );
 }

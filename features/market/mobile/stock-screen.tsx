@@ -17,7 +17,7 @@ import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { HeldPositions } from './held-positions.tsx';
 import { withLiveQuote } from './live-stock.ts';
-import { QuoteOrigin, SessionLine } from './quote-origin.tsx';
+import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
 
@@ -76,7 +76,7 @@ function StockHead({ stock }: { stock: StockDetail }) {
         <Change amount={stock.change} percent={stock.changePercent} currency={currency} note={note} />
       </p>
       <QuoteOrigin stock={stock} />
-      <SessionLine stock={stock} />
+      <StockSession stock={stock} />
     </section>
   );
 }

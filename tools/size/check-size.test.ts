@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { budgetsOf } from './budgets.ts';
+import type { Manifest } from './manifest.ts';
+import { weigh } from './weigh.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'a/index.js', imports: ['_react.js'], css: ['a/index.css'] },
+  '_react.js': { file: 'a/react.js' },
+  'app.tsx': { file: 'a/app.js', imports: ['_react.js', '_loop.js'] },
+  '_loop.js': { file: 'a/loop.js', imports: ['app.tsx'] },
+  'home/home-screen.tsx': { file: 'a/home.js', css: ['a/home.css'] },
+  '../../virtual:messages/es': { file: 'a/es.js' },
+  '../../virtual:messages/en': { file: 'a/en.js' },
+  '../../features/market/mobile/stock-screen.tsx': { file: 'a/stock.js', imports: ['_row.js'] },
+  '_row.js': { file: 'a/row.js' },
+  '../../features/market/mobile/chart/kline-chart.tsx': {
+    file: 'a/chart.js',
+    imports: ['_klinecharts.js', '_react.js', '_row.js'],
+  },
+  '_klinecharts.js': { file: 'a/klinecharts.js' },
+};
+let folder: string;
+
+/** Bytes that gzip cannot make smaller. */
+function noise(count: number): Buffer {
+  const bytes = Buffer.alloc(count);
+  let state = 1;
+  for (let at = 0; at < count; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bolsillo-size-'));
+  mkdirSync(join(folder, 'a'));
+  for (const { file, css = [] } of Object.values(manifest)) {
+    for (const each of [file, ...css]) writeFileSync(join(folder, each), 'x'.repeat(1000));
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const within = () => weigh(budgetsOf(manifest), folder).map(({ isWithin }) => isWithin);
+
+test('given a build, then what /home loads is counted once, one language, and the chart without the rest', () => {
+  expect(budgetsOf(manifest).map(({ files }) => files.toSorted())).toEqual([
+    ['a/app.js', 'a/es.js', 'a/home.js', 'a/index.js', 'a/loop.js', 'a/react.js'],
+    ['a/home.css', 'a/index.css'],
+    ['a/chart.js', 'a/klinecharts.js'],
+  ]);
+  expect(within()).toEqual([true, true, true]);
+});
+
+test.each([
+  ['a/react.js', 140_000, [false, true, true]],
+  ['a/home.css', 13_000, [true, false, true]],
+  ['a/klinecharts.js', 61_000, [true, true, false]],
+  ['a/en.js', 500_000, [true, true, true]],
+])('given %s of %i bytes, then the budgets say %j', (file, bytes, expected) => {
+  writeFileSync(join(folder, file), noise(bytes));
+  expect(within()).toEqual(expected);
+});
+
+test('given a build that lacks what a budget is about, then the gate does not pass blindly', () => {
+  const { 'home/home-screen.tsx': _, ...rest } = manifest;
+  expect(() => budgetsOf(rest)).toThrow('home/home-screen.tsx');
+});

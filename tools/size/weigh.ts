@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Budget } from './budgets.ts';
+
+/** A budget and what the build came to. */
+export interface Weight extends Budget {
+  readonly bytes: number;
+  readonly isWithin: boolean;
+}
+
+/** Weighs each budget's files, gzipped one by one. A budget without files is not kept: something was renamed. */
+export function weigh(budgets: readonly Budget[], folder: string): Weight[] {
+  return budgets.map((budget) => {
+    const bytes = budget.files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+      0,
+    );
+    return { ...budget, bytes, isWithin: budget.files.length > 0 && bytes <= budget.maxBytes };
+  });
+}

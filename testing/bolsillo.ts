@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type ComposeOverrides, compose } from '#apps/server/compose.ts';
 import { logInCall, registerCall } from '#features/account/contract.ts';
 import { openClock } from '#kernel/clock/business-clock.ts';
@@ -97,7 +98,7 @@ function serverConfig(databaseUrl: string) {
     host: '127.0.0.1',
     databaseUrl,
     dataFolder: 'data',
-    staticDir: 'dist/mobile',
+    staticDir: join(import.meta.dirname, '../dist/mobile'),
     origins: [],
     redisUrl: null,
     sandboxSeed: 'bolsillo',

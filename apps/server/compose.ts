@@ -43,14 +43,15 @@ async function listen(
   overrides: ComposeOverrides,
 ): Promise<ComposedServer> {
   const { ports, hub, redis } = opened;
-  const features = await createFeatures(opened, overrides.tickEveryMs);
+  const catalogs = loadCatalogs(ROOT);
+  const features = await createFeatures(opened, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
     ports,
     hub,
     redis,
     routes: features.routes,
     authenticator: features.account.authenticator,
-    catalogs: loadCatalogs(ROOT),
+    catalogs,
     staticDirs: { mobile: config.staticDir },
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
   });

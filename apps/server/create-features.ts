@@ -1,9 +1,12 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
+import { createCashier } from '#features/cashier/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
+import { createTrade, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { Route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import type { OpenPorts } from './open-ports.ts';
@@ -18,26 +21,21 @@ export interface Features {
 }
 
 /** Makes every feature over the ports, in the order in which they build on one another, and starts their ticks. */
-export async function createFeatures({ ports }: OpenPorts, tickEveryMs?: number): Promise<Features> {
+export async function createFeatures(
+  { ports }: OpenPorts,
+  catalogs: Catalogs,
+  tickEveryMs?: number,
+): Promise<Features> {
   const market = await createMarket(ports);
-  const interim = {
-    summary: async () => ({
-      balance: '210000.00',
-      frozen: '0.00',
-      totalAssets: '210000.00',
-      cash: [
-        { currency: 'MXN' as const, available: '200000.00', frozen: '0.00', withdrawable: '200000.00' },
-        { currency: 'USD' as const, available: '10000.00', frozen: '0.00', withdrawable: '10000.00' },
-      ],
-    }),
-    feesPaid: async () => ({ MXN: 0n, USD: 0n }) as never,
-  };
-  const account = createAccount(ports, interim);
-  const due: DueHandlers = new Map([]);
+  const trade = createTrade(ports, market);
+  const cashier = createCashier(ports, market, { unsettled }, catalogs);
+  const account = createAccount(ports, cashier);
+  const due: DueHandlers = new Map([...trade.due]);
   const loop = startTickLoop(
     [
       { name: 'due', run: async () => void (await drainDue(ports, due, ports.clock.now())) },
       { name: 'market', run: () => market.tick() },
+      { name: 'trade', run: () => trade.tick() },
     ],
     ports.log,
     tickEveryMs,
@@ -50,7 +48,13 @@ export async function createFeatures({ ports }: OpenPorts, tickEveryMs?: number)
   return {
     account,
     loop,
-    routes: [...market.routes, ...account.routes, ...(sandbox?.routes ?? [])],
+    routes: [
+      ...market.routes,
+      ...trade.routes,
+      ...cashier.routes,
+      ...account.routes,
+      ...(sandbox?.routes ?? []),
+    ],
     jobs: [
       purgeKeysJob(ports),
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },

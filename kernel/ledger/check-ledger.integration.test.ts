@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { describe as describeReport } from '#tools/ledger/check.ts';
 import { checkLedger } from './check-ledger.ts';
 import { allowTestPostings, posting, transactionOf } from './ledger.fixture.ts';
 import { post } from './ledger.ts';
@@ -38,7 +37,6 @@ test('a ledger that only its function wrote is sound, and its figures are told',
     { asset: 'AAPL.XNAS', units: 4_000_000n },
     { asset: 'USD', units: 140_00n },
   ]);
-  expect(describeReport(report).at(-1)).toBe('The ledger is sound.');
 });
 
 test.each([
@@ -109,5 +107,4 @@ test('an invariant of a feature is checked with the rest', async () => {
     { name: 'nothing costs a cent', sql: `SELECT 'here' AS place, 'a cent' AS found` },
   ]);
   expect(report.faults).toEqual([{ invariant: 'nothing costs a cent', place: 'here', found: 'a cent' }]);
-  expect(describeReport(report).at(-1)).toBe('The ledger is NOT sound.');
 });

@@ -1,11 +1,15 @@
+import { POSITION_INVARIANTS } from '#features/trade/server/index.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
 
 /** `npm run ledger:check`: prints what the ledger holds and whether it is sound; ends with 1 and the rows at fault if not. */
-export async function checkAndPrint(print: (line: string) => void): Promise<number> {
-  const ledger = await openLedger();
+export async function checkAndPrint(
+  print: (line: string) => void,
+  environment = process.env,
+): Promise<number> {
+  const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db);
+    const report = await checkLedger(ledger.db, POSITION_INVARIANTS);
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

@@ -1,0 +1,189 @@
+import { createMarket, type Market } from '#features/market/server/index.ts';
+import { unsettled } from '#features/trade/server/index.ts';
+import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
+import { buildServer } from '#kernel/http/build-server.ts';
+import { loadCatalogs } from '#kernel/i18n/catalog.ts';
+import { seededChance } from '#kernel/id/id.ts';
+import { type Posting, post } from '#kernel/ledger/ledger.ts';
+import type { Currency } from '#kernel/money/money.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { silentRealtime } from '#kernel/ports/realtime.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type Cashier, createCashier } from './index.ts';
+
+const ROOT = `${import.meta.dirname}/../../..`;
+/** A Friday morning in New York with both exchanges open. */
+export const OPEN_HOUR = Date.parse('2026-11-20T16:20:30.000Z');
+
+/** An answer with its envelope read. */
+export interface Told {
+  readonly status: number;
+  readonly code: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
+  readonly data: any;
+}
+
+/** A server with the market and the cashier; investors are tokens, and what they own is posted by the test. */
+export interface CashierScene {
+  readonly test: TestDatabase;
+  readonly clock: FixedClock;
+  readonly market: Market;
+  readonly cashier: Cashier;
+  call(path: string, body?: object, options?: { token?: string; language?: string }): Promise<Told>;
+  /** Simulated cash, minor units. */
+  credit(investorId: string, currency: Currency, amount: bigint, at?: number): Promise<void>;
+  /** Holds `hold` and buys with `value` of it, as trade posts it; the rest comes back. */
+  buy(investorId: string, stockId: string, trade: Bought, at?: number): Promise<void>;
+  /** Sells shares for `value` with a commission of 1.00. */
+  sell(investorId: string, stockId: string, trade: Sold, at?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Bought {
+  readonly shares: bigint;
+  readonly hold: bigint;
+  readonly value: bigint;
+}
+type Sold = Omit<Bought, 'hold'>;
+
+export async function openCashierScene(): Promise<CashierScene> {
+  const test = await openTestDatabase();
+  const clock = fixedClock(OPEN_HOUR);
+  const ports: Ports = {
+    db: test.db,
+    clock,
+    chance: seededChance('cashier'),
+    log: silentLog,
+    realtime: silentRealtime,
+    config: {
+      mode: 'sandbox',
+      port: 0,
+      dataFolder: '',
+      origins: [],
+      redisUrl: null,
+      sandboxSeed: 'test',
+      firmInviteCode: '246810',
+    },
+  };
+  const market = await createMarket(ports);
+  const catalogs = loadCatalogs(ROOT);
+  const cashier = createCashier(ports, market, { unsettled }, catalogs);
+  const server = await buildServer({
+    ports,
+    routes: cashier.routes,
+    // A token is the investor's own id.
+    authenticator: { authenticate: async (token) => ({ investorId: token, logInId: token }) },
+    catalogs,
+  });
+  return {
+    test,
+    clock,
+    market,
+    cashier,
+    async call(path, body = {}, { token, language = 'es' } = {}) {
+      const response = await server.inject({
+        method: 'POST',
+        url: `/api/${path}?language=${language}`,
+        payload: body,
+        headers: token === undefined ? {} : { userToken: token },
+      });
+      return { status: response.statusCode, ...response.json() };
+    },
+    ...posters(test, market),
+    async close() {
+      await server.close();
+      await test.close();
+    },
+  };
+}
+
+function posters({ db }: TestDatabase, market: Market): Pick<CashierScene, 'credit' | 'buy' | 'sell'> {
+  const currencyOf = (stockId: string) => market.instrument(stockId)!.currency;
+  const reference = (stockId: string, shares: bigint) => ({
+    kind: 'order',
+    id: '01900000-0000-7000-8000-000000000001',
+    stockId,
+    quantity: (shares / 1_000_000n).toString(),
+    price: '100.00',
+  });
+  const move = async (
+    investorId: string,
+    at: number,
+    about: ReturnType<typeof reference> | { kind: string },
+    ...postings: Posting[]
+  ) => void (await post(db, { name: postings[0]!.name, investorId, at, reference: about, postings }));
+  return {
+    credit: (investorId, asset, amount, at = OPEN_HOUR) =>
+      move(
+        investorId,
+        at,
+        { kind: 'starting-cash' },
+        {
+          name: 'sandbox.starting-cash',
+          asset,
+          amount,
+          source: 'firm.sandbox-cash',
+          destination: 'investor.available',
+        },
+      ),
+    buy: async (investorId, stockId, { shares, hold, value }, at = OPEN_HOUR) => {
+      const asset = currencyOf(stockId);
+      const about = reference(stockId, shares);
+      const [available, frozen] = ['investor.available', 'investor.frozen'] as const;
+      await move(investorId, at, about, {
+        name: 'trade.buy.hold',
+        asset,
+        amount: hold,
+        source: available,
+        destination: frozen,
+      });
+      await move(
+        investorId,
+        at,
+        about,
+        { name: 'trade.buy.settle', asset, amount: value, source: frozen, destination: 'firm.clearing' },
+        {
+          name: 'trade.buy.deliver',
+          asset: stockId,
+          amount: shares,
+          source: 'firm.custody',
+          destination: available,
+        },
+        { name: 'trade.buy.release', asset, amount: hold - value, source: frozen, destination: available },
+      );
+    },
+    sell: async (investorId, stockId, { shares, value }, at = OPEN_HOUR) => {
+      const asset = currencyOf(stockId);
+      const about = reference(stockId, shares);
+      const [available, frozen] = ['investor.available', 'investor.frozen'] as const;
+      await move(investorId, at, about, {
+        name: 'trade.sell.hold',
+        asset: stockId,
+        amount: shares,
+        source: available,
+        destination: frozen,
+      });
+      await move(
+        investorId,
+        at,
+        about,
+        {
+          name: 'trade.sell.deliver',
+          asset: stockId,
+          amount: shares,
+          source: frozen,
+          destination: 'firm.custody',
+        },
+        { name: 'trade.sell.settle', asset, amount: value, source: 'firm.clearing', destination: available },
+        {
+          name: 'trade.sell.commission',
+          asset,
+          amount: 100n,
+          source: available,
+          destination: 'firm.commission',
+        },
+      );
+    },
+  };
+}

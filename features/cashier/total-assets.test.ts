@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Currency, money, type Price, parsePrice, price } from '#kernel/money/money.ts';
+import { inCurrency, totalIn, type Valuation, withdrawableOf, worthOf } from './total-assets.ts';
+
+const FX = parsePrice('18.50');
+const at = (prices: Record<string, [string, Currency]>, fx: Price | null = FX): Valuation => ({
+  priceOf: (id) => {
+    const known = prices[id];
+    return known ? { price: parsePrice(known[0]), currency: known[1] } : null;
+  },
+  fx,
+});
+
+describe('withdrawable', () => {
+  test.each([
+    ['nothing waits', 100n, 0n, 0n, 100n],
+    ['a sale waits', 100n, 30n, 0n, 70n],
+    ['buys of the same days use the sale up', 100n, 30n, 40n, 100n],
+    ['only what is beyond the buys waits', 100n, 30n, 10n, 80n],
+    ['never below zero', 20n, 30n, 0n, 0n],
+  ])('%s', (_what, available, sales, buys, expected) => {
+    expect(withdrawableOf(money(available), { sales: money(sales), buys: money(buys) })).toBe(expected);
+  });
+
+  test('is never more than what is available nor less than nothing', () => {
+    const cents = fc.bigInt({ min: 0n, max: 10n ** 15n }).map(money);
+    fc.assert(
+      fc.property(cents, cents, cents, (available, sales, buys) => {
+        const left = withdrawableOf(available, { sales, buys });
+        expect(left >= 0n && left <= available).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('total assets', () => {
+  const held = [
+    { asset: 'MXN', units: 100_00n },
+    { asset: 'USD', units: 10_00n },
+    { asset: 'AAPL.XNAS', units: 2_500_000n },
+    { asset: 'WALMEX.XMEX', units: 3_000_000n },
+  ];
+  const prices = at({ 'AAPL.XNAS': ['200.10', 'USD'], 'WALMEX.XMEX': ['60.00', 'MXN'] });
+
+  test('are cash and market value, each currency by itself, converted once', () => {
+    const worth = worthOf(held, prices);
+    expect(worth.shares).toEqual({ MXN: 180_00n, USD: 500_25n });
+    // 280.00 pesos and 510.25 dollars at 18.50
+    expect(totalIn(worth, 'MXN', FX)).toBe(280_00n + 9_439_62n);
+    expect(totalIn(worth, 'USD', FX)).toBe(510_25n + 15_14n);
+  });
+
+  test('without a rate only the wanted currency’s own is summed', () => {
+    expect(totalIn(worthOf(held, prices), 'MXN', null)).toBe(280_00n);
+  });
+
+  test('a holding without a price counts as nothing and is named', () => {
+    const worth = worthOf(held, at({ 'WALMEX.XMEX': ['60.00', 'MXN'] }));
+    expect(worth.unpriced).toEqual(['AAPL.XNAS']);
+    expect(worth.shares.USD).toBe(0n);
+  });
+
+  test('what was sold long ago asks for no price', () => {
+    expect(worthOf([{ asset: 'GONE.XNAS', units: 0n }], at({})).unpriced).toEqual([]);
+  });
+});
+
+test('zero needs no rate; anything else does', () => {
+  expect(inCurrency(money(0n), 'USD', 'MXN', null)).toBe(0n);
+  expect(inCurrency(money(1n), 'USD', 'MXN', null)).toBeNull();
+  expect(inCurrency(money(1_00n), 'USD', 'MXN', price(18_500_000n))).toBe(18_50n);
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post } from '#kernel/ledger/ledger.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { checkAndPrint } from './check.ts';
+import { NoLedgerError } from './ledger-database.ts';
+
+let database: TestDatabase;
+const investorId = randomUUID();
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await post(database.db, {
+    name: 'sandbox.starting-cash',
+    investorId,
+    at: Date.UTC(2026, 10, 20),
+    reference: { kind: 'starting-cash' },
+    postings: [
+      {
+        name: 'sandbox.starting-cash',
+        asset: 'MXN',
+        amount: 200_000_00n,
+        source: 'firm.sandbox-cash',
+        destination: 'investor.available',
+      },
+    ],
+  });
+});
+afterAll(() => database.close());
+
+async function run(environment: NodeJS.ProcessEnv) {
+  const lines: string[] = [];
+  const status = await checkAndPrint((line) => lines.push(line), environment);
+  return { status, text: lines.join('\n') };
+}
+
+test('a sound ledger is said to be, with its figures, also under the application’s role', async () => {
+  for (const address of [database.ownerUrl, database.url]) {
+    const { status, text } = await run({ DATABASE_URL: address });
+    expect(status).toBe(0);
+    expect(text).toContain('1 investors, 1 transactions, 1 postings, 1 entries');
+    expect(text).toContain('20000000 smallest units held by investors');
+    expect(text).toContain('holds   open positions equal the shares in custody');
+    expect(text.split('\n').at(-1)).toBe('The ledger is sound.');
+  }
+});
+
+test('a row that was touched is named and the command fails', async () => {
+  await database.owner.query('UPDATE ledger.balance SET available = available + 1');
+  const { status, text } = await run({ DATABASE_URL: database.ownerUrl });
+  expect(status).toBe(1);
+  expect(text).toContain('BROKEN  each balance equals its postings');
+  expect(text).toContain(`${investorId} available MXN: balance 20000001, postings 20000000`);
+});
+
+test('without a database it says where it looked', async () => {
+  await expect(run({ BOLSILLO_DATA: '/nonexistent' })).rejects.toThrow(NoLedgerError);
+});

@@ -70,6 +70,7 @@ export async function openBolsillo(
     clock,
     log: silentLog,
     tickEveryMs: 0,
+    seeds: false,
     ...overrides,
   });
   await server.tick();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { sandboxLogIns, seedSandbox } from '#features/sandbox/server/index.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
 import { stopServer } from '#kernel/http/stop-server.ts';
-import { loadCatalogs } from '#kernel/i18n/catalog.ts';
+import { type Catalogs, loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { startJobs } from '#kernel/jobs/run-jobs.ts';
 import { createFeatures } from './create-features.ts';
 import { type OpenPorts, openPorts, type PortOverrides } from './open-ports.ts';
@@ -13,6 +14,8 @@ export interface ComposeOverrides extends PortOverrides {
   /** Milliseconds from tick to tick; 0 leaves ticking to `tick()`. */
   readonly tickEveryMs?: number;
   readonly rateLimits?: RateLimits;
+  /** False leaves out the sandbox's investors with history. */
+  readonly seeds?: boolean;
 }
 
 /** A composed server, and what tests drive by hand. */
@@ -44,6 +47,8 @@ async function listen(
 ): Promise<ComposedServer> {
   const { ports, hub, redis } = opened;
   const catalogs = loadCatalogs(ROOT);
+  const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
+  if (seeded) await seedHistory(opened, catalogs);
   const features = await createFeatures(opened, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
     ports,
@@ -60,11 +65,22 @@ async function listen(
   return {
     url,
     tick: () => features.loop.runOnce(),
-    seed: async () => [],
+    logIns: seeded ? sandboxLogIns() : [],
     async stop() {
       await stopServer(server);
       await Promise.all([features.loop.stop(), jobs.stop()]);
       await opened.close();
     },
   };
+}
+
+/**
+ * Gives the sandbox its investors with history through the calls that everyone makes, at past instants. Before this node
+ * ticks: the simulated venue never goes back in time.
+ */
+async function seedHistory(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
+  await seedSandbox(opened.ports, async (past) => {
+    const { routes, account, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
+    return { routes, authenticator: account.authenticator, tick: () => loop.runOnce() };
+  });
 }

@@ -12,8 +12,6 @@ export interface ServerConfig extends Config {
 
 /** An account that the sandbox's seeds made, for the first minute. */
 export interface SeededLogIn {
-  /** Who it is, in a few words. */
-  readonly name: string;
   readonly phone: string;
   readonly password: string;
 }
@@ -21,8 +19,8 @@ export interface SeededLogIn {
 /** A server that answers. */
 export interface RunningServer {
   readonly url: string;
-  /** Makes the sandbox's investors where they are missing; gives all of them. Nothing in live mode. */
-  seed(): Promise<readonly SeededLogIn[]>;
+  /** The sandbox's investors with history; none in live mode. */
+  readonly logIns: readonly SeededLogIn[];
   /** Answers what is under way, takes nothing new, closes its connections. */
   stop(): Promise<void>;
 }

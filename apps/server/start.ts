@@ -46,8 +46,7 @@ async function start(): Promise<void> {
   parts.server = step('starting the server', () => serve(settings, databaseUrl));
   const server = await parts.server;
   if (stopping) return;
-  const logIns = await step('preparing the sandbox', () => server.seed());
-  announce(settings, logIns, new URL(server.url), performance.now() - startedAt);
+  announce(settings, server.logIns, new URL(server.url), performance.now() - startedAt);
 }
 
 function refuseUnlessComplete(settings: Settings): void {
@@ -70,8 +69,7 @@ function announce(settings: Settings, logIns: readonly SeededLogIn[], url: URL, 
   console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, simulated market.\n`);
   for (const address of addressesOf(Number(url.port), settings.host)) console.log(`  ${address}`);
   console.log(`\n  invite code  ${settings.firmInviteCode}`);
-  for (const { name, phone, password } of logIns)
-    console.log(`  log-in       ${phone}  password ${password}  (${name})`);
+  for (const { phone, password } of logIns) console.log(`  log-in       ${phone}  password ${password}`);
   console.log('\nCtrl-C stops it.');
 }
 

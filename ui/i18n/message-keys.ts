@@ -96,7 +96,6 @@ export interface MessageArguments {
   'cashier.log.before': never;
   'cashier.log.currency': never;
   'cashier.log.currency.all': never;
-  'cashier.log.details': 'description';
   'cashier.log.empty': never;
   'cashier.log.empty.filtered': never;
   'cashier.log.empty.way': never;
@@ -104,7 +103,6 @@ export interface MessageArguments {
   'cashier.log.entry': never;
   'cashier.log.filter.clear': never;
   'cashier.log.intro': never;
-  'cashier.log.more': never;
   'cashier.log.order': never;
   'cashier.log.proof': never;
   'cashier.log.proof.why': never;

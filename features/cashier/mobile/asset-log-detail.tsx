@@ -1,0 +1,49 @@
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import type { AssetLogItem } from '../contract.ts';
+import styles from './asset-log.module.css';
+
+/** All of one movement, with its place in the chain and the fingerprint that proves it. */
+export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Sheet
+      open={item !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={item?.description ?? ''}
+      footer={
+        item?.orderId ? (
+          <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${item.orderId}`}>
+            {t('cashier.log.order')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {item ? <Movement item={item} /> : null}
+    </Sheet>
+  );
+}
+
+function Movement({ item }: { item: AssetLogItem }) {
+  const { t, date, money } = useWords();
+  return (
+    <div className={styles.movement}>
+      <Amount value={item.amount} currency={item.currency} code size="large" sign="always" />
+      <KeyValue
+        items={[
+          { label: t('cashier.log.type'), value: `${item.typeText} · ${item.subTypeText}` },
+          { label: t('cashier.log.before'), value: money(item.amountBefore, item.currency) },
+          { label: t('cashier.log.after'), value: money(item.amountAfter, item.currency) },
+          { label: t('cashier.log.time'), value: date(item.time, 'exact') },
+          { label: t('cashier.log.entry'), value: `#${item.id}` },
+        ]}
+      />
+      <h3 className={styles.proof}>{t('cashier.log.proof')}</h3>
+      <code className={styles.hash}>{item.hash}</code>
+      <p className={styles.why}>{t('cashier.log.proof.why')}</p>
+    </div>
+  );
+}

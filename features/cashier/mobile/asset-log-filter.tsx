@@ -1,0 +1,42 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { ASSET_TYPES, type AssetLogInput } from '../contract.ts';
+import styles from './asset-log.module.css';
+
+/** Which lines are shown; both empty for all. */
+export type AssetLogFilter = Pick<AssetLogInput, 'currency' | 'type'>;
+
+const ALL = 'all';
+const CURRENCIES = ['MXN', 'USD'] as const;
+
+/** Currency and type, each one choice of a few. */
+export function AssetLogFilters(props: {
+  filter: AssetLogFilter;
+  onChange: (filter: AssetLogFilter) => void;
+}) {
+  const { filter, onChange } = props;
+  const { t, find } = useWords();
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label={t('cashier.log.currency')}
+        value={filter.currency ?? ALL}
+        onChange={(currency) => onChange({ ...filter, currency: currency === ALL ? undefined : currency })}
+        options={[
+          { value: ALL, label: t('cashier.log.currency.all') },
+          ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
+        ]}
+      />
+      <Segments
+        look="pill"
+        label={t('cashier.log.type')}
+        value={filter.type ?? ALL}
+        onChange={(type) => onChange({ ...filter, type: type === ALL ? undefined : type })}
+        options={[
+          { value: ALL, label: t('cashier.log.type.all') },
+          ...ASSET_TYPES.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
+        ]}
+      />
+    </div>
+  );
+}

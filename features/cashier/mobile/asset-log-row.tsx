@@ -1,0 +1,28 @@
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Row } from '#ui/list/row.tsx';
+import type { AssetLogItem } from '../contract.ts';
+import styles from './asset-log.module.css';
+
+/** One movement: what it was, when, how much, and the balance before and after. */
+export function AssetLogRow({ item, onOpen }: { item: AssetLogItem; onOpen: () => void }) {
+  const { t, date, money } = useWords();
+  const balance = (value: string) => money(value, item.currency, { code: false });
+  return (
+    <Row
+      onClick={onOpen}
+      title={item.description}
+      detail={`${item.subTypeText} · ${date(item.time, 'moment')}`}
+      note={
+        <span className={styles.balances}>
+          <span className={styles.spoken}>{t('cashier.log.before')} </span>
+          {balance(item.amountBefore)}
+          <span aria-hidden="true"> → </span>
+          <span className={styles.spoken}> {t('cashier.log.after')} </span>
+          {balance(item.amountAfter)}
+        </span>
+      }
+      end={<Amount value={item.amount} currency={item.currency} code sign="always" />}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { type AssetLogItem, listAssetLog } from '../contract.ts';
+import styles from './asset-log.module.css';
+import { AssetLogDetail } from './asset-log-detail.tsx';
+import { type AssetLogFilter, AssetLogFilters } from './asset-log-filter.tsx';
+import { AssetLogRow } from './asset-log-row.tsx';
+import { useEndInSight } from './use-end-in-sight.ts';
+
+/** Every movement of the investor's available cash, newest first, page after page as one scrolls. */
+export function AssetLogScreen() {
+  const { t } = useWords();
+  const [filter, setFilter] = useState<AssetLogFilter>({});
+  const log = usePagedCall(listAssetLog, filter);
+  return (
+    <Screen bar={<AppBar title={t('cashier.log.title')} back="/user" />} padding="none">
+      {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
+      <p className={styles.intro}>{t('cashier.log.intro')}</p>
+      <AssetLogFilters filter={filter} onChange={setFilter} />
+      <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />
+    </Screen>
+  );
+}
+
+const isFiltered = ({ currency, type }: AssetLogFilter) => currency !== undefined || type !== undefined;
+
+interface MovementsProps {
+  log: PagedCall<AssetLogItem>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function Movements({ log, isFiltered, onClear }: MovementsProps) {
+  const { t } = useWords();
+  const [opened, setOpened] = useState<AssetLogItem | null>(null);
+  const end = useEndInSight(log.more, log.hasMore && !log.isLoadingMore && log.failure === null);
+  if (log.isLoading) return <ListSkeleton lead={false} />;
+  if (!log.items) return <ErrorState onRetry={log.retry} busy={log.isBusy} />;
+  if (log.items.length === 0) return <NoMovements isFiltered={isFiltered} onClear={onClear} />;
+  return (
+    <>
+      <List label={t('cashier.log.title')}>
+        {log.items.map((item) => (
+          <ListItem key={item.id}>
+            <AssetLogRow item={item} onOpen={() => setOpened(item)} />
+          </ListItem>
+        ))}
+      </List>
+      <div ref={end} />
+      <LoadMore hasMore={log.hasMore} busy={log.isLoadingMore} onMore={log.more} />
+      {log.hasMore ? null : <p className={styles.end}>{t('cashier.log.end')}</p>}
+      <AssetLogDetail item={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function NoMovements({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useWords();
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        text={t('cashier.log.empty.filtered')}
+        action={
+          <Button kind="secondary" width="fit" onClick={onClear}>
+            {t('cashier.log.filter.clear')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      text={t('cashier.log.empty')}
+      action={
+        <ButtonLink width="fit" to="/situation">
+          {t('cashier.log.empty.way')}
+        </ButtonLink>
+      }
+    />
+  );
+}

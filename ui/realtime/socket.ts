@@ -45,8 +45,9 @@ export function createSocket(hear: Hear): RealtimeSocket {
     };
     opened.onmessage = (event: MessageEvent<string>) => {
       const message = readMessage(event.data);
-      if (message?.type === 'ended') session.end();
-      else if (message) hear(message);
+      if (message?.type !== 'ended') {
+        if (message) hear(message);
+      } else if (!session.isLeaving()) session.end();
     };
     opened.onclose = () => {
       if (socket !== opened) return;

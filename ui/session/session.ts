@@ -22,6 +22,7 @@ export interface Session {
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 let present: Session = read();
+let leaving = false;
 
 function read(): Session {
   const token = localStorage.getItem(TOKEN_NAME);
@@ -74,6 +75,16 @@ export const session = {
     session.clear();
     for (const listener of endListeners) listener();
   },
+  /** Runs this browser's own log-out: meanwhile the socket's word that the log-in ended is no news. */
+  async whileLeaving<Result>(logOut: () => Promise<Result>): Promise<Result> {
+    leaving = true;
+    try {
+      return await logOut();
+    } finally {
+      leaving = false;
+    }
+  },
+  isLeaving: (): boolean => leaving,
   onEnd(listener: () => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);

@@ -31,7 +31,7 @@ export function LogOutButton() {
         confirmLabel={t('account.profile.logOut')}
         danger
         busy={deed.busy}
-        onConfirm={() => void deed.run({})}
+        onConfirm={() => void session.whileLeaving(() => deed.run({}))}
       >
         {t('account.profile.logOut.text')}
       </ConfirmDialog>

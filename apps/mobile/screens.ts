@@ -43,7 +43,7 @@ const account = {
   profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
   devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
 };
-const assetLog = screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
 /** Specification, section 2, path by path, then the screens that it implies without naming a path. */
 export const SCREENS: readonly ScreenRoute[] = [

@@ -1,4 +1,4 @@
-import { CircleUserRound, House, type LucideIcon, Newspaper, Repeat2, TrendingUp } from 'lucide-react';
+import { ArrowRightLeft, House, type LucideIcon, Newspaper, TrendingUp, UserRound } from 'lucide-react';
 import type { PlainKey } from '#ui/i18n/words.tsx';
 
 interface Tab {
@@ -11,9 +11,9 @@ interface Tab {
 export const TABS: readonly Tab[] = [
   { path: '/home', label: 'shell.tab.home', icon: House },
   { path: '/situation', label: 'shell.tab.market', icon: TrendingUp },
-  { path: '/trade', label: 'shell.tab.trade', icon: Repeat2 },
+  { path: '/trade', label: 'shell.tab.trade', icon: ArrowRightLeft },
   { path: '/news', label: 'shell.tab.news', icon: Newspaper },
-  { path: '/user', label: 'shell.tab.profile', icon: CircleUserRound },
+  { path: '/user', label: 'shell.tab.profile', icon: UserRound },
 ];
 
 const HOME_TAB = 0;

@@ -24,8 +24,15 @@ export function HomeScreen() {
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? <AssetsPanel /> : null}
-      {loggedIn ? <ModuleGrid /> : <Invitation />}
-      <MarketsPanel>{loggedIn ? null : <ModuleGrid />}</MarketsPanel>
+      {loggedIn ? <ModuleGrid /> : null}
+      <MarketsPanel>
+        {loggedIn ? null : (
+          <>
+            <Invitation />
+            <ModuleGrid />
+          </>
+        )}
+      </MarketsPanel>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import {
   ArrowLeftToLine,
-  BriefcaseBusiness,
-  Flag,
+  Briefcase,
+  FlagTriangleRight,
   Landmark,
   Layers,
   ListPlus,
@@ -21,14 +21,14 @@ interface Module {
 
 /** The home screen's eleven modules (specification, section 1) in the order of the design. */
 export const MODULES: readonly Module[] = [
-  { to: '/ipo', label: 'home.module.ipo', icon: Flag },
+  { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight },
   { to: '/otc', label: 'home.module.otc', icon: ListPlus },
   { to: '/situation?tab=favorites', label: 'home.module.favorites', icon: Star },
   { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers },
   { to: '/foundation', label: 'home.module.foundation', icon: Pie },
   { to: '/loan', label: 'home.module.loan', icon: Landmark },
   { to: '/mutualFunds', label: 'home.module.mutualFunds', icon: Bars },
-  { to: '/placement', label: 'home.module.placement', icon: BriefcaseBusiness },
+  { to: '/placement', label: 'home.module.placement', icon: Briefcase },
   { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine },
   { to: '/situation', label: 'home.module.market', icon: TrendingUp },
   { to: '/chat', label: 'home.module.service', icon: MessageSquare },

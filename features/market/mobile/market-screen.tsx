@@ -8,6 +8,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { type Country, getMarketOverview } from '../contract.ts';
@@ -73,8 +74,9 @@ const EXCHANGES = { america: 'XNYS', mexico: 'XMEX' } as const;
 
 function SessionState({ country, session }: { country: Country; session: SessionTimes }) {
   const words = useWords();
+  const { loggedIn } = useSession();
   const now = useBusinessNow(TICK_MS);
   const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
-  if (open) return <SessionLine country={country} session={session} />;
+  if (open || !loggedIn) return <SessionLine country={country} session={session} />;
   return <ClockNotice text={sessionText(words, country, session, now)} exchange={EXCHANGES[country]} />;
 }

@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { listOrders, listPositions } from '#features/trade/contract.ts';
+import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
+import { openPictureWorld, type PictureWorld } from './picture-world.ts';
+
+/** One look at one screen. */
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly language: Language;
+  readonly scheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+  readonly signedIn: boolean;
+}
+
+type Screens = Record<string, { path: string; signedIn?: boolean }>;
+
+const SMALL = { width: 360, height: 640 };
+const LARGE = { width: 412, height: 915 };
+const SETTLE_MS = 1_200;
+/** Screens that the README shows. */
+const README_SCREENS = ['home', 'market', 'stock', 'holdings'];
+
+async function screensOf(world: PictureWorld): Promise<Screens> {
+  const { items: orders } = await world.get(listOrders, {});
+  const { items: positions } = await world.get(listPositions, { state: 'open' });
+  return {
+    home: { path: '/home' },
+    'home-signed-out': { path: '/home', signedIn: false },
+    market: { path: '/situation' },
+    search: { path: '/search' },
+    stock: { path: '/situation/detail/AAPL.XNAS' },
+    'stock-mexico': { path: '/situation/detail/WALMEX.XMEX' },
+    orders: { path: '/trade' },
+    holdings: { path: '/trade?tab=holdings' },
+    closed: { path: '/trade?tab=closed' },
+    order: { path: `/trade/stockTradeDetail/${orders[0]?.id}` },
+    position: { path: `/trade/stockPositionDetail/${positions[0]?.id}` },
+    'asset-log': { path: '/assetLog' },
+    profile: { path: '/user' },
+    'log-in': { path: '/user/login', signedIn: false },
+    register: { path: '/user/register', signedIn: false },
+    devices: { path: '/devices' },
+    settings: { path: '/settings' },
+    about: { path: '/about' },
+    notifications: { path: '/notification' },
+    news: { path: '/news' },
+    ipo: { path: '/ipo' },
+    limit: { path: '/limitTrade' },
+    loan: { path: '/loan' },
+    cards: { path: '/bankCard' },
+    deposit: { path: '/deposit' },
+    'not-found': { path: '/nowhere' },
+  };
+}
+
+function readmeShots(screens: Screens): Shot[] {
+  return README_SCREENS.flatMap((name) => {
+    const { path } = screens[name] ?? { path: '/404' };
+    const look = { path, language: 'es', signedIn: true, ...SMALL } as const;
+    return [
+      { ...look, name, scheme: 'light' },
+      { ...look, name: `${name}-dark`, scheme: 'dark' },
+    ] satisfies Shot[];
+  });
+}
+
+/** Every screen, both sizes, both themes, all languages: for looking at before a release. */
+function allShots(screens: Screens): Shot[] {
+  return Object.entries(screens).flatMap(([screen, { path, signedIn = true }]) =>
+    LANGUAGES.flatMap((language) =>
+      (['light', 'dark'] as const).flatMap((scheme) =>
+        [SMALL, LARGE].map((size) => ({
+          name: `${screen}-${language}-${scheme}-${size.width}`,
+          path,
+          language,
+          scheme,
+          signedIn,
+          ...size,
+        })),
+      ),
+    ),
+  );
+}
+
+async function take(browser: Browser, world: PictureWorld, shot: Shot, folder: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: LOCALES[shot.language],
+    colorScheme: shot.scheme,
+  });
+  const memory = {
+    language: shot.language,
+    ...(shot.signedIn && { userToken: world.token, user: JSON.stringify(world.user) }),
+  };
+  await context.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, memory);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${world.url}${shot.path}`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.screenshot({ path: join(folder, `${shot.name}.png`) });
+  await context.close();
+  const remarks = [...faults, ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  console.log(`${shot.name}${remarks.length > 0 ? `: ${remarks.join('; ')}` : ''}`);
+}
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'docs/pictures' },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+await mkdir(values.out, { recursive: true });
+const world = await openPictureWorld();
+const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
+try {
+  const screens = await screensOf(world);
+  const shots = values.all ? allShots(screens) : readmeShots(screens);
+  for (const shot of shots.filter(({ name }) => name.includes(values.only))) {
+    await take(browser, world, shot, values.out);
+  }
+} finally {
+  await browser.close();
+  await world.close();
+}

@@ -7,8 +7,10 @@ import { type Limiter, limitByKey } from './rate-limits.ts';
 import { idempotencyKeyOf, inputOf, logInOf, tokenOf } from './request-parts.ts';
 import type { Route } from './route.ts';
 import { runCall } from './run-call.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface MountParts {
   readonly ports: Ports;
@@ -24,9 +26,13 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   if (call.deed && call.access !== 'investor') {
     throw new Error(`${call.path}: a deed's key is scoped to an investor`);
   }
+  if (options.shared && call.access !== 'anonymous') {
+    throw new Error(`${call.path}: what needs a log-in is not the same for everyone`);
+  }
   const kinds = inputSchema(call);
   const schema = answerSchema(call);
   const limiters = limitersOf(server, route, parts.perLogIn);
+  const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
   let write: Write | null = null;
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -36,10 +42,16 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     for (const limit of limiters) await limit(request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     const input = inputOf(request, call, kinds);
+    const answers = sharedAt?.(parts.ports.clock.now());
+    const key = answers === undefined ? '' : JSON.stringify(input);
+    const known = answers?.get(key);
+    if (known !== undefined) return reply.type(JSON_TYPE).send(known);
     const served = { request, reply, ports: parts.ports, logIn, token, idempotencyKey, input };
     const data = await runCall(route, served);
     write ??= reply.compileSerializationSchema(schema) as Write;
-    return reply.type('application/json; charset=utf-8').serializer(write).send(successEnvelope(data));
+    const text = write(successEnvelope(data) as unknown as Record<string, unknown>);
+    answers?.keep(key, text);
+    return reply.type(JSON_TYPE).send(text);
   }
 
   server.route({

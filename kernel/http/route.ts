@@ -55,11 +55,19 @@ export interface RouteOptions {
   readonly ignoresToken?: boolean;
   /** Not to be had by GET, so that what is secret in its input never stands in an address. Deeds never are. */
   readonly postOnly?: boolean;
+  /**
+   * For open reads whose answer is the same for everyone, given the input and this version: it is made and written
+   * once and sent to all who ask. `now` is business time, epoch milliseconds.
+   */
+  readonly shared?: (now: number) => AnswerVersion;
   /** Largest body in bytes; 64 kB without it. */
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */
   readonly rateLimit?: RateLimit;
 }
+
+/** What an answer goes by besides its input: while each part stays the same (`===`), so does the answer. */
+export type AnswerVersion = readonly unknown[];
 
 /** A call together with what it does. Its handler takes the parsed input and gives the output, or throws a `Refusal`. */
 export interface Route {

@@ -19,6 +19,7 @@ import { createSearchCounter } from './search-counter.ts';
 import type { SearchIndex } from './search-stocks.ts';
 import { usesOfWeek } from './search-use.store.ts';
 
+const SECOND_MS = 1000;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const USUAL_RESULTS = 20;
 const POPULAR_SEARCHES = 8;
@@ -31,14 +32,16 @@ export interface MarketView {
 
 /** All calls of the market. */
 export function marketRoutes(view: MarketView): Route[] {
+  // A book makes each quote once a second: within one, everyone sees the same list.
+  const shared = (now: number) => [view.book(), Math.floor(now / SECOND_MS)];
   return [
-    route(listStocks, (_context, input) => listStocksPage(view.book(), input)),
+    route(listStocks, (_context, input) => listStocksPage(view.book(), input), { shared }),
     route(getStock, (_context, { id }) => {
       const instrument = known(view.book(), id);
       return presentDetail(view.book(), instrument, quoted(view.book(), instrument));
     }),
     barsRoute(view),
-    route(getMarketOverview, () => marketOverview(view.book())),
+    route(getMarketOverview, () => marketOverview(view.book()), { shared }),
     searchRoute(view),
     route(listPopularSearches, async ({ db, securityNow }) => {
       const uses = await usesOfWeek(db, securityNow);

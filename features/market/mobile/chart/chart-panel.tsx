@@ -21,7 +21,7 @@ const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx
 
 const FIRST_PAGE = 240;
 /** Heights in rem: the price with its time axis, and each pane of an indicator. */
-const PRICE_HEIGHT = 6.2;
+const PRICE_HEIGHT = 5.7;
 const PANE_HEIGHT = 1.9;
 
 /** The chart with its periods, its indicators, and itself in words and figures. */

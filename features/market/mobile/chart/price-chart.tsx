@@ -10,6 +10,7 @@ import { INDICATORS, type Indicator, PANE_INDICATORS, PRICE_INDICATORS } from '.
 import { type ChartFeed, createChartFeed } from './chart-feed.ts';
 import { chartLook } from './chart-look.ts';
 import { chartFormatter, registerChartWords } from './chart-words.ts';
+import { letPageScroll } from './let-page-scroll.ts';
 import { barsOf, type ChartPeriod, KLINE_PERIODS } from './periods.ts';
 
 interface PriceChartProps {
@@ -51,7 +52,9 @@ export function PriceChart(props: PriceChartProps) {
     setDrawn(opened);
     const watch = new ResizeObserver(() => opened.chart.resize());
     watch.observe(element);
+    const takeDrags = letPageScroll(element);
     return () => {
+      takeDrags();
       watch.disconnect();
       opened.feed.close();
       dispose(element);
@@ -90,6 +93,13 @@ function openChart(element: HTMLElement, props: PriceChartProps, words: Words) {
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 0 });
   chart.setPeriod(KLINE_PERIODS[view]);
   const feed = createChartFeed({ stockId, period: barsOf(view), bars, onGap });
+  chart.overrideXAxis({
+    // The library reckons dates on beyond the last bar, over weekends and holidays too.
+    createTicks: ({ defaultTicks }) => {
+      const last = chart.getDataList().at(-1)?.timestamp ?? 0;
+      return defaultTicks.filter(({ value }) => Number(value) <= last);
+    },
+  });
   chart.setDataLoader(feed.loader);
   return { chart, feed };
 }

@@ -23,7 +23,7 @@ import {
 } from './rate-limits.ts';
 import { acceptBodies } from './read-body.ts';
 import type { Route } from './route.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { isScreenNavigation, serveMobileApp } from './static-files.ts';
 
 export interface ServerOptions {
@@ -73,9 +73,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.addHook('preClose', async () => {
     readiness.stopping = true;
   });
-  logRequests(server, ports);
+  markRequests(server, ports);
   acceptBodies(server);
-  await registerSecurityHeaders(server, ports.config.mode);
   await registerRateLimits(server, options.redis ?? null);
   await mountApi(server, options);
   mountHealth(server, ports.db, readiness);
@@ -124,11 +123,14 @@ async function mountPages(server: FastifyInstance, options: ServerOptions): Prom
   });
 }
 
-function logRequests(server: FastifyInstance, { log }: Ports): void {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+/** Every answer's fixed headers and id, and a log line for every request. */
+function markRequests(server: FastifyInstance, { log, config }: Ports): void {
+  const headers = securityHeaders(config.mode);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -139,5 +141,6 @@ function logRequests(server: FastifyInstance, { log }: Ports): void {
       },
       'request',
     );
+    done();
   });
 }

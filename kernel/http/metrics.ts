@@ -22,10 +22,11 @@ export function mountMetrics(server: FastifyInstance, sockets: () => number): Re
       this.set(sockets());
     },
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: an address may hold ids, and each would be a series of its own.
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   server.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

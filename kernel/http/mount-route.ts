@@ -50,7 +50,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const data = await runCall(route, served);
     write ??= reply.compileSerializationSchema(schema) as Write;
     const text = write(successEnvelope(data) as unknown as Record<string, unknown>);
-    answers?.keep(key, text);
+    answers?.keep(key, Buffer.from(text));
     return reply.type(JSON_TYPE).send(text);
   }
 

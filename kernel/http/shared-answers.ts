@@ -3,10 +3,10 @@ import type { AnswerVersion } from './route.ts';
 /** Inputs whose answers are kept at once: more than all lists and their pages that people look at in a second. */
 const MAX_KEPT = 500;
 
-/** Written answers by input, all made under one version. */
+/** Written answers by input, all made under one version; as bytes, so that nothing is encoded twice. */
 export interface SharedAnswers {
-  get(input: string): string | undefined;
-  keep(input: string, text: string): void;
+  get(input: string): Buffer | undefined;
+  keep(input: string, answer: Buffer): void;
 }
 
 /**
@@ -29,11 +29,11 @@ export function createSharedAnswers(
 }
 
 function emptyAnswers(): SharedAnswers {
-  const texts = new Map<string, string>();
+  const written = new Map<string, Buffer>();
   return {
-    get: (input) => texts.get(input),
-    keep(input, text) {
-      if (texts.size < MAX_KEPT) texts.set(input, text);
+    get: (input) => written.get(input),
+    keep(input, answer) {
+      if (written.size < MAX_KEPT) written.set(input, answer);
     },
   };
 }

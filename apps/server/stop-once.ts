@@ -1,3 +1,5 @@
+import { birthOf, commandOf, isAlive, parentOf } from '#kernel/database/embedded/processes.ts';
+
 type Stop = () => Promise<void>;
 
 const LONGEST_STOP_MS = 20_000;
@@ -38,11 +40,18 @@ export function stopOnSignals(stop: Stop): void {
 /** A killed npm passes on no signal, and an app left alone would keep the port and the data folder. */
 function watchParent(gone: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const parent = process.ppid;
+  const npm = findNpm();
+  const birth = birthOf(npm);
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (isAlive(npm) && birthOf(npm) === birth) return;
     clearInterval(timer);
     gone();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** npm runs a script through a shell, which may stay between the two and outlives a killed npm. */
+function findNpm(): number {
+  const isShell = /^(\S*\/)?(ba|da|z)?sh /.test(commandOf(process.ppid));
+  return (isShell && parentOf(process.ppid)) || process.ppid;
 }

@@ -58,12 +58,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
     types: columnTypes,
   });
-  const lost = options.onConnectionLost ?? (() => undefined);
+  let closing: Promise<void> | null = null;
+  const lost = (error: Error) => {
+    if (!closing) options.onConnectionLost?.(error);
+  };
   // Both are needed: the pool listens to idle connections only, and an 'error' that nobody hears ends the process.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  let closing: Promise<void> | null = null;
   return {
     pool,
     kysely,

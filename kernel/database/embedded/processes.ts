@@ -44,6 +44,15 @@ export function birthOf(pid: number): string | null {
   }
 }
 
+/** The process that started it, or took it over; null where it is gone. */
+export function parentOf(pid: number): number | null {
+  try {
+    return Number(process.platform === 'linux' ? statFields(pid)[1] : ps('ppid', pid)) || null;
+  } catch {
+    return null;
+  }
+}
+
 /** The command line of a process, empty where there is none. */
 export function commandOf(pid: number): string {
   try {

@@ -58,7 +58,9 @@ export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): 
 /** Plain column types: the worker writes what it reads as JSON, which has no bigint. */
 function openPool(url: string, log: Log): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'bolsillo-jobs' });
-  const lost = (error: Error) => log.warn({ err: describeError(error) }, 'a connection of the jobs broke');
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn({ err: describeError(error) }, 'a connection of the jobs broke');
+  };
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;

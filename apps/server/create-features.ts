@@ -1,6 +1,7 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
+import { createNotifications } from '#features/notification/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTrade, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
@@ -53,6 +54,7 @@ export async function createFeatures(
       ...trade.routes,
       ...cashier.routes,
       ...account.routes,
+      ...createNotifications(ports).routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [

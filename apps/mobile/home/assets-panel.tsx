@@ -1,4 +1,4 @@
-import { Download, Eye, EyeOff, Upload } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/cashier/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -42,10 +42,10 @@ export function AssetsPanel() {
         ) : null}
       </div>
       <div className={`${styles.pair} ${styles.deeds}`}>
-        <ButtonLink to="/deposit" icon={Download}>
+        <ButtonLink to="/deposit" icon={ArrowDownToLine}>
           {t('home.deposit')}
         </ButtonLink>
-        <ButtonLink to="/withdrawal" icon={Upload} kind="secondary">
+        <ButtonLink to="/withdrawal" icon={ArrowUpFromLine} kind="secondary">
           {t('home.withdraw')}
         </ButtonLink>
       </div>

@@ -1,0 +1,44 @@
+import type { Transaction } from '#kernel/database/database.ts';
+import type { Route } from '#kernel/http/route.ts';
+import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { notificationRoutes } from './notification.routes.ts';
+import { insertNotification } from './notification.store.ts';
+import { paragraphsOf } from './paragraphs.ts';
+
+/** What an investor is to be told, in each language as plain text; an empty line begins a new paragraph. */
+export interface Message {
+  readonly title: Readonly<Record<Language, string>>;
+  readonly text: Readonly<Record<Language, string>>;
+  /** Shown at the next start, over everything, until it is confirmed. */
+  readonly popup?: boolean;
+}
+
+/** The notification feature as the server mounts it. */
+export interface Notifications {
+  readonly routes: Route[];
+  /** Tells an investor something, in the caller's transaction. Gives its id and the way to announce it after the commit. */
+  tell(tx: Transaction, investorId: string, message: Message): Promise<{ id: string; announce: () => void }>;
+}
+
+/** Makes the feature over the ports. */
+export function createNotifications({ clock, chance, realtime }: Ports): Notifications {
+  return {
+    routes: notificationRoutes(),
+    async tell(tx, investorId, message) {
+      const id = newId(chance, clock.securityNow());
+      const content = LANGUAGES.map((language) => [language, paragraphsOf(message.text[language])]);
+      await insertNotification(tx, {
+        id,
+        investorId,
+        title: message.title,
+        // One entry a language, by the map above.
+        content: Object.fromEntries(content) as Record<Language, string>,
+        popup: message.popup ?? false,
+        now: clock.now(),
+      });
+      return { id, announce: () => realtime.toInvestor(investorId, 'notification', { id }) };
+    },
+  };
+}

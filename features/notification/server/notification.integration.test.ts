@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
+import { transact } from '#kernel/database/transact.ts';
+import { buildServer } from '#kernel/http/build-server.ts';
+import { loadCatalogs } from '#kernel/i18n/catalog.ts';
+import { newId, seededChance } from '#kernel/id/id.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { silentRealtime } from '#kernel/ports/realtime.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createNotifications, type Message, type Notifications } from './index.ts';
+
+const ROOT = `${import.meta.dirname}/../../..`;
+const NOW = Date.parse('2026-11-20T15:30:00.000Z');
+const MESSAGE: Message = {
+  title: { es: 'Hola', en: 'Hello', zh: '你好' },
+  text: { es: 'Uno.\n\nDos.', en: 'One.', zh: '一。' },
+};
+const CONFIG: Ports['config'] = {
+  mode: 'sandbox',
+  port: 0,
+  dataFolder: '',
+  origins: [],
+  redisUrl: null,
+  sandboxSeed: 'notification',
+  firmInviteCode: '246810',
+};
+const PATHS = ['list', 'detail', 'popup', 'read', 'delete', 'unread_count'];
+
+describe('notifications', () => {
+  let test: TestDatabase;
+  let clock: FixedClock;
+  let notifications: Notifications;
+  let server: FastifyInstance;
+  let ana: string;
+  let beto: string;
+  const announced: [investorId: string, data: unknown][] = [];
+
+  beforeAll(async () => {
+    test = await openTestDatabase();
+    clock = fixedClock(NOW);
+    const ports: Ports = {
+      db: test.db,
+      clock,
+      chance: seededChance('notification'),
+      log: silentLog,
+      config: CONFIG,
+      realtime: {
+        ...silentRealtime,
+        toInvestor: (investorId, _name, data) => void announced.push([investorId, data]),
+      },
+    };
+    notifications = createNotifications(ports);
+    ana = await addInvestor(ports, '5510000001');
+    beto = await addInvestor(ports, '5510000002');
+    server = await buildServer({
+      ports,
+      routes: notifications.routes,
+      // The investor's own id stands in for a token.
+      authenticator: {
+        authenticate: async (token) =>
+          [ana, beto].includes(token) ? { investorId: token, logInId: token } : null,
+      },
+      catalogs: loadCatalogs(ROOT),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await test.close();
+  });
+
+  async function addInvestor(ports: Ports, phone: string): Promise<string> {
+    const id = newId(ports.chance, clock.securityNow());
+    await test.owner.query(
+      `INSERT INTO investor (id, phone, password_hash, invite_code, created_at) VALUES ($1, $2, 'x', $3, now())`,
+      [id, phone, phone.slice(4)],
+    );
+    return id;
+  }
+  async function tell(investorId: string, message: Message = MESSAGE): Promise<string> {
+    clock.advance(1_000);
+    const told = await transact(test.db, (tx) => notifications.tell(tx, investorId, message));
+    told.announce();
+    return told.id;
+  }
+  async function call(path: string, token: string | null, body: object = {}, language = 'es') {
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/api/notification/${path}?language=${language}`,
+      headers: token === null ? {} : { userToken: token },
+      payload: body,
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  }
+  const idsOf = (answer: { data: { items: { id: string }[] } }) => answer.data.items.map(({ id }) => id);
+
+  it.each(PATHS)('notification/%s needs a log-in', async (path) => {
+    expect(await call(path, null)).toMatchObject({ status: 401, code: -3 });
+    expect(await call(path, 'x'.repeat(43))).toMatchObject({ status: 401, code: -4 });
+  });
+
+  it('are told in the language of the call, as clean HTML, and announced', async () => {
+    const id = await tell(ana);
+    const spanish = await call('detail', ana, { id });
+    expect(spanish.data.notification).toEqual({
+      id,
+      title: 'Hola',
+      content: '<p>Uno.</p><p>Dos.</p>',
+      createdDate: '2026-11-20T15:30:01.000Z',
+      read: false,
+    });
+    expect((await call('detail', ana, { id }, 'zh')).data.notification.title).toBe('你好');
+    expect(announced.at(-1)).toEqual([ana, { id }]);
+  });
+
+  it('move from unread to read, once', async () => {
+    const id = await tell(ana);
+    const unread = (await call('unread_count', ana)).data.count;
+    expect(idsOf(await call('list', ana, { read: false }))).toContain(id);
+    expect(await call('read', ana, { id })).toMatchObject({ success: true, data: {} });
+    expect(await call('read', ana, { id })).toMatchObject({ success: true });
+    expect((await call('unread_count', ana)).data.count).toBe(unread - 1);
+    expect(idsOf(await call('list', ana, { read: false }))).not.toContain(id);
+    expect(idsOf(await call('list', ana, { read: true }))).toContain(id);
+  });
+
+  it('show the newest unread popup at the start, and none once it was read', async () => {
+    expect((await call('popup', beto)).data).toEqual({ notification: null });
+    const older = await tell(beto, { ...MESSAGE, popup: true });
+    const newer = await tell(beto, { ...MESSAGE, popup: true });
+    expect((await call('popup', beto)).data.notification.id).toBe(newer);
+    await call('read', beto, { id: newer });
+    expect((await call('popup', beto)).data.notification.id).toBe(older);
+    await call('read', beto, { id: older });
+    expect((await call('popup', beto)).data).toEqual({ notification: null });
+  });
+
+  it('come in pages, newest first', async () => {
+    const told = [];
+    for (let n = 0; n < 3; n++) told.unshift(await tell(beto));
+    const first = await call('list', beto, { limit: 2 });
+    expect(idsOf(first)).toEqual(told.slice(0, 2));
+    const second = await call('list', beto, { limit: 2, cursor: first.data.nextCursor });
+    expect(idsOf(second)[0]).toBe(told[2]);
+    expect(await call('list', beto, { cursor: 'x' })).toMatchObject({ status: 400, code: -2 });
+  });
+
+  it('are nobody else’s: another investor’s is not found and stays as it was', async () => {
+    const id = await tell(ana);
+    for (const path of ['detail', 'read', 'delete']) {
+      expect(await call(path, beto, { id })).toMatchObject({
+        status: 200,
+        success: false,
+        data: { reason: 'not_found' },
+      });
+    }
+    expect((await call('detail', ana, { id })).data.notification.read).toBe(false);
+    expect(await call('delete', ana, { id })).toMatchObject({ success: true });
+    expect(await call('detail', ana, { id })).toMatchObject({ data: { reason: 'not_found' } });
+  });
+
+  it('refuse an id that is none', async () => {
+    expect(await call('detail', ana, { id: '7' })).toMatchObject({ status: 400, code: -2 });
+  });
+});

@@ -1,0 +1,126 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Language } from '#kernel/i18n/language.ts';
+
+/** A notification as kept, in one language. `createdAt` is business time. */
+export interface NotificationRow {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly createdAt: Date;
+  readonly read: boolean;
+}
+
+type Row = NotificationRow & Record<string, unknown>;
+
+const COLUMNS = `id, title ->> $2 AS title, content ->> $2 AS content, created_at AS "createdAt",
+  read_at IS NOT NULL AS read`;
+
+export interface NewNotification {
+  readonly id: string;
+  readonly investorId: string;
+  readonly title: Readonly<Record<Language, string>>;
+  /** Clean HTML. */
+  readonly content: Readonly<Record<Language, string>>;
+  readonly popup: boolean;
+  readonly now: number;
+}
+
+export async function insertNotification(tx: Transaction, told: NewNotification): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification (id, investor_id, title, content, popup, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      told.id,
+      told.investorId,
+      JSON.stringify(told.title),
+      JSON.stringify(told.content),
+      told.popup,
+      new Date(told.now),
+    ],
+    'notification.insert',
+  );
+}
+
+interface ListWish {
+  /** Only read or only unread ones; null for both. */
+  readonly read: boolean | null;
+  /** Exclusive; null for the first page. */
+  readonly before: string | null;
+  readonly rows: number;
+}
+
+/** An investor's notifications, newest first. */
+export async function listRows(
+  db: Queryable,
+  investorId: string,
+  language: Language,
+  wish: ListWish,
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM notification
+     WHERE investor_id = $1 AND ($3::uuid IS NULL OR id < $3) AND ($4::boolean IS NULL OR (read_at IS NOT NULL) = $4)
+     ORDER BY id DESC LIMIT $5`,
+    [investorId, language, wish.before, wish.read, wish.rows],
+    'notification.list',
+  );
+  return rows;
+}
+
+/** Null where the investor has no such notification. */
+export async function findRow(
+  db: Queryable,
+  investorId: string,
+  language: Language,
+  id: string,
+): Promise<NotificationRow | null> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM notification WHERE investor_id = $1 AND id = $3`,
+    [investorId, language, id],
+    'notification.find',
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest unread one that wants to be seen at the start. */
+export async function findPopup(
+  db: Queryable,
+  investorId: string,
+  language: Language,
+): Promise<NotificationRow | null> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM notification WHERE investor_id = $1 AND read_at IS NULL AND popup
+     ORDER BY id DESC LIMIT 1`,
+    [investorId, language],
+    'notification.popup',
+  );
+  return rows[0] ?? null;
+}
+
+/** False where the investor has no such notification; the first reading keeps its time. */
+export async function markRead(tx: Transaction, investorId: string, id: string, now: number) {
+  const { rowCount } = await tx.query(
+    'UPDATE notification SET read_at = coalesce(read_at, $3) WHERE investor_id = $1 AND id = $2',
+    [investorId, id, new Date(now)],
+    'notification.read',
+  );
+  return rowCount === 1;
+}
+
+/** False where the investor has no such notification. */
+export async function deleteRow(tx: Transaction, investorId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'DELETE FROM notification WHERE investor_id = $1 AND id = $2',
+    [investorId, id],
+    'notification.delete',
+  );
+  return rowCount === 1;
+}
+
+export async function countUnreadRows(db: Queryable, investorId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM notification WHERE investor_id = $1 AND read_at IS NULL',
+    [investorId],
+    'notification.unread-count',
+  );
+  return rows[0]?.count ?? 0;
+}

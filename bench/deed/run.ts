@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { median, printMachine, printTable, whole } from '../table.ts';
+import { type Fired, fireDeeds } from './fire.ts';
+import { NoPgbenchError, prepareTpcb, SCALE } from './pgbench.ts';
+import { openScene } from './scene.ts';
+
+/** `npm run bench:deed`: a market buy, from HTTP to committed postings, against pgbench's TPC-B on the same server, turn by turn. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
+/** More than one client, and more than all of them, can confirm in a second, so that none runs out. */
+const MOST_A_CLIENT = 3_000;
+const MOST_IN_ALL = 16_000;
+
+const child = fork(new URL('./server.ts', import.meta.url), {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+const ended = once(child, 'exit');
+try {
+  const started = Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => {
+      throw new Error(`the server under measurement ended with ${code}`);
+    }),
+  ]);
+  const [{ url, adminUrl, ownerUrl }] = (await started) as [Record<'url' | 'adminUrl' | 'ownerUrl', string>];
+  const tpcb = await prepareTpcb(adminUrl);
+  const scene = await openScene(url, ownerUrl, Math.max(...CLIENTS));
+  const before = await scene.committed();
+  let acknowledged = 0;
+
+  printMachine(cpus(), process.version);
+  console.log(
+    `market buy of one share, HTTP to committed hold, against ${tpcb.version} TPC-B -s ${SCALE} -M prepared;`,
+  );
+  console.log(
+    `one embedded PostgreSQL, fsync and synchronous_commit on; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`,
+  );
+  const rows: string[][] = [];
+  for (const clients of CLIENTS) {
+    const rates: number[] = [];
+    const fired: Fired[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.push(await tpcb.run(clients, SECONDS));
+      const count = Math.ceil(SECONDS * Math.min(MOST_A_CLIENT, MOST_IN_ALL / clients));
+      fired.push(await fireDeeds(url, await scene.ready(clients, count), SECONDS));
+    }
+    acknowledged += fired.reduce((sum, run) => sum + run.acknowledged, 0);
+    const deeds = median(fired.map(({ perSecond }) => perSecond));
+    const ratios = fired.map(({ perSecond }, round) => perSecond / rates[round]!);
+    rows.push([
+      `${clients}`,
+      whole(deeds),
+      whole(median(rates)),
+      median(ratios).toFixed(2),
+      `${median(fired.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms`,
+      `${median(fired.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`,
+    ]);
+  }
+  printTable(['clients', 'deeds/s', 'TPC-B tps', 'ratio', 'deed p50', 'deed p99'], rows);
+  const committed = (await scene.committed()) - before;
+  console.log(`\n${whole(acknowledged)} deeds acknowledged, ${whole(committed)} holds committed`);
+  await scene.close();
+  if (committed !== acknowledged) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof NoPgbenchError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  if (child.connected) child.send('stop');
+  await ended;
+}

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { registerCall } from '#features/account/contract.ts';
+import { advanceClockCall } from '#features/sandbox/contract.ts';
+import { previewBuy } from '#features/trade/contract.ts';
+import { createClient } from '#kernel/contract/client.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
+import { post } from '#kernel/ledger/ledger.ts';
+
+/** An investor who is ready to confirm: a token and previews that nobody has used. */
+export interface Ready {
+  readonly token: string;
+  readonly previews: string[];
+}
+
+/** An open market and investors with simulated cash enough, who buy one share of the same stock again and again. */
+export interface DeedScene {
+  /** Makes `count` fresh previews for each of the first `investors`. */
+  ready(investors: number, count: number): Promise<Ready[]>;
+  /** Holds of buys that the ledger has committed. */
+  committed(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Investor {
+  readonly id: string;
+  readonly token: string;
+}
+
+const STOCK = 'AAPL.XNAS';
+const HOUR_MS = 3_600_000;
+const PASSWORD = 'lluvia.en.abril';
+
+export async function openScene(url: string, ownerUrl: string, investors: number): Promise<DeedScene> {
+  const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
+  const ask = asker(url);
+  const people: Investor[] = [];
+  for (let count = 0; count < investors; count += 1) people.push(await register(ask));
+  for (const person of people) await makeRich(owner, person);
+  await goToQuietHour(ask, people[0]!);
+  return {
+    async ready(wanted, count) {
+      return Promise.all(
+        people.slice(0, wanted).map(async ({ token }) => {
+          const { previewId } = await ask(token, previewBuy, {
+            stockId: STOCK,
+            side: 'buy',
+            type: 'market',
+            quantity: '1',
+            leverage: '1',
+          });
+          return { token, previews: await copies(owner, previewId, count) };
+        }),
+      );
+    },
+    committed: async () => {
+      const { rows } = await owner.query<{ holds: number }>(
+        `SELECT count(*)::int AS holds FROM ledger.posting WHERE name = 'trade.buy.hold'`,
+      );
+      return rows[0]!.holds;
+    },
+    close: () => owner.close(),
+  };
+}
+
+type Ask = <Input, Output>(
+  token: string | null,
+  call: CallDefinition<Input, Output>,
+  input: Input,
+) => Promise<Output>;
+
+function asker(url: string): Ask {
+  return async (token, call, input) => {
+    const client = createClient({ baseUrl: url, language: () => 'es', token: () => token });
+    const answer = await client.send(call, input, { idempotencyKey: randomUUID() });
+    if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+}
+
+async function register(ask: Ask): Promise<Investor> {
+  const phone = `55${randomInt(10_000_000, 99_999_999)}`;
+  const words = {
+    phone,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    inviteCode: '246810',
+    acceptPrivacy: true,
+  } as const;
+  const { token, user } = await ask(null, registerCall, words);
+  return { id: user.id, token };
+}
+
+/** More simulated dollars than any number of single shares can cost. */
+async function makeRich(owner: Database, { id }: Investor): Promise<void> {
+  await post(owner, {
+    name: 'sandbox.starting-cash',
+    investorId: id,
+    at: Date.now(),
+    reference: { kind: 'bench' },
+    postings: [
+      {
+        name: 'sandbox.starting-cash',
+        asset: 'USD',
+        amount: 10n ** 13n,
+        source: 'firm.sandbox-cash',
+        destination: 'investor.available',
+      },
+    ],
+  });
+}
+
+/** Three hours into the next session: around the open a price may move past a preview's bound within its 30 s. */
+async function goToQuietHour(ask: Ask, { token }: Investor): Promise<void> {
+  const { now } = await ask(token, advanceClockCall, { to: 'next_open', exchange: 'XNAS' });
+  await ask(token, advanceClockCall, { to: new Date(Date.parse(now) + 3 * HOUR_MS).toISOString() });
+}
+
+/** A preview through HTTP, then copied under new ids: making each through HTTP would outlive the 30 s of the first. */
+async function copies(owner: Database, previewId: string, count: number): Promise<string[]> {
+  const { rows: columns } = await owner.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = 'trade_preview' AND column_name <> 'id' ORDER BY ordinal_position`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO trade_preview (id, ${names})
+     SELECT gen_random_uuid(), ${names} FROM trade_preview, generate_series(1, $2::int) WHERE id = $1 RETURNING id`,
+    [previewId, count],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { failureText } from './failure-text.ts';
+import { intentKey } from './intent-key.ts';
 import { type Failure, sendCall } from './send-call.ts';
 
 export interface DeedOptions<Output> {
@@ -42,7 +43,7 @@ export function useDeed<Input, Output>(
 
   const run = async (input: Input): Promise<Answer<Output>> => {
     const written = JSON.stringify(input);
-    if (intent.current?.input !== written) intent.current = { input: written, key: crypto.randomUUID() };
+    if (intent.current?.input !== written) intent.current = { input: written, key: intentKey() };
     setBusy(true);
     const answer = await sendCall(call, input, call.deed ? { idempotencyKey: intent.current.key } : {});
     setBusy(false);

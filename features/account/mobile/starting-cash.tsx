@@ -21,6 +21,7 @@ export function StartingCash() {
           </li>
         ))}
       </ul>
+      <p className={styles.giftAfter}>{t('account.register.gift.after')}</p>
     </div>
   );
 }

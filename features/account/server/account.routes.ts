@@ -20,7 +20,7 @@ import { showUser } from './show-user.ts';
  * Each costs an argon2 hash or is a door for guessing. Generous for an address, because mobile carriers put many
  * people behind one; the lock of product.md section 9 is what protects a single account.
  */
-const BY_ADDRESS = { max: 300, windowMs: 60_000 };
+const BY_ADDRESS = { max: 600, windowMs: 60_000 };
 
 /** The calls of this feature. */
 export function accountRoutes(parts: AccountParts): Route[] {

@@ -148,6 +148,8 @@ const previewFields = {
   previewId: uuid,
   /** The machine's time: 30 s after it was made. */
   expiresAt: instant,
+  /** How long it was good for when it was answered: devices' clocks differ, so screens count from here. */
+  validForMs: z.int(),
   stockId: z.string(),
   quantity: decimalString,
   type: orderType,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
+import { decodeCursor, instantKey } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { uuid, uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -13,7 +14,7 @@ import { positionView } from './position-view.ts';
 import type { Trading } from './trading.ts';
 
 /** Sort keys of the last row of a page: its instant and its id. */
-const CURSOR = z.tuple([z.int(), z.string()]);
+const CURSOR = z.tuple([instantKey, uuid]);
 
 /** `trade/list`: the investor's orders, newest first. */
 export async function showOrders(

@@ -58,6 +58,7 @@ function sharedView(
   return {
     previewId: preview.id,
     expiresAt: new Date(preview.expiresAt).toISOString(),
+    validForMs: preview.expiresAt - preview.createdAt,
     stockId: preview.stockId,
     quantity: formatQuantity(preview.quantity),
     type: preview.type,

@@ -100,7 +100,7 @@ export interface Told<Data = Record<string, unknown>> {
   readonly code: number;
   readonly msg: string;
   readonly isReplayed: boolean;
-  readonly data: Data & { reason?: string; fields?: Record<string, string> };
+  readonly data: Data & { reason?: string; fields?: Record<string, string>; values?: Record<string, string> };
 }
 
 /** Trading over a real server and database, a market and a time that the test sets. */
@@ -120,7 +120,13 @@ export interface TradeWorld {
     options?: { key?: string; language?: string },
   ): Promise<Told<OutputOf<C>>>;
   /** Sends anything, past the types. */
-  send(investor: string | null, path: string, body: unknown, headers?: Record<string, string>): Promise<Told>;
+  send(
+    investor: string | null,
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+    language?: string,
+  ): Promise<Told>;
   /** So many seconds go by: what is due is done, the venue matches each. */
   seconds(count: number): Promise<void>;
   /** Jumps to an instant of business time, as the sandbox's clock does, and drains what fell due. */
@@ -173,8 +179,8 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
     investor: (cash) => creditedInvestor(test, cash),
     ask: async (investor, call, input, { key = randomUUID(), language = 'es' } = {}) =>
       read(await inject(server.http, investor, call.path, input, { 'idempotency-key': key }, language)),
-    send: async (investor, path, body, headers = {}) =>
-      read(await inject(server.http, investor, path, body, headers, 'es')),
+    send: async (investor, path, body, headers = {}, language = 'es') =>
+      read(await inject(server.http, investor, path, body, headers, language)),
     seconds: async (count) => {
       for (let second = 0; second < count; second++) {
         clock.advance(1_000);

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { cancelOrder, getOrder, type OrderDetail } from '../contract.ts';
+
+/** Cancels what is not filled yet, after a question. */
+export function CancelOrder({ order }: { order: OrderDetail }) {
+  const { t } = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const deed = useDeed(cancelOrder, {
+    onSuccess: () => client.invalidateQueries({ queryKey: [getOrder.path] }),
+  });
+  const cancel = async () => {
+    await deed.run({ id: order.id });
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button kind="secondary" disabled={order.cancelRequested} onClick={() => setIsAsking(true)}>
+        {order.cancelRequested ? t('trade.state.cancelling') : t('trade.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('trade.cancel.title')}
+        confirmLabel={t('trade.cancel')}
+        danger
+        busy={deed.busy}
+        onConfirm={() => void cancel()}
+      >
+        {t('trade.cancel.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

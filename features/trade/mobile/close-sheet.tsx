@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import { Stepper } from '#ui/stepper/stepper.tsx';
+import {
+  type ClosePreview,
+  closePosition,
+  figureFault,
+  type OrderItem,
+  type PositionItem,
+  previewClose,
+} from '../contract.ts';
+import { CloseLines } from './close-lines.tsx';
+import { quartersOfShares } from './estimate.ts';
+import { QuarterButtons } from './quarter-buttons.tsx';
+import { Receipt } from './receipt.tsx';
+import { RefusedPreview } from './refused-preview.tsx';
+import { ReviewFooter, ReviewState } from './review-state.tsx';
+import { StepBars } from './step-bars.tsx';
+import styles from './trade.module.css';
+import { useConfirmation } from './use-confirmation.ts';
+import { useCountdown } from './use-countdown.ts';
+
+interface CloseSheetProps {
+  position: PositionItem;
+  /** Shares that no other sale holds. */
+  free: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function useClosing(position: PositionItem, free: string) {
+  const words = useWords();
+  const [quantity, setQuantity] = useState(free);
+  const [fault, setFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<ClosePreview | null>(null);
+  const [order, setOrder] = useState<OrderItem | null>(null);
+  const asking = useDeed(previewClose, { errorTip: false, onSuccess: setPreview });
+  const confirmation = useConfirmation(closePosition, setOrder);
+  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+  const ask = () => {
+    const found = quantity === '' ? 'field.required' : figureFault('quantity', quantity);
+    setFault(found);
+    confirmation.reset();
+    if (found === null) void asking.run({ id: position.id, quantity });
+  };
+  return {
+    quantity,
+    change: (next: string) => {
+      setQuantity(next);
+      setFault(null);
+      asking.reset();
+    },
+    fault: fault === null ? asking.fields.quantity : (words.find(`reason.${fault}`) ?? fault),
+    asking,
+    ask,
+    preview,
+    back: () => {
+      confirmation.reset();
+      asking.reset();
+      setPreview(null);
+    },
+    order,
+    confirmation,
+    secondsLeft,
+  };
+}
+
+/** Closing a position, or a part, in three steps on one sheet; needs an open market and a confirmation (spec section 4). */
+export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetProps) {
+  const closing = useClosing(position, free);
+  const { t } = useWords();
+  const { preview, order } = closing;
+  const change = (next: boolean) => {
+    if (next || !closing.confirmation.busy) onOpenChange(next);
+  };
+  if (order !== null) {
+    return (
+      <Sheet
+        open={open}
+        onOpenChange={change}
+        title={t('trade.receipt.title')}
+        footer={<Button onClick={() => change(false)}>{t('trade.done')}</Button>}
+      >
+        <StepBars step={3} />
+        <Receipt order={order} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={change}
+      title={preview === null ? t('trade.close.title', { symbol: position.symbol }) : t('trade.review.sell')}
+      footer={<CloseFooter position={position} closing={closing} />}
+    >
+      {preview === null ? (
+        <CloseSize closing={closing} free={free} />
+      ) : (
+        <>
+          <StepBars step={2} />
+          <CloseLines preview={preview} />
+          <ReviewState
+            side="sell"
+            source={preview.source}
+            secondsLeft={closing.secondsLeft}
+            confirmation={closing.confirmation}
+          />
+        </>
+      )}
+      <RefusedPreview failure={closing.asking.failure} exchange={exchangeOf(position.stockId)} />
+    </Sheet>
+  );
+}
+
+/** An instrument's id ends with its exchange: `AAPL.XNAS`. */
+function exchangeOf(stockId: string): 'XNAS' | 'XNYS' | 'XMEX' {
+  const exchange = stockId.split('.').at(-1);
+  return exchange === 'XNAS' || exchange === 'XNYS' ? exchange : 'XMEX';
+}
+
+type Closing = ReturnType<typeof useClosing>;
+
+function CloseSize({ closing, free }: { closing: Closing; free: string }) {
+  const { t, quantity } = useWords();
+  return (
+    <>
+      <StepBars step={1} />
+      <Stepper
+        label={t('trade.quantity')}
+        value={closing.quantity}
+        onChange={closing.change}
+        error={closing.fault}
+      />
+      <QuarterButtons onPick={(quarters) => closing.change(quartersOfShares(free, quarters))} />
+      <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
+    </>
+  );
+}
+
+function CloseFooter({ position, closing }: { position: PositionItem; closing: Closing }) {
+  const words = useWords();
+  const { preview } = closing;
+  if (preview === null) {
+    return (
+      <Button busy={closing.asking.busy} onClick={closing.ask}>
+        {words.t('trade.continue')}
+      </Button>
+    );
+  }
+  const label = words.t('trade.close.confirm', {
+    quantity: words.quantity(preview.quantity),
+    symbol: position.symbol,
+    least: words.money(preview.minTotal, preview.currency, { code: false }),
+  });
+  return (
+    <ReviewFooter
+      label={label}
+      previewId={preview.previewId}
+      secondsLeft={closing.secondsLeft}
+      confirmation={closing.confirmation}
+      refreshing={closing.asking.busy}
+      onRefresh={closing.ask}
+      onBack={closing.back}
+    />
+  );
+}

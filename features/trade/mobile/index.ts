@@ -1,0 +1,1 @@
+export { OrderSheet } from './order-sheet.tsx';

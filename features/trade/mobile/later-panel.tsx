@@ -1,0 +1,19 @@
+import { Blocks, Flag, HandCoins, Landmark } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+
+const ICONS = { ipo: Flag, block: Blocks, foundation: Landmark, loan: HandCoins };
+const WAYS = { ipo: '/ipo', block: '/blockTrade', foundation: '/foundation', loan: '/loan' };
+
+/** Records that nobody can have yet: an empty list that says so, with the way to where they will come from. */
+export function LaterPanel({ of }: { of: keyof typeof ICONS }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon={ICONS[of]}
+      text={t(`trade.empty.${of}`)}
+      action={<ButtonLink to={WAYS[of]}>{t(`trade.way.${of}`)}</ButtonLink>}
+    />
+  );
+}

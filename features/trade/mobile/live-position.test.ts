@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { PositionItem } from '../contract.ts';
+import { sumHoldings, withPrice } from './live-position.ts';
+
+const AAPL: PositionItem = {
+  id: '01900000-0000-7000-8000-000000000001',
+  parentId: null,
+  stockId: 'AAPL.XNAS',
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  currency: 'USD',
+  state: 'open',
+  leverage: '1',
+  quantity: '10',
+  heldQuantity: '0',
+  buyPrice: '227.25',
+  currentPrice: '227.25',
+  quotedAt: null,
+  source: 'sandbox',
+  stale: false,
+  closePrice: null,
+  principal: '2272.50',
+  floatingProfit: '0.00',
+  percentage: '0.00',
+  serviceFee: '1.00',
+  overnightFee: '0.00',
+  totalProfit: '-1.00',
+  marketValue: '2272.50',
+  holdingSeconds: 0,
+  openedAt: '2026-11-20T15:30:00.000Z',
+  closeDate: null,
+  orderId: '01900000-0000-7000-8000-000000000002',
+  closeOrderId: null,
+  building: false,
+};
+const WALMEX: PositionItem = {
+  ...AAPL,
+  symbol: 'WALMEX',
+  currency: 'MXN',
+  principal: '6228.00',
+  marketValue: '6228.00',
+};
+
+describe('a position at a live price', () => {
+  it('has the sums that the server would answer', () => {
+    expect(withPrice(AAPL, '231.42')).toMatchObject({
+      currentPrice: '231.42',
+      marketValue: '2314.20',
+      floatingProfit: '41.70',
+      percentage: '1.83',
+      totalProfit: '40.70',
+    });
+  });
+
+  it('stays as it is without a price, and once closed', () => {
+    expect(withPrice(AAPL, undefined)).toBe(AAPL);
+    const closed: PositionItem = { ...AAPL, state: 'closed' };
+    expect(withPrice(closed, '1.00')).toBe(closed);
+  });
+});
+
+describe('holdings together', () => {
+  it('are summed in one currency, with their shares of it', () => {
+    // given 2,272.50 dollars at 18 and 6,228 pesos
+    expect(sumHoldings([AAPL, WALMEX], 'MXN', '18.00')).toEqual({
+      value: '47133.00',
+      profit: '0.00',
+      percent: '0.00',
+      parts: [
+        { symbol: 'AAPL', percent: 87 },
+        { symbol: 'WALMEX', percent: 13 },
+      ],
+    });
+  });
+
+  it('have no sum while a price or a rate is missing', () => {
+    expect(sumHoldings([AAPL], 'MXN', null)).toBeNull();
+    expect(sumHoldings([{ ...AAPL, marketValue: null }], 'USD', null)).toBeNull();
+  });
+
+  it('gather the small ones', () => {
+    const many = ['A', 'B', 'C', 'D', 'E'].map((symbol) => ({ ...AAPL, symbol }));
+    expect(sumHoldings(many, 'USD', null)?.parts).toEqual([
+      { symbol: 'A', percent: 20 },
+      { symbol: 'B', percent: 20 },
+      { symbol: 'C', percent: 20 },
+      { symbol: '', percent: 40 },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  type Currency,
+  convert,
+  convertBack,
+  formatMoney,
+  formatPercent,
+  type Money,
+  money,
+  multiply,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  rateOf,
+} from '#kernel/money/money.ts';
+import type { PositionItem } from '../contract.ts';
+
+/** A position at a newer price than the server's answer had: the same sums, as exact. */
+export function withPrice(position: PositionItem, price: string | undefined): PositionItem {
+  if (price === undefined || position.state === 'closed') return position;
+  const value = multiply(parsePrice(price), parseQuantity(position.quantity));
+  const principal = parseMoney(position.principal);
+  const floating = money(value - principal);
+  const fees = money(parseMoney(position.serviceFee) + parseMoney(position.overnightFee));
+  return {
+    ...position,
+    currentPrice: price,
+    marketValue: formatMoney(value),
+    floatingProfit: formatMoney(floating),
+    percentage: principal === 0n ? '0.00' : formatPercent(rateOf(floating, principal)),
+    totalProfit: formatMoney(money(floating - fees)),
+  };
+}
+
+/** What several positions are worth together, in one currency. */
+export interface HoldingsSum {
+  readonly value: string;
+  readonly profit: string;
+  /** Of what they had cost. */
+  readonly percent: string;
+  /** Shares of the value, largest first, the small ones together under an empty symbol; whole percents that make 100. */
+  readonly parts: readonly { readonly symbol: string; readonly percent: number }[];
+}
+
+const SHOWN_PARTS = 3;
+
+/** Sums positions in `currency`; null where one has no price, or a rate is needed and there is none. */
+export function sumHoldings(
+  positions: readonly PositionItem[],
+  currency: Currency,
+  pesosForDollar: string | null,
+): HoldingsSum | null {
+  let value = money(0n);
+  let cost = money(0n);
+  const bySymbol = new Map<string, Money>();
+  for (const position of positions) {
+    if (position.marketValue === null) return null;
+    if (position.currency !== currency && pesosForDollar === null) return null;
+    const inCurrency = (amount: string) =>
+      exchanged(parseMoney(amount), position.currency, currency, pesosForDollar);
+    const worth = inCurrency(position.marketValue);
+    value = money(value + worth);
+    cost = money(cost + inCurrency(position.principal));
+    bySymbol.set(position.symbol, money((bySymbol.get(position.symbol) ?? 0n) + worth));
+  }
+  const profit = money(value - cost);
+  return {
+    value: formatMoney(value),
+    profit: formatMoney(profit),
+    percent: cost === 0n ? '0.00' : formatPercent(rateOf(profit, cost)),
+    parts: partsOf(bySymbol, value),
+  };
+}
+
+function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: string | null): Money {
+  if (from === to || pesosForDollar === null) return amount;
+  const rate = parsePrice(pesosForDollar);
+  return from === 'USD' ? convert(amount, rate) : convertBack(amount, rate);
+}
+
+function partsOf(bySymbol: ReadonlyMap<string, Money>, total: Money): HoldingsSum['parts'] {
+  if (total <= 0n) return [];
+  const sorted = [...bySymbol].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const parts = sorted
+    .slice(0, SHOWN_PARTS)
+    .map(([symbol, worth]) => ({ symbol, percent: Number((worth * 200n + total) / (total * 2n)) }));
+  const rest = 100 - parts.reduce((sum, part) => sum + part.percent, 0);
+  return sorted.length > SHOWN_PARTS && rest > 0 ? [...parts, { symbol: '', percent: rest }] : parts;
+}

@@ -1,0 +1,102 @@
+import { useParams } from '@tanstack/react-router';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue, List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { orderLines } from './order-lines.ts';
+import { OrderStateChip } from './order-state-chip.tsx';
+import { isNothing } from './shown-figures.ts';
+import styles from './trade.module.css';
+
+const REFRESH_MS = 3_000;
+
+/** Stock trade detail: one order with every fill, cost and hold. */
+export function OrderDetailScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const words = useWords();
+  const query = useCallQuery(getOrder, { id }, { refetchMs: REFRESH_MS, errorTip: false });
+  const order = query.data?.order;
+  const title =
+    order === undefined
+      ? words.t('trade.order.screen')
+      : words.t('trade.order.title', { side: order.side, symbol: order.symbol });
+  return (
+    <Screen bar={<AppBar title={title} back="/trade" />} padding="none">
+      {query.isOffline && order !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
+      {order !== undefined ? <Order order={order} /> : null}
+      {order === undefined && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {order === undefined && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const words = useWords();
+  const { t, find } = words;
+  const hasFills = !isNothing(order.filledQuantity);
+  return (
+    <div className={styles.detail}>
+      <section className={styles.head}>
+        <p className={styles.soft}>{order.name}</p>
+        <p>
+          {hasFills ? (
+            <Amount value={order.total} currency={order.currency} code size="hero" />
+          ) : (
+            <span className={styles.headline}>
+              {t('trade.shares', { quantity: words.quantity(order.quantity), count: Number(order.quantity) })}
+            </span>
+          )}
+        </p>
+        <p className={styles.state}>
+          <OrderStateChip order={order} />
+          {order.reason === null ? null : <span>{find(`reason.${order.reason}`)}</span>}
+        </p>
+      </section>
+      <KeyValue items={orderLines(words, order)} />
+      {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
+      <div className={styles.deeds}>
+        {order.state === 'pending' ? <CancelOrder order={order} /> : null}
+        {hasFills ? (
+          <ButtonLink kind="secondary" to={`/trade/stockPositionDetail/${order.positionId}`}>
+            {t('trade.order.toPosition')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[] }) {
+  const { t, date, money, price, quantity } = useWords();
+  return (
+    <Section title={t('trade.order.fills')}>
+      <List>
+        {fills.map((fill) => (
+          <ListItem key={fill.id}>
+            <Row
+              title={t('trade.order.fill', {
+                quantity: quantity(fill.quantity),
+                price: `$${price(fill.price)}`,
+              })}
+              detail={date(fill.time, 'exact')}
+              note={t('trade.order.source', { source: fill.source })}
+              end={<span>{money(fill.value, order.currency)}</span>}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Currency } from '#kernel/money/money.ts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { KeyValueItem } from '#ui/list/list.tsx';
+import type { OrderDetail } from '../contract.ts';
+import { isNothing } from './shown-figures.ts';
+
+/** An order's figures, each on a line of its own, in the reader's language. */
+export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
+  const { t } = words;
+  const money = (value: string) => words.money(value, order.currency);
+  const bound = order.maxPrice ?? order.minPrice;
+  return [
+    { label: t('trade.order.type'), value: typeText(words, order) },
+    {
+      label: t('trade.order.filled'),
+      value: t('trade.order.filledOf', {
+        filled: words.quantity(order.filledQuantity),
+        quantity: words.quantity(order.quantity),
+      }),
+    },
+    ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
+    ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
+    ...(bound === null || order.type === 'limit'
+      ? []
+      : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
+    { label: t('trade.order.value'), value: money(order.value) },
+    { label: t('trade.order.commission'), value: money(order.commission) },
+    { label: t('trade.order.iva'), value: money(order.iva) },
+    { label: t('trade.review.regulatory'), value: money(order.regulatoryFee) },
+    { label: t('trade.order.total', { side: order.side }), value: money(order.total), strong: true },
+    { label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) },
+    ...(isNothing(order.hold.left)
+      ? []
+      : [{ label: t('trade.order.heldStill'), value: heldText(words, order, order.hold.left) }]),
+    { label: t('trade.order.created'), value: words.date(order.createdAt, 'exact') },
+    ...(order.completedAt === null
+      ? []
+      : [{ label: t('trade.order.over'), value: words.date(order.completedAt, 'exact') }]),
+  ];
+}
+
+function typeText({ t }: Words, order: OrderDetail): string {
+  if (order.type === 'market') return t('trade.type.market');
+  return `${t('trade.type.limit')} · ${t(`trade.timeInForce.${order.timeInForce}`)}`;
+}
+
+function priceLine(
+  words: Words,
+  label: 'trade.order.averagePrice' | 'trade.order.limitPrice',
+  value: string | null,
+): KeyValueItem[] {
+  return value === null ? [] : [{ label: words.t(label), value: `$${words.price(value)}` }];
+}
+
+function heldText(words: Words, order: OrderDetail, amount: string): string {
+  if (order.side === 'buy') return words.money(amount, order.hold.asset as Currency);
+  return words.t('trade.shares', { quantity: words.quantity(amount), count: Number(amount) });
+}

@@ -1,0 +1,118 @@
+import type { StockDetail } from '#features/market/contract.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import type { BuyPreview } from '../contract.ts';
+import { BuyLines } from './buy-lines.tsx';
+import { Receipt } from './receipt.tsx';
+import { RefusedPreview } from './refused-preview.tsx';
+import { ReviewFooter, ReviewState } from './review-state.tsx';
+import { SizeStep } from './size-step.tsx';
+import { StepBars } from './step-bars.tsx';
+import { type Buying, useBuying } from './use-buying.ts';
+
+interface OrderSheetProps {
+  stock: StockDetail;
+  /** What is sold is a position, closed from its own screen. */
+  side: 'buy';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Buying in three steps on one sheet: how many, what it costs at most, the receipt. */
+export function OrderSheet({ stock, open, onOpenChange }: OrderSheetProps) {
+  const { loggedIn } = useSession();
+  const { t } = useWords();
+  if (loggedIn) return <BuySheet stock={stock} open={open} onOpenChange={onOpenChange} />;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('trade.buy.title', { symbol: stock.symbol })}
+      footer={<ButtonLink to="/user/login">{t('trade.toLogIn')}</ButtonLink>}
+    >
+      <p>{t('trade.logInFirst')}</p>
+    </Sheet>
+  );
+}
+
+function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) {
+  const buying = useBuying(stock.id);
+  const { t } = useWords();
+  const { preview, order } = buying;
+  // A deed under way is seen to its end: the sheet stays.
+  const change = (next: boolean) => {
+    if (next || !buying.confirmation.busy) onOpenChange(next);
+  };
+  if (order !== null) {
+    return (
+      <Sheet
+        open={open}
+        onOpenChange={change}
+        title={t('trade.receipt.title')}
+        footer={<Button onClick={() => change(false)}>{t('trade.done')}</Button>}
+      >
+        <StepBars step={3} />
+        <Receipt order={order} />
+      </Sheet>
+    );
+  }
+  const title = preview === null ? t('trade.buy.title', { symbol: stock.symbol }) : t('trade.review.buy');
+  const footer =
+    preview === null ? (
+      <Button busy={buying.asking.busy} onClick={buying.ask}>
+        {t('trade.continue')}
+      </Button>
+    ) : (
+      <BuyFooter stock={stock} buying={buying} preview={preview} />
+    );
+  return (
+    <Sheet open={open} onOpenChange={change} title={title} footer={footer}>
+      {preview === null ? (
+        <>
+          <StepBars step={1} />
+          <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+        </>
+      ) : (
+        <>
+          <StepBars step={2} />
+          <BuyLines preview={preview} />
+          <ReviewState
+            side="buy"
+            source={preview.source}
+            secondsLeft={buying.secondsLeft}
+            confirmation={buying.confirmation}
+          />
+        </>
+      )}
+      <RefusedPreview failure={buying.asking.failure} exchange={stock.exchange} />
+    </Sheet>
+  );
+}
+
+interface BuyFooterProps {
+  stock: StockDetail;
+  buying: Buying;
+  preview: BuyPreview;
+}
+
+function BuyFooter({ stock, buying, preview }: BuyFooterProps) {
+  const words = useWords();
+  const label = words.t('trade.buy.confirm', {
+    quantity: words.quantity(preview.quantity),
+    symbol: stock.symbol,
+    most: words.money(preview.maxTotal, preview.currency, { code: false }),
+  });
+  return (
+    <ReviewFooter
+      label={label}
+      previewId={preview.previewId}
+      secondsLeft={buying.secondsLeft}
+      confirmation={buying.confirmation}
+      refreshing={buying.asking.busy}
+      onRefresh={buying.ask}
+      onBack={buying.back}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { ListOrdered } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { listOrders, type OrderItem } from '../contract.ts';
+import { OrderStateChip } from './order-state-chip.tsx';
+import { PanelState } from './panel-state.tsx';
+import { isNothing } from './shown-figures.ts';
+
+const ALL = {};
+
+/** Trade records: every order, newest first. */
+export function OrdersPanel() {
+  const { t } = useWords();
+  const query = usePagedCall(listOrders, ALL, { errorTip: false });
+  return (
+    <PanelState
+      query={query}
+      empty={
+        <EmptyState
+          icon={ListOrdered}
+          text={t('trade.empty.records')}
+          action={<ButtonLink to="/situation">{t('trade.way.market')}</ButtonLink>}
+        />
+      }
+    >
+      {(orders) => (
+        <List label={t('trade.tab.records')}>
+          {orders.map((order) => (
+            <ListItem key={order.id}>
+              <OrderRow order={order} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </PanelState>
+  );
+}
+
+function OrderRow({ order }: { order: OrderItem }) {
+  const { t, date, quantity, money } = useWords();
+  return (
+    <Row
+      to={`/trade/stockTradeDetail/${order.id}`}
+      lead={<Monogram symbol={order.symbol} />}
+      title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
+      detail={t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) })}
+      note={date(order.createdAt, 'moment')}
+      end={
+        <>
+          <span>{isNothing(order.filledQuantity) ? '—' : money(order.total, order.currency)}</span>
+          <OrderStateChip order={order} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { ClockNotice } from '#features/sandbox/mobile/index.ts';
+import { failureText } from '#ui/call/failure-text.ts';
+import type { Failure } from '#ui/call/send-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Caution } from './notice.tsx';
+
+interface RefusedPreviewProps {
+  failure: Failure | null;
+  /** Whose next open the sandbox's clock may go to. */
+  exchange: 'XNAS' | 'XNYS' | 'XMEX';
+}
+
+/** Why there is no preview; a closed market with the way to its next open. Faults of fields stand at the fields. */
+export function RefusedPreview({ failure, exchange }: RefusedPreviewProps) {
+  const words = useWords();
+  if (failure === null) return null;
+  const text = failureText(words, failure);
+  if (failure.kind === 'refusal' && failure.reason === 'market.closed') {
+    return <ClockNotice text={text} exchange={exchange} />;
+  }
+  const hasFields = failure.kind === 'refusal' && Object.keys(failure.fields).length > 0;
+  return hasFields ? null : <Caution>{text}</Caution>;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { type BuyPreview, type OrderItem, placeOrder, previewBuy } from '../contract.ts';
+import { EMPTY_ORDER, faultsOf, type OrderForm, previewInput } from './order-form.ts';
+import { useConfirmation } from './use-confirmation.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** The buying of one stock, from the first figure typed to the order. */
+export function useBuying(stockId: string) {
+  const words = useWords();
+  const [form, setForm] = useState<OrderForm>(EMPTY_ORDER);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [preview, setPreview] = useState<BuyPreview | null>(null);
+  const [order, setOrder] = useState<OrderItem | null>(null);
+  const asking = useDeed(previewBuy, { errorTip: false, onSuccess: setPreview });
+  const confirmation = useConfirmation(placeOrder, setOrder);
+  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+
+  const ask = () => {
+    const found = faultsOf(form);
+    setFaults(found);
+    confirmation.reset();
+    if (Object.keys(found).length === 0) void asking.run(previewInput(form, stockId));
+  };
+  const texts = Object.entries(faults).map(([field, fault]) => [
+    field,
+    words.find(`reason.${fault}`) ?? fault,
+  ]);
+  return {
+    form,
+    change: (next: OrderForm) => {
+      setForm(next);
+      setFaults({});
+      asking.reset();
+    },
+    /** Texts of the fields at fault, found here or by the server. */
+    faults: { ...asking.fields, ...Object.fromEntries(texts) } as Record<string, string>,
+    asking,
+    ask,
+    preview,
+    back: () => {
+      asking.reset();
+      confirmation.reset();
+      setPreview(null);
+    },
+    secondsLeft,
+    confirmation,
+    order,
+  };
+}
+
+export type Buying = ReturnType<typeof useBuying>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decodeCursor, instantKey } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
-import { uuid, uuid } from '#kernel/contract/fields.ts';
+import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';

@@ -22,12 +22,12 @@ const later = () => import('./later/later-screens.tsx');
 const market = {
   list: screen(() => import('#features/market/mobile/market-screen.tsx'), 'MarketScreen'),
   search: screen(() => import('#features/market/mobile/search-screen.tsx'), 'SearchScreen'),
-  detail: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  detail: screen(() => import('#features/market/mobile/stock-screen.tsx'), 'StockScreen'),
 };
 const trade = {
-  hub: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
-  order: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
-  position: screen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  hub: screen(() => import('#features/trade/mobile/trade-screen.tsx'), 'TradeScreen'),
+  order: screen(() => import('#features/trade/mobile/order-detail-screen.tsx'), 'OrderDetailScreen'),
+  position: screen(() => import('#features/trade/mobile/position-detail-screen.tsx'), 'PositionDetailScreen'),
 };
 const notification = {
   list: screen(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
-import { lightSource } from './light-contracts-plugin.ts';
+import { importedNames, lightExports } from './light-contracts-plugin.ts';
 
-it('keeps addresses and constants of a contract and leaves schemas out', () => {
+it('keeps addresses and constants of a contract and leaves schemas and functions out', () => {
   const input = z.object({ id: z.string() });
   const getStock = defineCall({
     path: 'stock/detail',
@@ -12,17 +12,18 @@ it('keeps addresses and constants of a contract and leaves schemas out', () => {
     input,
     output: input,
   });
-  const source = lightSource({
-    getStock,
-    input,
+  const contract = { getStock, input, PERIODS: ['1m', '5m'], MAX: 500, CALLS: [getStock], check: () => 1 };
+  expect(lightExports(contract)).toEqual({
+    getStock: { path: 'stock/detail', access: 'anonymous', deed: false },
     PERIODS: ['1m', '5m'],
     MAX: 500,
-    CALLS: [getStock],
-    check: () => 1,
   });
-  expect(source.split('\n')).toEqual([
-    'export const getStock = {"path":"stock/detail","access":"anonymous","deed":false};',
-    'export const PERIODS = ["1m","5m"];',
-    'export const MAX = 500;',
-  ]);
+});
+
+it('sees what a module takes from a contract', () => {
+  const code = `import { type Bar, listBars, check as ok } from '../contract.ts';
+import type { Stock } from '../contract.ts';
+import { other } from './other.ts';`;
+  expect(importedNames(code, '../contract.ts')).toEqual(['listBars', 'check']);
+  expect(importedNames("export * from '../contract.ts';", '../contract.ts')).toEqual(['*']);
 });

@@ -4,14 +4,13 @@ import type { Plugin } from 'vite';
 
 const CONTRACT = /\/features\/[\w-]+\/contract\.ts$/;
 const SCREEN = /\/(features\/[\w-]+\/mobile|apps\/mobile|ui)\//;
-/** A screen that checks a form reads the schemas; it gets the contract whole. */
+/** A screen that checks a form reads the schemas of a call. */
 const READS_SCHEMA = /\.(input|output)\b/;
 const LIGHT = '\0light-contract:';
 
 /**
- * To send a call a screen needs its address, not its schemas. Where a screen reads no schema, its contract comes as
- * addresses and constants alone, so that the first page goes without zod (9 kB). Importing anything else from a light
- * contract fails the build.
+ * To send a call a screen needs its address, not its schemas. Where a screen uses nothing but calls and constants of a
+ * contract, it gets those alone, so that the first page goes without zod (9 kB); any other gets the contract whole.
  */
 export function lightContractsPlugin(): Plugin {
   return {
@@ -22,25 +21,49 @@ export function lightContractsPlugin(): Plugin {
       if (!importer || !source.endsWith('contract.ts') || !SCREEN.test(importer)) return undefined;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || !CONTRACT.test(resolved.id)) return undefined;
-      return READS_SCHEMA.test(readFileSync(importer, 'utf8')) ? resolved : LIGHT + resolved.id;
+      const light = lightExports(await contractAt(resolved.id));
+      const code = readFileSync(importer, 'utf8');
+      const isEnough = !READS_SCHEMA.test(code) && importedNames(code, source).every((name) => name in light);
+      return isEnough ? LIGHT + resolved.id : resolved;
     },
     async load(id) {
       if (!id.startsWith(LIGHT)) return undefined;
       const file = id.slice(LIGHT.length);
       this.addWatchFile(file);
-      return lightSource((await import(pathToFileURL(file).href)) as Record<string, unknown>);
+      const exports = Object.entries(lightExports(await contractAt(file)));
+      return exports.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
     },
   };
 }
 
-/** The source of a contract without its schemas. */
-export function lightSource(contract: Record<string, unknown>): string {
-  return Object.entries(contract)
-    .flatMap(([name, value]) => {
-      const light = isCall(value) ? { path: value.path, access: value.access, deed: value.deed } : value;
-      return isPlain(light) ? [`export const ${name} = ${JSON.stringify(light)};`] : [];
-    })
-    .join('\n');
+/** Contracts are plain TypeScript that Node runs as it is. */
+function contractAt(file: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(file).href);
+}
+
+/** What of a contract can be said without schemas: its calls' addresses and its constants. */
+export function lightExports(contract: Record<string, unknown>): Record<string, unknown> {
+  const light: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(contract)) {
+    if (isCall(value)) light[name] = { path: value.path, access: value.access, deed: value.deed };
+    else if (isPlain(value)) light[name] = value;
+  }
+  return light;
+}
+
+/** The values (not types) that a module imports from `source`; `*` where it takes or gives on all of it. */
+export function importedNames(code: string, source: string): string[] {
+  const names: string[] = [];
+  for (const [, clause = '', from] of code.matchAll(/\b(?:import|export)\s([^;'"]*?)\sfrom\s'([^']+)'/g)) {
+    if (from !== source || clause.startsWith('type ')) continue;
+    const list = /\{([^}]*)\}/.exec(clause)?.[1];
+    if (list === undefined) return ['*'];
+    const parts = list.split(',').map((part) => part.trim());
+    names.push(
+      ...parts.filter((part) => part && !part.startsWith('type ')).map((part) => part.split(' ')[0]!),
+    );
+  }
+  return names;
 }
 
 function isCall(value: unknown): value is { path: string; access: string; deed: boolean } {
@@ -49,7 +72,7 @@ function isCall(value: unknown): value is { path: string; access: string; deed: 
   );
 }
 
-/** What JSON can say without loss: the constants beside the calls. */
+/** What JSON can say without loss. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);

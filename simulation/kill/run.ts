@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inSeconds } from '#apps/server/steps.ts';
+import { prepareApp } from './app-process.ts';
+import { runCampaign } from './campaign.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * `npm run kill`: kills -9 of the app, of its database and of both (20, or `--times N`) while investors trade over HTTP.
+ * Ends with 0 only if no acknowledged order is lost, none is doubled and the ledger is sound. All traffic is on loopback.
+ */
+const DEFAULT_TIMES = '20';
+const CHECK = join(import.meta.dirname, '../../tools/ledger/check.ts');
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function isLedgerSound(folder: string): Promise<boolean> {
+  const env = { ...process.env, BOLSILLO_DATA: join(folder, 'data') };
+  const check = spawn(process.execPath, [CHECK], { env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    check.once('error', reject);
+    check.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function report(verdict: Verdict, tookMs: number): boolean {
+  const { acknowledged, refused, unanswered, lost, doubled, undecided } = verdict;
+  console.log(
+    `\n${acknowledged} orders acknowledged, ${refused} refused, ${unanswered} answers swallowed by kills`,
+  );
+  console.log(
+    `${lost.length} lost, ${doubled.length} doubled, ${undecided} undecided (${inSeconds(tookMs)})`,
+  );
+  for (const id of lost) console.log(`  lost: ${id}`);
+  for (const id of doubled) console.log(`  doubled: ${id}`);
+  return acknowledged > 0 && lost.length + doubled.length + undecided === 0;
+}
+
+async function run(times: number): Promise<boolean> {
+  const startedAt = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'bolsillo-kill-'));
+  const app = prepareApp({ folder, port: await freePort(), env: process.env });
+  try {
+    const verdict = await runCampaign(app, times, (line) => console.log(line));
+    await app.stop();
+    const kept = report(verdict, performance.now() - startedAt);
+    return (await isLedgerSound(folder)) && kept;
+  } catch (error) {
+    console.error(`${error}\n\nThe app's last words:\n${await app.lastWords()}`);
+    await app.stop().catch(() => undefined);
+    return false;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const { values } = parseArgs({ options: { times: { type: 'string', default: DEFAULT_TIMES } } });
+const times = Number(values.times);
+if (!Number.isInteger(times) || times < 1) {
+  console.error('--times takes a whole number above zero');
+  process.exit(2);
+}
+process.exitCode = (await run(times)) ? 0 : 1;

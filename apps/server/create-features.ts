@@ -3,11 +3,12 @@ import { createCashier } from '#features/cashier/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
-import { createTrade, unsettled } from '#features/trade/server/index.ts';
+import { createTrade, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import type { OpenPorts } from './open-ports.ts';
@@ -59,6 +60,7 @@ export async function createFeatures(
     ],
     jobs: [
       purgeKeysJob(ports),
+      ledgerCheckJob(ports, POSITION_INVARIANTS),
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },
     ],
   };

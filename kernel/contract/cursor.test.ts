@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, instantKey, placeKey } from './cursor.ts';
 import { pageFromRows, rowsToAsk } from './page.ts';
 
 const shape = z.tuple([z.string(), z.number()]);
+
+/** A cursor with a right check around anything, as somebody who has read this folder can make it. */
+function madeByHand(text: string): string {
+  const body = Buffer.from(text);
+  const check = createHash('sha256').update(body).digest().subarray(0, 6);
+  return Buffer.concat([check, body]).toString('base64url');
+}
 
 test('given keys, when they are encoded and decoded, then they are the same', () => {
   fc.assert(
@@ -25,6 +33,7 @@ test.each([
   [encodeCursor(['a', 1]).slice(0, -2), 'cut'],
   [`${encodeCursor(['a', 1]).slice(0, -3)}abc`, 'changed'],
   [encodeCursor([1, 'a']), "another list's"],
+  [madeByHand('["a",1'), 'made by hand'],
 ])('given the cursor %j, which is %s, then it is refused with -2 on its field', (cursor) => {
   expect(() => decodeCursor(cursor, shape)).toThrow(
     expect.objectContaining({ code: -2, fields: { cursor: 'field.cursor' } }),
@@ -50,4 +59,19 @@ test('given no more rows than the page, then there is no next page', () => {
   expect(pageFromRows(['a', 'b'], { limit: 2 }, keys, show).nextCursor).toBeNull();
   expect(pageFromRows([], {}, keys, show)).toEqual({ items: [], nextCursor: null });
   expect(rowsToAsk({})).toBe(21);
+});
+
+test.each([-1, 1.5, 9e15, Number.NaN, '0', null])('given the key %j, then it is no instant', (key) => {
+  expect(instantKey.safeParse(key).success).toBe(false);
+});
+
+test.each(['', '01', '1.5', 'abc', '9223372036854775808', '-9223372036854775808', '1e3', 5])(
+  'given the key %j, then it is no place of 63 bits',
+  (key) => {
+    expect(placeKey.safeParse(key).success).toBe(false);
+  },
+);
+
+test.each(['0', '-250', '9223372036854775807'])('given the key %j, then it is a place', (key) => {
+  expect(placeKey.safeParse(key).success).toBe(true);
 });

@@ -24,11 +24,13 @@ export function malformedBody(): Refusal {
 }
 
 function reasonOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined || issue.input === null ? FIELD_REASONS.required : FIELD_REASONS.type;
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {
+    return FIELD_REASONS.required;
   }
   if (WRITTEN_REASON.test(issue.message)) return issue.message;
   switch (issue.code) {
+    case 'invalid_type':
+      return FIELD_REASONS.type;
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
         ? FIELD_REASONS.tooLong

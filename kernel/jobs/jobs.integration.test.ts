@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { ledgerCheckJob } from './ledger-check.job.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { purgeKeysJob } from './purge-keys.job.ts';
 import { startJobs } from './run-jobs.ts';
@@ -63,4 +64,14 @@ test('given keys of 31 and of 29 days, when the purge runs, then only the older 
   await purgeKeysJob({ db: world.db, clock: fixedClock(NOW), log: silentLog }).run();
   const { rows } = await world.db.query('select key from idempotency');
   expect(rows).toEqual([{ key: 'new' }]);
+});
+
+test('given a sound ledger and one invariant that does not hold, then only its fault is logged, by its place', async () => {
+  const errors: unknown[] = [];
+  const log = { ...silentLog, error: (fields: unknown) => errors.push(fields) };
+  await ledgerCheckJob({ db: world.db, log }, []).run();
+  expect(errors).toEqual([]);
+  const broken = { name: 'one is two', sql: `SELECT 'here' AS place, 'one' AS found` };
+  await ledgerCheckJob({ db: world.db, log }, [broken]).run();
+  expect(errors).toEqual([{ invariant: 'one is two', place: 'here' }]);
 });

@@ -6,8 +6,8 @@ const ENTRY =
   /\.test\.tsx?$|\.d\.ts$|^apps\/server\/(start|main)\.ts$|^apps\/mobile\/main\.tsx$|(vite|vitest|playwright)\.config\.ts$|^e2e\/.*\.(spec|setup)\.ts$/;
 
 const SPECIFIER = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g;
-/** `new URL('./worker.ts', import.meta.url)`, and html pages that load a script. */
-const ADDRESS = /new URL\(\s*['"](\.[^'"]+)['"]|<script[^>]+src="\.?\/?([^"]+)"/g;
+/** Files named by a relative address, as workers and child processes are, and scripts that a page loads. */
+const ADDRESS = /['"](\.{1,2}\/[^'"\s]+\.(?:tsx?|mjs|css))['"]|<script[^>]+src="\.?\/?([^"]+)"/g;
 
 /** Source files that nothing imports and nothing starts. `started` are the files that package.json's scripts name. */
 export function deadFiles(sources: readonly Source[], started: ReadonlySet<string>): Finding[] {

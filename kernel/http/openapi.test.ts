@@ -12,7 +12,7 @@ const buy = defineCall({
   access: 'investor',
   deed: true,
   input: z.object({ previewId: z.string() }),
-  output: z.object({ total: decimalString, note: z.nullable(z.string()) }),
+  output: z.object({ total: decimalString, note: z.nullable(decimalString) }),
   reasons: ['market.closed', 'preview.expired'],
 });
 const list = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
+import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
@@ -9,7 +9,7 @@ import { typeOf } from '../asset-type.ts';
 import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { type LoggedMovement, selectAssetLog } from './asset-log.store.ts';
 
-const cursorShape = z.tuple([z.string().check(z.regex(/^\d{1,19}$/))]);
+const cursorShape = z.tuple([placeKey]);
 
 /** One page of the caller's asset log, described in the language of the call. */
 export async function listAssetLogPage(context: CallContext, input: AssetLogInput, catalogs: Catalogs) {

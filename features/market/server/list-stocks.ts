@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
+import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { type Page, pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { StockItem, StockListInput } from '../contract.ts';
 import type { Instrument } from '../market.ts';
@@ -16,9 +16,6 @@ interface Row {
   readonly quote: Quote;
   readonly key: SortKey;
 }
-
-/** What the list was sorted by, and the last row's key and id. */
-const cursorShape = z.tuple([z.string(), z.string(), z.string()]);
 
 /**
  * A page of quoted stocks. The cursor names the last row by its sort key and id, not by its place: where prices move
@@ -40,8 +37,9 @@ export function listStocksPage(book: MarketBook, input: StockListInput): Page<St
 }
 
 function positionAfter(input: StockListInput, sorting: string): Position | null {
-  const sameSorting = cursorShape.check(z.refine(([madeFor]) => madeFor === sorting));
-  const keys = decodeCursor(input.cursor, sameSorting);
+  const shape = input.sort === 'name' ? textCursor : figureCursor;
+  // What the list was sorted by, and the last row's key and id.
+  const keys = decodeCursor(input.cursor, z.tuple([z.literal(sorting), z.string(), z.string()]));
   if (keys === null) return null;
   const [, key, id] = keys;
   return { key: input.sort === 'name' ? key : BigInt(key), id };

@@ -6,6 +6,9 @@ export const PANE_INDICATORS = ['VOL', 'MACD', 'KDJ', 'RSI'] as const;
 export const INDICATORS = [...PRICE_INDICATORS, ...PANE_INDICATORS] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
+/** Height of a pane under the price, in rem. */
+export const PANE_HEIGHT = 1.9;
+
 /** What a person last looked at, kept on this device. */
 export interface ChartChoices {
   readonly period: ChartPeriod;

@@ -52,7 +52,10 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
     indicator: {
       ohlc: volume,
       bars: [volume],
-      lines: [accent, tokenValue('--maiz'), soft, gain, loss].map((color) => ({ color, size: 1.5 })),
+      // Over the line of the minutes an average of the same colour could not be told from it.
+      lines: [isLine ? soft : accent, tokenValue('--maiz'), isLine ? accent : soft, gain, loss].map(
+        (color) => ({ color, size: 1.5 }),
+      ),
       tooltip: { showRule: 'follow_cross', title: { ...text }, legend: { ...text } },
     },
     xAxis: axis,

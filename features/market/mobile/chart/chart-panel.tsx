@@ -12,7 +12,13 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { listBars, type StockDetail } from '../../contract.ts';
 import { BarTable } from './bar-table.tsx';
 import styles from './chart.module.css';
-import { type ChartChoices, PANE_INDICATORS, readChoices, rememberChoices } from './chart-choices.ts';
+import {
+  type ChartChoices,
+  PANE_HEIGHT,
+  PANE_INDICATORS,
+  readChoices,
+  rememberChoices,
+} from './chart-choices.ts';
 import { type ChartSummary, summarise } from './chart-summary.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { barsOf, CHART_PERIODS } from './periods.ts';
@@ -20,9 +26,8 @@ import { barsOf, CHART_PERIODS } from './periods.ts';
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
 
 const FIRST_PAGE = 240;
-/** Heights in rem: the price with its time axis, and each pane of an indicator. */
+/** Of the price with its time axis, in rem. */
 const PRICE_HEIGHT = 5.7;
-const PANE_HEIGHT = 1.9;
 
 /** The chart with its periods, its indicators, and itself in words and figures. */
 export function ChartPanel({ stock }: { stock: StockDetail }) {

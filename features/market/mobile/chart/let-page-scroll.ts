@@ -35,6 +35,12 @@ export function letPageScroll(element: HTMLElement): () => void {
     lift(event.target ?? element, touch);
   };
 
+  const own = element.firstElementChild;
+  if (own instanceof HTMLElement) {
+    // The library forbids both on its own element.
+    own.style.touchAction = 'pan-y';
+    own.style.overscrollBehavior = 'auto';
+  }
   const stop = new AbortController();
   const listening = { capture: true, passive: true, signal: stop.signal };
   element.addEventListener('touchstart', onStart, listening);

@@ -6,7 +6,13 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { useResolvedTheme, useSettings } from '#ui/theme/settings.ts';
 import type { BarItem } from '../../contract.ts';
 import styles from './chart.module.css';
-import { INDICATORS, type Indicator, PANE_INDICATORS, PRICE_INDICATORS } from './chart-choices.ts';
+import {
+  INDICATORS,
+  type Indicator,
+  PANE_HEIGHT,
+  PANE_INDICATORS,
+  PRICE_INDICATORS,
+} from './chart-choices.ts';
 import { type ChartFeed, createChartFeed } from './chart-feed.ts';
 import { chartLook } from './chart-look.ts';
 import { chartFormatter, registerChartWords } from './chart-words.ts';
@@ -33,6 +39,8 @@ const CANDLE_PANE = 'candle_pane';
 const RIGHT_GAP_PX = 56;
 const BAR_SPACE_PX = 9;
 const AVERAGES = [5, 20];
+/** Half a date's width: nearer to the edge it would be cut. */
+const TICK_EDGE_PX = 24;
 
 /** The drawn chart; give it a new `key` for another stock or period. Its library is most of this chunk. */
 export function PriceChart(props: PriceChartProps) {
@@ -95,9 +103,10 @@ function openChart(element: HTMLElement, props: PriceChartProps, words: Words) {
   const feed = createChartFeed({ stockId, period: barsOf(view), bars, onGap });
   chart.overrideXAxis({
     // The library reckons dates on beyond the last bar, over weekends and holidays too.
-    createTicks: ({ defaultTicks }) => {
+    createTicks: ({ defaultTicks, bounding }) => {
       const last = chart.getDataList().at(-1)?.timestamp ?? 0;
-      return defaultTicks.filter(({ value }) => Number(value) <= last);
+      const isWhole = (coord: number) => coord > TICK_EDGE_PX && coord < bounding.width - TICK_EDGE_PX;
+      return defaultTicks.filter(({ value, coord }) => Number(value) <= last && isWhole(coord));
     },
   });
   chart.setDataLoader(feed.loader);
@@ -122,6 +131,7 @@ function addIndicator(chart: Chart, name: Indicator): void {
   }
   const paneId = `pane-${PANE_INDICATORS.find((each) => each === name)}`;
   // Volume as bars alone: its averages would hide them on a small screen.
-  chart.createIndicator({ name, paneId, ...(name === 'VOL' && { calcParams: [] }) });
-  chart.setPaneOptions({ id: paneId, dragEnabled: false });
+  chart.createIndicator({ name, paneId, ...(name === 'VOL' ? { calcParams: [] } : { precision: 2 }) });
+  const rem = Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
+  chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT * rem, dragEnabled: false });
 }

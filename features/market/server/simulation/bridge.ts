@@ -31,7 +31,8 @@ const LEAST_REACH = 0.15;
 
 /**
  * A path of prices on ticks from the bar's open to its close that touches its high and its low and never leaves them:
- * a Brownian bridge whose excursions above and below the two ends are stretched to fit. Needs four points or more.
+ * a Brownian bridge, mirrored where it would leave, whose excursions above and below the two ends are then stretched to
+ * reach. Needs four points or more.
  */
 export function bridge(bar: Ohlcv, tick: number, shape: Rhythm, noise: Noise): Float64Array {
   const path = wander(bar, shape, noise);
@@ -59,9 +60,18 @@ function wander(bar: Ohlcv, shape: Rhythm, noise: Noise): Float64Array {
   const reach = Math.max(LEAST_REACH * range, REACH * range - TREND_SHARE * (trend < 0 ? -trend : trend));
   for (let index = 0; index < points; index += 1) {
     const spent = shape.spent[index] ?? 0;
-    path[index] = bar.open + trend * spent + reach * ((path[index] ?? 0) - spent * position);
+    const free = bar.open + trend * spent + reach * ((path[index] ?? 0) - spent * position);
+    path[index] = mirrored(free, bar.low, bar.high);
   }
   return path;
+}
+
+/** Mirrored at the bounds until inside: unlike a cut it leaves the path as lively there as elsewhere. */
+function mirrored(free: number, low: number, high: number): number {
+  if (high <= low) return low;
+  let value = free;
+  while (value > high || value < low) value = value > high ? 2 * high - value : 2 * low - value;
+  return value;
 }
 
 /** The inner point that lies farthest up (`sign` 1) or down (−1), other than `except`. */
@@ -76,8 +86,8 @@ function extreme(path: Float64Array, sign: 1 | -1, except: number): number {
 function stretch(path: Float64Array, bar: Ohlcv, tick: number, highest: number, lowest: number): void {
   const top = bar.open > bar.close ? bar.open : bar.close;
   const bottom = bar.open > bar.close ? bar.close : bar.open;
-  const stretchUp = highest > top ? (bar.high - top) / (highest - top) : 0;
-  const stretchDown = lowest < bottom ? (bottom - bar.low) / (bottom - lowest) : 0;
+  const stretchUp = stretchTo(bar.high - top, highest - top);
+  const stretchDown = stretchTo(bottom - bar.low, bottom - lowest);
   for (let index = 1; index < path.length - 1; index += 1) {
     const raw = path[index] ?? 0;
     let value = raw;
@@ -86,4 +96,11 @@ function stretch(path: Float64Array, bar: Ohlcv, tick: number, highest: number, 
     const ticked = Math.floor(value / tick + 0.5) * tick;
     path[index] = ticked > bar.high ? bar.high : ticked < bar.low ? bar.low : ticked;
   }
+}
+
+/** Beyond this the few points that went that way would look like a fault; the extreme itself is set in any case. */
+const MOST_STRETCH = 3;
+
+function stretchTo(wanted: number, reached: number): number {
+  return reached > 0 ? Math.min(MOST_STRETCH, wanted / reached) : 0;
 }

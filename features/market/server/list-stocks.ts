@@ -37,12 +37,12 @@ export function listStocksPage(book: MarketBook, input: StockListInput): Page<St
 }
 
 function positionAfter(input: StockListInput, sorting: string): Position | null {
-  const shape = input.sort === 'name' ? textCursor : figureCursor;
+  const key = input.sort === 'name' ? z.string() : placeKey;
   // What the list was sorted by, and the last row's key and id.
-  const keys = decodeCursor(input.cursor, z.tuple([z.literal(sorting), z.string(), z.string()]));
+  const keys = decodeCursor(input.cursor, z.tuple([z.literal(sorting), key, z.string()]));
   if (keys === null) return null;
-  const [, key, id] = keys;
-  return { key: input.sort === 'name' ? key : BigInt(key), id };
+  const [, lastKey, id] = keys;
+  return { key: input.sort === 'name' ? lastKey : BigInt(lastKey), id };
 }
 
 function candidates(book: MarketBook, input: StockListInput): Row[] {

@@ -27,11 +27,13 @@ export function accountRoutes(parts: AccountParts): Route[] {
   const { realtime } = parts.ports;
   return [
     route(registerCall, (context, input) => register(parts, context, input), {
+      ignoresToken: true,
       rateLimit: BY_ADDRESS,
       postOnly: true,
     }),
     route(logInCall, (context, input) => logIn(parts, context, input), {
       ownTransaction: true,
+      ignoresToken: true,
       rateLimit: BY_ADDRESS,
       postOnly: true,
     }),
@@ -50,6 +52,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     route(listDevicesCall, listDevices),
     route(endDeviceCall, (context, input) => endDevice(realtime, context, input.id), { postOnly: true }),
     route(captchaChallengeCall, (context) => parts.captcha.challenge(context.securityNow), {
+      ignoresToken: true,
       rateLimit: BY_ADDRESS,
     }),
   ];

@@ -5,8 +5,8 @@ import styles from './screen.module.css';
 export function SandboxLabel() {
   const { t } = useWords();
   return (
-    <p className={styles.label} role="note">
+    <aside className={styles.label}>
       {t('ui.sandbox')}
-    </p>
+    </aside>
   );
 }

@@ -7,7 +7,7 @@ import { createQueryClient } from '#ui/call/last-known.ts';
 import { rememberLanguage } from '#ui/i18n/language-memory.ts';
 import { type Catalog, createWords, WordsProvider } from '#ui/i18n/words.tsx';
 import { ToastProvider } from '#ui/toast/toast.tsx';
-import { loadCatalog } from './load-catalog.ts';
+import { loadWholeCatalog } from './load-catalog.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Draws the app; the first language is loaded already. */
@@ -28,7 +28,7 @@ function App({ firstLanguage, firstCatalog }: { firstLanguage: Language; firstCa
   const [spoken, setSpoken] = useState({ language: firstLanguage, catalog: firstCatalog });
   const words = useMemo(() => {
     const setLanguage = async (language: Language) => {
-      const catalog = await loadCatalog(language);
+      const catalog = await loadWholeCatalog(language);
       rememberLanguage(language);
       startTransition(() => setSpoken({ language, catalog }));
     };

@@ -1,11 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { getPopup } from '#features/notification/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { useSession } from '#ui/session/session.ts';
+import { loadWholeCatalog } from './load-catalog.ts';
 
-const Popup = lazy(async () => ({
-  default: (await import('#features/notification/mobile/popup-dialog.tsx')).PopupDialog,
-}));
+const Popup = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/notification/mobile/popup-dialog.tsx'),
+    loadWholeCatalog(currentLanguage()),
+  ]);
+  return { default: module.PopupDialog };
+});
 const OPTIONS = { keep: false, errorTip: false };
 
 /** Asks once at the start, and after a log-in, whether a notification wants to be seen at once. */

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { session } from '#ui/session/session.ts';
+import { ScreenFailed, ScreenPending } from './route-states.tsx';
 import { SCREENS, type ScreenRoute } from './screens.ts';
 import { Shell } from './shell.tsx';
 
@@ -35,6 +36,8 @@ export function createAppRouter() {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingMs: 300,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenFailed,
   });
   // Codes −3 and −4, or a log-in that ended elsewhere (specification, section 4).
   session.onEnd(() => void router.navigate({ to: '/user/login' }));

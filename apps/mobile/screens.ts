@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { loadWholeCatalog } from './load-catalog.ts';
 
 /** One address of the app. */
 export interface ScreenRoute {
@@ -12,12 +14,16 @@ export interface ScreenRoute {
   readonly load?: () => Promise<{ default: ComponentType }>;
 }
 
-/** Turns a module with named screens into what the router asks for. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ default: (await load())[name] });
+/** Turns a module with named screens into what the router asks for: the screen, and the words for it. */
+export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => {
+    const [module] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
+    return { default: module[name] };
+  };
 }
 
-const home = screen(() => import('./home/home-screen.tsx'), 'HomeScreen');
+/** The first page: its words came with the start. */
+const home = async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen });
 const later = () => import('./later/later-screens.tsx');
 const market = {
   list: screen(() => import('#features/market/mobile/market-screen.tsx'), 'MarketScreen'),

@@ -5,20 +5,17 @@ import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
+import { screen } from './screens.ts';
 import { TabBar } from './tab-bar.tsx';
 
 const KEPT_ALIVE = [
   {
     path: '/user/login',
-    Screen: lazy(async () => ({
-      default: (await import('#features/account/mobile/log-in-screen.tsx')).LogInScreen,
-    })),
+    Screen: lazy(screen(() => import('#features/account/mobile/log-in-screen.tsx'), 'LogInScreen')),
   },
   {
     path: '/user/register',
-    Screen: lazy(async () => ({
-      default: (await import('#features/account/mobile/register-screen.tsx')).RegisterScreen,
-    })),
+    Screen: lazy(screen(() => import('#features/account/mobile/register-screen.tsx'), 'RegisterScreen')),
   },
 ] as const;
 

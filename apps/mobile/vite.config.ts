@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '../..');
 /** Where a development server finds the API; `npm start` serves both itself. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
+/** What every start draws from; one chunk, and its texts travel first. */
+const FIRST = ['apps/mobile/main.tsx', 'apps/mobile/app.tsx', 'apps/mobile/home/home-screen.tsx'];
+
 /** The mobile app: chunks under `/h5/` (spec section 9), output in dist/mobile. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +23,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
-    messagesPlugin(root),
+    messagesPlugin({ root, first: FIRST }),
     preloadPlugin(),
     precompressPlugin(),
   ],

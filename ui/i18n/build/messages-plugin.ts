@@ -1,16 +1,26 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import { type Catalog, readCatalog, usedKeys } from './read-messages.ts';
+import { readCatalog, usedKeys } from './read-messages.ts';
+import { staticSources } from './static-sources.ts';
 import { writeKeys } from './write-keys.ts';
 
 const PREFIX = 'virtual:messages/';
+const REST = '/rest';
+
+interface MessagesOptions {
+  /** Root of the repository. */
+  root: string;
+  /** What the first page is drawn from, relative to the root: its texts travel first, all others follow. */
+  first: readonly string[];
+}
 
 /**
- * Vite plugin: `import('virtual:messages/es')` gives the compiled texts of one language, so that each language is a chunk of
- * its own and no message parser reaches the browser. Keeps the typed keys up to date while developing.
+ * Vite plugin: `import('virtual:messages/es')` gives the compiled texts that the first page needs, `…/es/rest` all others
+ * that the app uses. Each language is a pair of chunks of its own, and no message parser reaches the browser. Keeps the
+ * typed keys up to date while developing.
  */
-export function messagesPlugin(root: string): Plugin {
+export function messagesPlugin({ root, first }: MessagesOptions): Plugin {
   return {
     name: 'bolsillo-messages',
     buildStart() {
@@ -21,32 +31,38 @@ export function messagesPlugin(root: string): Plugin {
     },
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const language = LANGUAGES.find((known) => id.endsWith(`/${known}`));
-      if (!language) throw new Error(`no such language: ${id}`);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(root, language)))});`;
+      const name = id.slice(PREFIX.length + 1);
+      const language = LANGUAGES.find((known) => name === known || name === known + REST);
+      if (!language) throw new Error(`no such language: ${name}`);
+      const part = name.endsWith(REST) ? 'rest' : 'first';
+      const texts = compileCatalog(root, language, first, part);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
     },
     handleHotUpdate({ file, server }) {
       if (!/\/messages\/(es|en|zh)\.json$/.test(file)) return;
       writeKeys(root);
-      for (const language of LANGUAGES) {
-        const module = server.moduleGraph.getModuleById(`\0${PREFIX}${language}`);
-        if (module) server.moduleGraph.invalidateModule(module);
-      }
+      server.moduleGraph.invalidateAll();
       server.ws.send({ type: 'full-reload' });
     },
   };
 }
 
-/** The texts that the app uses, compiled; a text without arguments stays a string. */
-export function compileCatalog(root: string, language: Language): Record<string, unknown> {
-  const catalog: Catalog = readCatalog(root, language);
-  const used = usedKeys(root, Object.keys(catalog));
+/** The texts that the app uses, compiled: those of the first page or the rest. One without arguments stays a string. */
+export function compileCatalog(
+  root: string,
+  language: Language,
+  first: readonly string[],
+  part: 'first' | 'rest',
+): Record<string, unknown> {
+  const catalog = readCatalog(root, language);
+  const keys = Object.keys(catalog).sort();
+  const early = usedKeys(root, keys, staticSources(root, first));
+  const wanted = part === 'first' ? early : usedKeys(root, keys).difference(early);
   const compiled: Record<string, unknown> = {};
-  for (const key of Object.keys(catalog).sort()) {
-    if (!used.has(key)) continue;
+  for (const key of wanted) {
     const message = compileMessageOrThrow(catalog[key]!);
-    const [first] = message;
-    compiled[key] = message.length === 1 && typeof first === 'string' ? first : message;
+    const [only] = message;
+    compiled[key] = message.length === 1 && typeof only === 'string' ? only : message;
   }
   return compiled;
 }

@@ -38,20 +38,25 @@ export function readAllCatalogs(root: string): Record<Language, Catalog> {
 }
 
 /**
- * The keys that the app can come to show: written as a literal in its sources, or begun by a template
- * such as `trade.state.${state}`. Texts that only the server gives (`reason.…`, `asset.…`) fall away; the
- * reasons of contract schemas (`field.number`) stay, because screens check with the same schemas.
+ * The keys that these sources can come to show: written as a literal, or begun by a template such as
+ * `trade.state.${state}`. Texts that only the server gives (`reason.…`, `asset.…`) fall away; the reasons of contract
+ * schemas (`field.number`) stay, because screens check with the same schemas.
  */
-export function usedKeys(root: string, keys: readonly string[]): Set<string> {
+export function usedKeys(root: string, keys: readonly string[], files = appSources(root)): Set<string> {
   const literals = new Set<string>();
   const beginnings = new Set<string>();
-  for (const file of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
-    if (IGNORED.test(file)) continue;
+  for (const file of files) {
     const source = readFileSync(join(root, file), 'utf8');
     for (const [, literal] of source.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)) literals.add(literal!);
     for (const [, start] of source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.-?)\$\{/g)) beginnings.add(start!);
   }
   return new Set(keys.filter((key) => isUsed(key, literals, beginnings)));
+}
+
+/** Every source of the app, tests and the build left out. */
+function appSources(root: string): string[] {
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  return files.filter((file) => !IGNORED.test(file));
 }
 
 function isUsed(key: string, literals: Set<string>, beginnings: Set<string>): boolean {

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+
+const IMPORT = /\b(?:import|export)\s(?:[^;'"()]*?\sfrom\s)?'([^']+)'/g;
+
+/**
+ * The project's own modules that come with the given ones because of static imports, themselves among them, relative to the
+ * root. What is fetched later by `import()` is not followed.
+ */
+export function staticSources(root: string, entries: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) return;
+    seen.add(file);
+    for (const [statement, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
+      if (statement.startsWith('import type ') || statement.startsWith('export type ')) continue;
+      if (name.startsWith('#')) visit(name.slice(1));
+      else if (name.startsWith('.')) visit(normalize(join(file, '..', name)));
+    }
+  };
+  for (const entry of entries) visit(normalize(entry));
+  return [...seen];
+}

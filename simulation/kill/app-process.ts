@@ -61,10 +61,27 @@ export function prepareApp({ folder, port, env }: AppOptions): AppProcess {
     throw new Error(`the app was not ready within ${READY_WITHIN_MS / 1000} s`);
   }
 
-  async function killDatabase(): Promise<void> {
-    if (env.DATABASE_URL) return cutConnections(env.DATABASE_OWNER_URL || env.DATABASE_URL);
+  /** Gives the id of the killed postmaster; null where the server is not ours and only its connections were cut. */
+  async function killDatabase(): Promise<number | null> {
+    if (env.DATABASE_URL) {
+      await cutConnections(env.DATABASE_OWNER_URL || env.DATABASE_URL);
+      return null;
+    }
     const file = await readPostmasterFile(join(dataFolder, 'postgres'));
-    if (file) process.kill(file.pid, 'SIGKILL');
+    if (!file) throw new Error('there is no database to kill');
+    process.kill(file.pid, 'SIGKILL');
+    return file.pid;
+  }
+
+  /** An app that was not touched must bring its database back by itself. */
+  async function waitForSuccessor(killedPid: number): Promise<void> {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < until) {
+      const file = await readPostmasterFile(join(dataFolder, 'postgres'));
+      if (file?.ready && file.pid !== killedPid) return;
+      await sleep(POLL_MS);
+    }
+    throw new Error('the app did not bring its database back');
   }
 
   return {
@@ -72,11 +89,14 @@ export function prepareApp({ folder, port, env }: AppOptions): AppProcess {
     start,
     async killAndRecover(victim) {
       const startedAt = performance.now();
-      if (victim !== 'app') await killDatabase();
-      if (victim !== 'database') {
+      const killedPid = victim === 'app' ? null : await killDatabase();
+      if (victim === 'database') {
+        if (killedPid) await waitForSuccessor(killedPid);
+        await waitUntilReady();
+      } else {
         await end(child, 'SIGKILL');
         await start();
-      } else await waitUntilReady();
+      }
       return performance.now() - startedAt;
     },
     async stop() {

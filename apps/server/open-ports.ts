@@ -43,7 +43,9 @@ export async function openPorts(
   });
   const onFault = (error: unknown) => log.warn({ err: describeError(error) }, 'the clock could not be read');
   const clock = overrides.clock ?? (await openClock(db, { mode: config.mode, onFault }));
-  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  // Without these two a Redis that is gone would keep every request waiting for its count.
+  const redisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1 };
+  const redis = config.redisUrl ? new Redis(config.redisUrl, redisOptions) : null;
   redis?.on('error', (error) => log.warn({ err: describeError(error) }, 'Redis is out of reach'));
   const hub = createHub(redis ? redisFanOut(redis, log) : undefined);
   return {

@@ -35,7 +35,8 @@ interface Parcel {
  */
 export function redisFanOut(redis: Redis, log: Log): FanOut {
   const self = randomUUID();
-  const subscriber = redis.duplicate();
+  // Unlike the shared connection, this one waits for a broker that is not there yet, and subscribes once it is.
+  const subscriber = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
   subscriber.on('error', (error) => log.warn({ name: error.name }, 'realtime broker not reachable'));
   return {
     send(message) {

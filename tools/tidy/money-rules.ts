@@ -5,7 +5,7 @@ const SUSPECT: readonly (readonly [pattern: RegExp, detail: string])[] = [
   [/\bparseFloat\(/g, 'parseFloat'],
   [/\.toFixed\(/g, 'toFixed'],
   [/\bMath\.round\([^)\n]*\*\s*100\b/g, 'cents by rounding a float'],
-  [/\b\w*(amount|price|total|balance|fee)\w*\s*(\|\||\?\?)\s*0n?\b/gi, 'a missing amount that becomes zero'],
+  [/\b\w*(amount|price|total|balance)\w*\s*(\|\||\?\?)\s*0n?\b/gi, 'a missing amount that becomes zero'],
 ];
 
 /** Where figures are drawn, measured or made up they are no money: charts, benches, the sandbox's random walk. */

@@ -13,7 +13,7 @@ const HOME = ['index.html', 'app.tsx', 'home/home-screen.tsx', 'virtual:messages
 /** The screen that shows the chart; what it needs itself is not the chart's. */
 const STOCK = 'market/mobile/stock-screen.tsx';
 /** The lazily loaded chart. */
-const CHART = 'market/mobile/chart/price-chart.tsx';
+const CHART = 'market/mobile/chart/price-chart.ts';
 
 /** The budgets of a build; throws where the build lacks what they are about. */
 export function budgetsOf(manifest: Manifest): Budget[] {

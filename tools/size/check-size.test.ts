@@ -16,7 +16,7 @@ const manifest: Manifest = {
   '../../virtual:messages/en': { file: 'a/en.js' },
   '../../features/market/mobile/stock-screen.tsx': { file: 'a/stock.js', imports: ['_row.js'] },
   '_row.js': { file: 'a/row.js' },
-  '../../features/market/mobile/chart/price-chart.tsx': {
+  '../../features/market/mobile/chart/price-chart.ts': {
     file: 'a/chart.js',
     imports: ['_klinecharts.js', '_react.js', '_row.js'],
   },

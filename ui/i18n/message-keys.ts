@@ -279,6 +279,7 @@ export interface MessageArguments {
   'market.stock.low': never;
   'market.stock.none': never;
   'market.stock.open': never;
+  'market.stock.previousClose': never;
   'market.stock.quote': never;
   'market.stock.shares': 'quantity';
   'market.stock.stale': never;
@@ -320,6 +321,7 @@ export interface MessageArguments {
   'reason.field.accept_privacy': never;
   'reason.field.choice': never;
   'reason.field.cursor': never;
+  'reason.field.date': never;
   'reason.field.id': never;
   'reason.field.instant': never;
   'reason.field.invalid': never;

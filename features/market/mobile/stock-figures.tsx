@@ -2,7 +2,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import type { StockDetail } from '../contract.ts';
 import styles from './stock.module.css';
 
-/** The day in six figures, three beside three. */
+/** The day in figures, beside one another: of a share also what it can be bought and sold at. */
 export function StockFigures({ stock }: { stock: StockDetail }) {
   const { t, price, number } = useWords();
   const decimals = stock.kind === 'rate' ? 4 : 2;
@@ -12,11 +12,18 @@ export function StockFigures({ stock }: { stock: StockDetail }) {
     [t('market.stock.high'), figure(stock.high)],
     [t('market.stock.low'), figure(stock.low)],
   ] as const;
-  const right = [
-    [t('market.stock.volume'), number(Number(stock.volume), 'compact')],
-    [t('market.stock.bid'), figure(stock.bid)],
-    [t('market.stock.ask'), figure(stock.ask)],
-  ] as const;
+  const previous = [t('market.stock.previousClose'), figure(stock.previousClose)] as const;
+  const volume = [t('market.stock.volume'), number(Number(stock.volume), 'compact')] as const;
+  const right = {
+    stock: [
+      volume,
+      [t('market.stock.bid'), figure(stock.bid)],
+      [t('market.stock.ask'), figure(stock.ask)],
+    ] as const,
+    // Neither is bought or sold, and nobody counts the dollars that change hands.
+    index: [volume, previous] as const,
+    rate: [previous] as const,
+  }[stock.kind];
   return (
     <dl className={styles.figures}>
       {[left, right].map((column) => (

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -12,8 +12,10 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { listBars, type StockDetail } from '../../contract.ts';
 import { BarTable } from './bar-table.tsx';
 import styles from './chart.module.css';
+import { ChartCanvas } from './chart-canvas.tsx';
 import {
   type ChartChoices,
+  type Indicator,
   PANE_HEIGHT,
   PANE_INDICATORS,
   readChoices,
@@ -22,8 +24,6 @@ import {
 import { type ChartSummary, summarise } from './chart-summary.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { barsOf, CHART_PERIODS } from './periods.ts';
-
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
 
 const FIRST_PAGE = 240;
 /** Of the price with its time axis, in rem. */
@@ -34,7 +34,8 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
   const [choices, setChoices] = useState(readChoices);
   const [sheet, setSheet] = useState<'indicators' | 'table' | null>(null);
   const words = useWords();
-  const { period: view, indicators } = choices;
+  const { period: view } = choices;
+  const indicators = stock.kind === 'rate' ? withoutVolume(choices.indicators) : choices.indicators;
   const zone = TIME_ZONES[stock.exchange];
   const decimals = stock.kind === 'rate' ? 4 : 2;
   const query = useCallQuery(listBars, { id: stock.id, period: barsOf(view), limit: FIRST_PAGE });
@@ -69,20 +70,18 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
             )}
           </div>
         ) : (
-          <Suspense fallback={null}>
-            <PriceChart
-              key={`${stock.id} ${view} ${words.language}`}
-              stockId={stock.id}
-              symbol={stock.symbol}
-              decimals={decimals}
-              zone={zone}
-              view={view}
-              indicators={indicators}
-              bars={bars}
-              label={summary}
-              onGap={query.retry}
-            />
-          </Suspense>
+          <ChartCanvas
+            key={`${stock.id} ${view} ${words.language}`}
+            stockId={stock.id}
+            symbol={stock.symbol}
+            decimals={decimals}
+            zone={zone}
+            view={view}
+            indicators={indicators}
+            bars={bars}
+            label={summary}
+            onGap={query.retry}
+          />
         )}
       </div>
       <div className={styles.choices}>
@@ -113,7 +112,7 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
       <IndicatorSheet
         open={sheet === 'indicators'}
         onOpenChange={(open) => setSheet(open ? 'indicators' : null)}
-        chosen={indicators}
+        chosen={choices.indicators}
         onChange={(chosen) => choose({ indicators: chosen })}
       />
       <BarTable
@@ -127,6 +126,11 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
       />
     </section>
   );
+}
+
+/** Nobody counts the dollars that change hands. */
+function withoutVolume(indicators: readonly Indicator[]): readonly Indicator[] {
+  return indicators.filter((name) => name !== 'VOL');
 }
 
 /** The chart in one sentence. */

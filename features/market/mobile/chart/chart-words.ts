@@ -1,11 +1,11 @@
-import { type Formatter, registerLocale } from 'klinecharts';
+import type { Formatter, Locales } from 'klinecharts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { type ChartPeriod, isIntraday } from './periods.ts';
 
-/** Registers the chart's own few words in the reader's language and gives the name to ask for them by. */
-export function registerChartWords({ t, locale }: Words): string {
-  registerLocale(locale, {
+/** The chart's own few words in the reader's language. */
+export function chartWords({ t }: Words): Locales {
+  return {
     time: `${t('market.chart.time')}: `,
     open: `${t('market.stock.open')}: `,
     high: `${t('market.stock.high')}: `,
@@ -21,8 +21,7 @@ export function registerChartWords({ t, locale }: Words): string {
     week: 'w',
     month: 'm',
     year: 'y',
-  });
-  return locale;
+  };
 }
 
 /** How the chart writes dates (in the exchange's zone) and large counts. */

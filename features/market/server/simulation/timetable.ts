@@ -3,6 +3,7 @@ import {
   DAY_MS,
   type Exchange,
   FIRST_DAY,
+  HOUR_MS,
   LAST_DAY,
   MINUTE_MS,
 } from '#kernel/calendar/calendar.ts';
@@ -83,17 +84,20 @@ export function exchangeTimetable(exchange: Exchange): Timetable {
   return new Timetable(allSessions(exchange));
 }
 
-/** Currencies trade around the clock on weekdays: one session from midnight to midnight UTC each. */
+/** Midnight in Mexico City, which keeps standard time all year since 2022. */
+const CURRENCY_OPEN_MS = 6 * HOUR_MS;
+
+/** Currencies trade around the clock on weekdays: one session a day, from midnight to midnight in Mexico City. */
 export function currencyTimetable(): Timetable {
   const sessions: TradingSession[] = [];
-  for (let opensAt = Date.parse(FIRST_DAY); opensAt <= Date.parse(LAST_DAY); opensAt += DAY_MS) {
-    const opening = new Date(opensAt);
-    if (opening.getUTCDay() === SATURDAY || opening.getUTCDay() === SUNDAY) continue;
-    const closesAt = opensAt + DAY_MS;
+  for (let day = Date.parse(FIRST_DAY); day <= Date.parse(LAST_DAY); day += DAY_MS) {
+    const date = new Date(day);
+    if (date.getUTCDay() === SATURDAY || date.getUTCDay() === SUNDAY) continue;
+    const opensAt = day + CURRENCY_OPEN_MS;
     sessions.push({
-      date: opening.toISOString().slice(0, 10),
+      date: date.toISOString().slice(0, 10),
       opensAt,
-      closesAt,
+      closesAt: opensAt + DAY_MS,
       minutes: DAY_MS / MINUTE_MS,
     });
   }

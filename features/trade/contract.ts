@@ -21,6 +21,7 @@ const timeInForce = z.enum(TIMES_IN_FORCE, 'field.choice');
 /** Refusals of any preview: the market and the figures. */
 const PREVIEW_REASONS = [
   'market.closed',
+  'calendar.outside',
   'quote.stale',
   'stock.not_tradable',
   'quantity.whole',
@@ -34,6 +35,7 @@ const CONFIRM_REASONS = [
   'preview.expired',
   'preview.used',
   'market.closed',
+  'calendar.outside',
   'quote.stale',
   'price.moved',
   'fees.changed',

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/contract/refusal.ts';
 import { withinBound } from '../order.ts';
 import { sameTerms } from './configuration.store.ts';
-import { firmQuote, openSession, tradableInstrument } from './market-check.ts';
+import { firmQuote, openSession, sessionFor, tradableInstrument } from './market-check.ts';
 import type { Preview } from './preview.store.ts';
 import { dayTerms, type Trading } from './trading.ts';
 
@@ -25,6 +25,7 @@ export async function confirmRefusal(
 
 async function assertStillHolds(trading: Trading, preview: Preview, now: number): Promise<void> {
   const instrument = tradableInstrument(trading.market, preview.stockId);
+  sessionFor(instrument, now);
   if (preview.type === 'market') {
     openSession(instrument, now);
     const quote = firmQuote(trading.market, instrument);

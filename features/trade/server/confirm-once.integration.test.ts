@@ -33,8 +33,6 @@ async function preview(): Promise<string> {
 
 /** Confirms, and sees that it was refused so and changed nothing. */
 async function refused(act: () => ReturnType<typeof confirm>, code: number, reason: string) {
-  // given what was sent before has arrived at the venue
-  await world.trade.settle();
   const before = await world.snapshot(investor);
   const told = await act();
   expect([told.code, told.data.reason]).toEqual([code, reason]);

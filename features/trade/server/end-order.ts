@@ -9,7 +9,8 @@ import { releaseTransaction } from './trade.postings.ts';
  * What was filled before stays. Gives the order as it then stands.
  */
 export async function endOrder(tx: Transaction, order: Order, reason: string, at: number): Promise<Order> {
-  await post(tx, releaseTransaction(order, at));
+  // Fills at the very bound may have used up the hold of a fraction's last cent: then there is nothing to release.
+  if (order.holdLeft > 0n) await post(tx, releaseTransaction(order, at));
   const ended: Order = { ...order, state: 'cancelled', reason, holdLeft: 0n, completedAt: at };
   if (order.side === 'sell') {
     const position = await freeShares(tx, order);

@@ -1,6 +1,7 @@
 import {
   type Exchange,
   exchangeDate,
+  OutsideCalendarError,
   settlementInstant,
   settlementMarketOf,
 } from '#kernel/calendar/calendar.ts';
@@ -85,7 +86,16 @@ function holdLeftAfter(order: Order, shares: bigint, movement: FillMovement): bi
   return left;
 }
 
+/** A weekend and two holidays: no settlement takes longer. */
+const LONGEST_SETTLEMENT_MS = 5 * 86_400_000;
+
 function settlesAt(order: Order, at: number): number {
   const exchange = order.exchange as Exchange;
-  return settlementInstant(settlementMarketOf(exchange), exchangeDate(exchange, at));
+  try {
+    return settlementInstant(settlementMarketOf(exchange), exchangeDate(exchange, at));
+  } catch (error) {
+    if (!(error instanceof OutsideCalendarError)) throw error;
+    // Of the last known session. What the venue has executed is ours whether or not we know the day it settles.
+    return at + LONGEST_SETTLEMENT_MS;
+  }
 }

@@ -5,7 +5,13 @@ import { applyEvents } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
 import { hasOverdue } from './overdue.store.ts';
 import { purgePreviews } from './preview.store.ts';
-import { ORDER_EXPIRE, orderExpireHandler, SESSION_CLOSE, sessionCloseHandler } from './session-close.ts';
+import {
+  expireOverdue,
+  ORDER_EXPIRE,
+  orderExpireHandler,
+  SESSION_CLOSE,
+  sessionCloseHandler,
+} from './session-close.ts';
 import { tradeRoutes } from './trade.routes.ts';
 import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, type Trading } from './trading.ts';
@@ -57,8 +63,9 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
     await settle();
     const now = ports.clock.now();
     // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
-    if (simulated !== null && !(await hasOverdue(ports.db, now)) && (await simulated.match(now)) > 0) {
-      await settle();
+    if (!(await hasOverdue(ports.db, now))) {
+      await expireOverdue(trading, now);
+      if (simulated !== null && (await simulated.match(now)) > 0) await settle();
     }
     const securityNow = ports.clock.securityNow();
     if (securityNow - purgedAt >= PURGE_EVERY_MS) {

@@ -1,4 +1,11 @@
-import { nextSession, OutsideCalendarError, type Session, sessionAt } from '#kernel/calendar/calendar.ts';
+import {
+  type Exchange,
+  LAST_DAY,
+  nextSession,
+  OutsideCalendarError,
+  type Session,
+  sessionAt,
+} from '#kernel/calendar/calendar.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Price } from '#kernel/money/money.ts';
 import type { TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
@@ -21,18 +28,10 @@ export function tradableInstrument(market: TradeMarket, stockId: string): TradeI
 export function openSession(instrument: TradeInstrument, now: number): Session {
   const session = sessionAt(instrument.exchange, now);
   if (session !== null) return session;
-  const opensAt = nextOpen(instrument, now);
-  throw new Refusal('market.closed', { values: opensAt === null ? {} : { opensAt } });
-}
-
-function nextOpen(instrument: TradeInstrument, now: number): string | null {
-  try {
-    return new Date(nextSession(instrument.exchange, now).opensAt).toISOString();
-  } catch (error) {
-    // Past the last known session there is no next open to name; the market is closed all the same.
-    if (error instanceof OutsideCalendarError) return null;
-    throw error;
-  }
+  const next = sessionAfter(instrument.exchange, now);
+  throw new Refusal('market.closed', {
+    values: next === null ? {} : { opensAt: new Date(next.opensAt).toISOString() },
+  });
 }
 
 /** The quote of a market order. Refuses `quote.stale` one without both sides, or not confirmed of late. */
@@ -44,7 +43,22 @@ export function firmQuote(market: TradeMarket, instrument: TradeInstrument): Fir
   return { ...quote, bid: quote.bid, ask: quote.ask };
 }
 
-/** The session that a day order placed now belongs to: the one under way, else the next. */
+/**
+ * The session that a day order placed now belongs to: the one under way, else the next. Refuses `calendar.outside` past
+ * the last known session: an order could never be matched.
+ */
 export function sessionFor(instrument: TradeInstrument, now: number): Session {
-  return sessionAt(instrument.exchange, now) ?? nextSession(instrument.exchange, now);
+  const session = sessionAt(instrument.exchange, now) ?? sessionAfter(instrument.exchange, now);
+  if (session === null) throw new Refusal('calendar.outside', { values: { last: LAST_DAY } });
+  return session;
+}
+
+/** The first session that opens after an instant; null where the calendars end before it. */
+export function sessionAfter(exchange: Exchange, now: number): Session | null {
+  try {
+    return nextSession(exchange, now);
+  } catch (error) {
+    if (error instanceof OutsideCalendarError) return null;
+    throw error;
+  }
 }

@@ -210,6 +210,24 @@ export async function selectExpired(
   return rows.map((row) => ({ investorId: row.investor_id, id: row.id }));
 }
 
+/** Orders of any exchange that work though their time is over, with the close that ended it (epoch milliseconds). */
+export async function selectOverdue(
+  db: Queryable,
+  at: number,
+  limit: number,
+): Promise<{ investorId: string; id: string; expiresAt: number }[]> {
+  const { rows } = await db.query<{ investor_id: string; id: string; expires_at: Date }>(
+    `SELECT investor_id, id, expires_at FROM trade_order WHERE state = 'pending' AND expires_at <= $1 LIMIT $2`,
+    [new Date(at), limit],
+    'trade.overdue-orders',
+  );
+  return rows.map((row) => ({
+    investorId: row.investor_id,
+    id: row.id,
+    expiresAt: row.expires_at.getTime(),
+  }));
+}
+
 /** Whether an exchange has orders that outlive an instant. */
 export async function hasWorking(db: Queryable, exchange: string, after: number): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '#kernel/contract/error-codes.ts';
-import { Refusal } from '#kernel/contract/refusal.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money, quantity } from '#kernel/money/money.ts';
@@ -62,13 +62,14 @@ async function confirmBatch(
   const { ports } = trading;
   const now = ports.clock.now();
   const previews = await findPreviews(ports.db, batch);
-  const prepared: { item: PlaceItem; refusal: Refusal | null }[] = [];
+  const prepared: Prepared[] = [];
   for (const [index, confirmation] of batch.entries()) {
     prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
   }
   const items = prepared.map((one) => one.item);
   const outcomes = await placeWithRetry(trading, now, items);
   if (outcomes.some((one) => one.outcome === 'placed')) trading.kick();
+  await watchNextClose(trading, prepared);
   for (const [index, outcome] of outcomes.entries()) {
     const investorId = batch[index]?.investorId;
     if (outcome.outcome === 'placed' && investorId) tellOrder(trading, investorId, outcome.answer.order);
@@ -76,18 +77,34 @@ async function confirmBatch(
   return outcomes.map((outcome, index) => resultOf(outcome, prepared[index]?.refusal ?? null));
 }
 
+/** Time may have gone past the close while the orders were written: those that outlive it wait for the next one. */
+async function watchNextClose(trading: Trading, prepared: readonly Prepared[]): Promise<void> {
+  const now = trading.ports.clock.now();
+  const exchanges = new Set(prepared.flatMap(({ exchange }) => exchange ?? []));
+  for (const exchange of exchanges) await scheduleSessionClose(trading, exchange, now);
+}
+
+/** One confirmation, ready for the database. */
+interface Prepared {
+  readonly item: PlaceItem;
+  /** Why the market or the fees say no. */
+  readonly refusal: Refusal | null;
+  /** Of the order to be placed; null where there is none. */
+  readonly exchange: string | null;
+}
+
 async function prepare(
   trading: Trading,
   confirmation: Confirmation,
   preview: Preview | null,
   now: number,
-): Promise<{ item: PlaceItem; refusal: Refusal | null }> {
+): Promise<Prepared> {
   const { ports } = trading;
   const id = () => newId(ports.chance, ports.clock.securityNow());
-  const order = preview && draftOrder(trading, preview, id, now);
   // Whether it was confirmed before under this key comes first, so even what is refused now goes to the database.
-  const refusal = preview === null ? new Refusal('not_found') : await confirmRefusal(trading, preview, now);
-  if (order !== null && refusal === null) await scheduleSessionClose(trading, order.exchange, now);
+  const refusal = preview === null ? notFound() : await confirmRefusal(trading, preview, now);
+  const order = preview === null || refusal !== null ? null : draftOrder(trading, preview, id, now);
+  if (order !== null) await scheduleSessionClose(trading, order.exchange, now);
   const item: PlaceItem = {
     investorId: confirmation.investorId,
     call: confirmation.call,
@@ -103,7 +120,7 @@ async function prepare(
     reference: order === null ? {} : orderReference(order, {}),
     answer: order === null ? null : { order: orderView(trading.market, order) },
   };
-  return { item, refusal };
+  return { item, refusal, exchange: order?.exchange ?? null };
 }
 
 /** The order as `place_orders` will write it, so that the answer can be made beforehand. */

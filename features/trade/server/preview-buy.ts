@@ -22,7 +22,7 @@ import {
 } from '../order-figures.ts';
 import { type BuyFigures, highestPrice, priceBuy } from '../pricing.ts';
 import { availableCash } from './available.store.ts';
-import { firmQuote, openSession, tradableInstrument } from './market-check.ts';
+import { firmQuote, openSession, sessionFor, tradableInstrument } from './market-check.ts';
 import { insertPreview, type Preview } from './preview.store.ts';
 import { buyPreviewView } from './preview-view.ts';
 import { allowsFractions, type TradeInstrument, type TradeQuote } from './trade-market.ts';
@@ -44,6 +44,7 @@ export async function previewBuy(
   const instrument = tradableInstrument(trading.market, input.stockId);
   // Borrowing comes with margin calls and nightly fees; until then only 1× is traded.
   if (input.leverage !== '1') throw fieldFault('leverage', 'leverage.unavailable');
+  if (input.type === 'limit') sessionFor(instrument, context.now);
   const { rules, terms } = await dayTerms(trading, instrument, 'buy', context.now);
   const saleTerms = (await dayTerms(trading, instrument, 'sell', context.now)).terms;
   const bid =

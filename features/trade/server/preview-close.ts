@@ -5,7 +5,7 @@ import { formatQuantity, parsePrice, parseQuantity, type Quantity, quantity } fr
 import type { ClosePreview, PreviewCloseInput } from '../contract.ts';
 import { assertNear, assertWhole, fieldFault, withinLimits } from '../order-figures.ts';
 import { lowestPrice, priceClose } from '../pricing.ts';
-import { firmQuote, openSession, tradableInstrument } from './market-check.ts';
+import { firmQuote, openSession, sessionFor, tradableInstrument } from './market-check.ts';
 import { findPosition, type Position } from './position.store.ts';
 import { insertPreview, type Preview } from './preview.store.ts';
 import { closePreviewView } from './preview-view.ts';
@@ -18,11 +18,14 @@ export async function previewClose(
   context: CallContext,
   input: PreviewCloseInput,
 ): Promise<ClosePreview> {
+  // Read before this call takes a connection: all calls waiting for one reader must not hold what it needs.
+  await trading.configuration();
   const position = await findPosition(context.tx, context.investorId, input.id);
   if (position === null) throw notFound();
   const shares = sharesToClose(position, input);
   const instrument = tradableInstrument(trading.market, position.stockId);
   const type = input.type ?? 'market';
+  if (type === 'limit') sessionFor(instrument, context.now);
   const { rules, terms } = await dayTerms(trading, instrument, 'sell', context.now);
   const offer =
     type === 'market'

@@ -1,9 +1,17 @@
-import { type Exchange, nextSession, type Session, sessionAt } from '#kernel/calendar/calendar.ts';
+import { type Exchange, type Session, sessionAt } from '#kernel/calendar/calendar.ts';
 import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { applyEvents } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
-import { hasWorking, lockTrading, saveOrder, selectExpired, takeOrder } from './order.store.ts';
+import { sessionAfter } from './market-check.ts';
+import {
+  hasWorking,
+  lockTrading,
+  saveOrder,
+  selectExpired,
+  selectOverdue,
+  takeOrder,
+} from './order.store.ts';
 import { askCancel } from './outbox.store.ts';
 import type { Trading } from './trading.ts';
 import type { SimulatedVenue } from './venue/venue.ts';
@@ -20,7 +28,8 @@ const scheduled = new WeakMap<Trading, Map<string, string>>();
  * order that may end with it is placed. Asked for each order, it writes once a session.
  */
 export async function scheduleSessionClose(trading: Trading, exchange: string, now: number): Promise<void> {
-  const session = sessionAt(exchange as Exchange, now) ?? nextSession(exchange as Exchange, now);
+  const session = sessionAt(exchange as Exchange, now) ?? sessionAfter(exchange as Exchange, now);
+  if (session === null) return;
   const known = scheduled.get(trading) ?? new Map<string, string>();
   scheduled.set(trading, known);
   if (known.get(exchange) === session.date) return;
@@ -54,10 +63,23 @@ export function sessionCloseHandler(trading: Trading, venue: SimulatedVenue | nu
     for (const order of await selectExpired(tx, session.exchange, item.at)) {
       await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload: { ...order } });
     }
-    if (await hasWorking(tx, session.exchange, item.at)) {
-      await writeSessionClose(tx, nextSession(session.exchange, item.at));
-    }
+    const next = sessionAfter(session.exchange, item.at);
+    if (next !== null && (await hasWorking(tx, session.exchange, item.at))) await writeSessionClose(tx, next);
   };
+}
+
+/** Orders that one sweep sees to at most; the next one goes on. */
+const MAX_OVERDUE = 1_000;
+
+/**
+ * An order that was being confirmed while its session closed was not there yet when the close was done: it falls due
+ * now, as of that close. Once a second, when nothing else of trading is due.
+ */
+export async function expireOverdue(trading: Trading, now: number): Promise<void> {
+  const { db } = trading.ports;
+  for (const { expiresAt, ...order } of await selectOverdue(db, now, MAX_OVERDUE)) {
+    await scheduleDue(db, { kind: ORDER_EXPIRE, key: order.id, at: expiresAt, payload: order });
+  }
 }
 
 /** Asks the venue to cancel what is left of an order as of its session's close, and takes the outcome over at once. */

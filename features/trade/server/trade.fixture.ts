@@ -202,7 +202,11 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
       const found = (await balancesOf(test.db, investor)).find((balance) => balance.asset === asset);
       return { available: found?.available ?? 0n, frozen: found?.frozen ?? 0n };
     },
-    snapshot: (investor) => snapshotOf(test, investor),
+    snapshot: async (investor) => {
+      // What was sent before has arrived at the venue.
+      await world.trade.settle();
+      return snapshotOf(test, investor);
+    },
     faults: async () => (await checkLedger(test.db, POSITION_INVARIANTS)).faults.slice(),
     close: async () => {
       await server.http.close();

@@ -25,17 +25,17 @@ export function StockFigures({ stock }: { stock: StockDetail }) {
     rate: [previous] as const,
   }[stock.kind];
   return (
-    <dl className={styles.figures}>
+    <div className={styles.figures}>
       {[left, right].map((column) => (
-        <div key={column[0][0]} className={styles.column}>
+        <dl key={column[0][0]} className={styles.column}>
           {column.map(([label, value]) => (
             <div key={label} className={styles.figure}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </div>
+        </dl>
       ))}
-    </dl>
+    </div>
   );
 }

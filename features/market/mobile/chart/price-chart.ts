@@ -52,6 +52,8 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
     layout: { yAxis: { inside: true } },
   });
   if (chart === null) throw new Error('the browser gave the chart no canvas');
+  // The library puts itself before all else in the order of the Tab key.
+  element.querySelector('[tabindex="1"]')?.setAttribute('tabindex', '0');
   chart.setOffsetRightDistance(RIGHT_GAP_PX);
   chart.setBarSpace(isLine ? BAR_SPACE_PX / 4 : BAR_SPACE_PX);
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 0 });

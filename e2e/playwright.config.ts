@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Not 8080, where somebody may be at work. `E2E_URL` names a server that runs already instead. */
+const PORT = process.env.E2E_PORT ?? '18480';
+const given = process.env.E2E_URL;
+
+/** Journeys run against the product as it ships, with a data folder of its own that is thrown away at the end. */
+const server = {
+  command: `${join(ROOT, 'node_modules/.bin/node')} e2e/throwaway-server.ts`,
+  cwd: ROOT,
+  url: `http://127.0.0.1:${PORT}/health/ready`,
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  stdout: 'pipe',
+  env: { PORT, HOST: '127.0.0.1' },
+} as const;
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(ROOT, 'test-results'),
+  // A busy machine needs patience, not retries.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'line',
+  webServer: given ? undefined : server,
+  use: {
+    baseURL: given ?? `http://127.0.0.1:${PORT}`,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+  },
+});

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Starts the product with an embedded database in a folder of its own, and takes the folder away when it has stopped. */
+const folder = mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'));
+const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, ...env } = process.env;
+const server = spawn(process.execPath, ['apps/server/start.ts'], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { ...env, BOLSILLO_DATA: join(folder, 'data') },
+  stdio: 'inherit',
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  // Ctrl-C reaches the child by itself; a second one would make it drop everything.
+  process.on(signal, () => signal === 'SIGINT' || server.kill(signal));
+}
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

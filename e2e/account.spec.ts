@@ -1,15 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-
-const PASSWORD = 'lluvia.en.abril';
-const FIRM_CODE = '246810';
-
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'es-MX' });
+import { FIRM_CODE, newPhone, PASSWORD } from './sandbox-investor.ts';
 
 /** The form on screen: log-in and registration stay alive, hidden, behind other screens. */
 const form = (page: Page) => page.locator('form:visible');
-
-/** A phone that no other test uses. */
-const newPhone = () => `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 async function fillRegistration(page: Page, phone: string): Promise<void> {
   await form(page).getByLabel('Teléfono').fill(phone);

@@ -25,7 +25,7 @@ export function showFieldFaults<Values extends FieldValues>(
   const known = form.getValues();
   for (const [name, message] of Object.entries(fields)) {
     // Checked to be one of the form's own names on this line.
-    if (name in known)
+    if (Object.hasOwn(known, name))
       form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message });
   }
 }

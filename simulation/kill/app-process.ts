@@ -3,8 +3,7 @@ import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#kernel/database/database.ts';
-import { readPostmasterFile } from '#kernel/database/embedded/postmaster-file.ts';
+import { killDatabase, waitForSuccessor } from './kill-database.ts';
 
 /** What a kill -9 hits. */
 export type Victim = 'app' | 'database' | 'both';
@@ -61,37 +60,15 @@ export function prepareApp({ folder, port, env }: AppOptions): AppProcess {
     throw new Error(`the app was not ready within ${READY_WITHIN_MS / 1000} s`);
   }
 
-  /** Gives the id of the killed postmaster; null where the server is not ours and only its connections were cut. */
-  async function killDatabase(): Promise<number | null> {
-    if (env.DATABASE_URL) {
-      await cutConnections(env.DATABASE_OWNER_URL || env.DATABASE_URL);
-      return null;
-    }
-    const file = await readPostmasterFile(join(dataFolder, 'postgres'));
-    if (!file) throw new Error('there is no database to kill');
-    process.kill(file.pid, 'SIGKILL');
-    return file.pid;
-  }
-
-  /** An app that was not touched must bring its database back by itself. */
-  async function waitForSuccessor(killedPid: number): Promise<void> {
-    const until = Date.now() + READY_WITHIN_MS;
-    while (Date.now() < until) {
-      const file = await readPostmasterFile(join(dataFolder, 'postgres'));
-      if (file?.ready && file.pid !== killedPid) return;
-      await sleep(POLL_MS);
-    }
-    throw new Error('the app did not bring its database back');
-  }
-
   return {
     url,
     start,
     async killAndRecover(victim) {
       const startedAt = performance.now();
-      const killedPid = victim === 'app' ? null : await killDatabase();
+      const killedPid =
+        victim === 'app' ? null : await killDatabase(dataFolder, env.DATABASE_OWNER_URL || env.DATABASE_URL);
       if (victim === 'database') {
-        if (killedPid) await waitForSuccessor(killedPid);
+        if (killedPid) await waitForSuccessor(dataFolder, killedPid);
         await waitUntilReady();
       } else {
         await end(child, 'SIGKILL');
@@ -107,17 +84,6 @@ export function prepareApp({ folder, port, env }: AppOptions): AppProcess {
       return said.split('\n').slice(-LAST_LINES).join('\n');
     },
   };
-}
-
-/** A server that is not ours is not killed: its connections to us are. */
-async function cutConnections(url: string): Promise<void> {
-  const db = openDatabase(url, { max: 1 });
-  try {
-    await db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  } finally {
-    await db.close();
-  }
 }
 
 function hasEnded(child: ChildProcess): boolean {

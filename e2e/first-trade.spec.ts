@@ -64,7 +64,7 @@ async function reviewTen(page: Page, words: { buy: string; quantity: RegExp; rev
   await page.goto(`/situation/detail/${AAPL}`);
   await page.getByRole('button', { name: words.buy, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel(words.quantity).fill('10');
+  await sheet.getByRole('textbox', { name: words.quantity }).fill('10');
   await sheet.getByRole('button', { name: words.review }).click();
   return sheet;
 }
@@ -171,7 +171,7 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   await page.goto(`/situation/detail/${AAPL}`);
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  const quantity = sheet.getByLabel(/Cantidad/);
+  const quantity = sheet.getByRole('textbox', { name: /Cantidad/ });
   // given more than the cash buys
   await quantity.fill('100000');
   await sheet.getByRole('button', { name: 'Revisar' }).click();

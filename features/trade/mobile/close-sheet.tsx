@@ -15,6 +15,7 @@ import {
 import { CloseLines } from './close-lines.tsx';
 import { quartersOfShares } from './estimate.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
+import { faultText } from './reason-text.ts';
 import { Receipt } from './receipt.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
 import { ReviewFooter, ReviewState } from './review-state.tsx';
@@ -53,7 +54,7 @@ function useClosing(position: PositionItem, free: string) {
       setFault(null);
       asking.reset();
     },
-    fault: fault === null ? asking.fields.quantity : (words.find(`reason.${fault}`) ?? fault),
+    fault: fault === null ? asking.fields.quantity : faultText(words, fault),
     asking,
     ask,
     preview,

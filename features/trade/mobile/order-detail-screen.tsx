@@ -15,6 +15,7 @@ import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { orderLines } from './order-lines.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
+import { endText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
 
@@ -44,7 +45,7 @@ export function OrderDetailScreen() {
 
 function Order({ order }: { order: OrderDetail }) {
   const words = useWords();
-  const { t, find } = words;
+  const { t } = words;
   const hasFills = !isNothing(order.filledQuantity);
   return (
     <div className={styles.detail}>
@@ -61,7 +62,7 @@ function Order({ order }: { order: OrderDetail }) {
         </p>
         <p className={styles.state}>
           <OrderStateChip order={order} />
-          {order.reason === null ? null : <span>{find(`reason.${order.reason}`)}</span>}
+          {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
         </p>
       </section>
       <KeyValue items={orderLines(words, order)} />

@@ -5,6 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { getOrder, type OrderItem } from '../contract.ts';
+import { endText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
 
@@ -13,7 +14,8 @@ const ICONS = { pending: Hourglass, completed: CircleCheck, cancelled: CircleX }
 
 /** What became of the order, live until it is over, with the way to it. */
 export function Receipt({ order: first }: { order: OrderItem }) {
-  const { t, find } = useWords();
+  const words = useWords();
+  const { t } = words;
   const query = useCallQuery(getOrder, { id: first.id }, { refetchMs: REFRESH_MS, errorTip: false });
   const order = query.data?.order ?? first;
   return (
@@ -22,7 +24,7 @@ export function Receipt({ order: first }: { order: OrderItem }) {
         <Icon of={ICONS[order.state]} size={32} />
       </span>
       <p className={styles.receiptTitle}>{t(`trade.receipt.${order.state}`, { side: order.side })}</p>
-      {order.reason === null ? null : <p className={styles.soft}>{find(`reason.${order.reason}`)}</p>}
+      {order.reason === null ? null : <p className={styles.soft}>{endText(words, order.reason)}</p>}
       <ReceiptLines order={order} />
       <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${order.id}`}>
         {t('trade.receipt.toOrder')}

@@ -3,6 +3,7 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type BuyPreview, type OrderItem, placeOrder, previewBuy } from '../contract.ts';
 import { EMPTY_ORDER, faultsOf, type OrderForm, previewInput } from './order-form.ts';
+import { faultText } from './reason-text.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -23,10 +24,7 @@ export function useBuying(stockId: string) {
     confirmation.reset();
     if (Object.keys(found).length === 0) void asking.run(previewInput(form, stockId));
   };
-  const texts = Object.entries(faults).map(([field, fault]) => [
-    field,
-    words.find(`reason.${fault}`) ?? fault,
-  ]);
+  const texts = Object.entries(faults).map(([field, fault]) => [field, faultText(words, fault)]);
   return {
     form,
     change: (next: OrderForm) => {

@@ -1,9 +1,11 @@
 import type { Transaction } from '#kernel/database/database.ts';
+import { isDatabaseGone, isRetryable, sqlState } from '#kernel/database/faults.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { readClientOrderId } from './client-order-id.ts';
 import { endOrder } from './end-order.ts';
 import { fillOrder } from './fill-order.ts';
 import { lockTrading, type Order, takeOrder } from './order.store.ts';
+import { parkEvent, selectParked, unpark } from './parked-event.store.ts';
 import { tellInvestor } from './tell-investor.ts';
 import type { Trading } from './trading.ts';
 import type { VenueEvent } from './venue/venue.ts';
@@ -12,30 +14,76 @@ import { moveCursor, readCursor } from './venue-cursor.store.ts';
 /** Events read at once, and events taken over in one call at most. */
 const EVENTS_AT_ONCE = 200;
 const MAX_ROUNDS = 50;
+/** Parked events looked at in one go; more are a fault that somebody must see to. */
+const MAX_PARKED = 1_000;
 
 /**
  * Takes over what the venue has told since the last time, in its order, each event with its effect in one transaction:
- * told twice, or cut off in the middle, it happens once. Gives how many were new.
+ * told twice, or cut off in the middle, it happens once. An event that cannot be taken over is parked with what follows
+ * of its order, so that all other orders go on. Gives how many were new.
  */
 export async function applyEvents(trading: Trading): Promise<number> {
   const { ports, venue } = trading;
   let applied = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const events = await venue.events(await readCursor(ports.db, venue.name), EVENTS_AT_ONCE);
-    for (const event of events) if (await applyEvent(trading, event)) applied += 1;
+    if (events.length === 0) break;
+    const stuck = new Set((await selectParked(ports.db, venue.name, MAX_PARKED)).map(orderOf));
+    for (const event of events) {
+      if (stuck.has(orderOf(event))) await park(trading, event);
+      else if (!(await takeOver(trading, event, 'new'))) stuck.add(orderOf(event));
+      else applied += 1;
+    }
     if (events.length < EVENTS_AT_ONCE) break;
   }
   return applied;
 }
 
-async function applyEvent(trading: Trading, event: VenueEvent): Promise<boolean> {
+/** Tries parked events again, in their order; of an order whose first one still fails, none. */
+export async function retryParked(trading: Trading): Promise<void> {
   const { ports, venue } = trading;
-  const { isNew, order } = await transact(ports.db, async (tx) => {
-    const moved = await moveCursor(tx, venue.name, event.cursor);
-    return { isNew: moved, order: moved ? await effectOf(trading, tx, event) : null };
+  const stuck = new Set<string>();
+  for (const event of await selectParked(ports.db, venue.name, MAX_PARKED)) {
+    if (stuck.has(orderOf(event))) continue;
+    if (!(await takeOver(trading, event, 'parked'))) stuck.add(orderOf(event));
+  }
+}
+
+const orderOf = (event: VenueEvent) => event.clientOrderId;
+
+/** False where the event's effect failed by its own fault; it is parked then. Throws where the database did. */
+async function takeOver(trading: Trading, event: VenueEvent, from: 'new' | 'parked'): Promise<boolean> {
+  const { ports, venue } = trading;
+  try {
+    const order = await transact(ports.db, async (tx) => {
+      const isMine =
+        from === 'new'
+          ? await moveCursor(tx, venue.name, event.cursor)
+          : await unpark(tx, venue.name, event.cursor);
+      return isMine ? effectOf(trading, tx, event) : null;
+    });
+    if (order !== null) tellInvestor(trading, order);
+    return true;
+  } catch (error) {
+    if (!isItsOwnFault(error)) throw error;
+    strange(trading, event, 'an event could not be taken over and is parked', error);
+    if (from === 'new') await park(trading, event);
+    return false;
+  }
+}
+
+async function park({ ports, venue }: Trading, event: VenueEvent): Promise<void> {
+  await transact(ports.db, async (tx) => {
+    if (await moveCursor(tx, venue.name, event.cursor))
+      await parkEvent(tx, venue.name, event, ports.clock.securityNow());
   });
-  if (order !== null) tellInvestor(trading, order);
-  return isNew;
+}
+
+/** A rule of ours, of the ledger or of a table said no: the next event may pass. Anything else is the database's. */
+function isItsOwnFault(error: unknown): boolean {
+  if (isDatabaseGone(error) || isRetryable(error)) return false;
+  const state = sqlState(error);
+  return state === null || /^(BL|22|23)/.test(state);
 }
 
 /** The order as the event leaves it; null where it changes nothing. */
@@ -53,10 +101,10 @@ async function effectOf(trading: Trading, tx: Transaction, event: VenueEvent): P
   return endOrder(tx, order, order.cancelReason ?? 'order.cancelled_by_venue', event.at);
 }
 
-function strange(trading: Trading, event: VenueEvent, message: string): null {
+function strange(trading: Trading, event: VenueEvent, message: string, err?: unknown): null {
   const { clientOrderId, kind, cursor } = event;
   trading.ports.log.error(
-    { clientOrderId, kind, cursor: cursor.toString(), venue: trading.venue.name },
+    { clientOrderId, kind, cursor: cursor.toString(), venue: trading.venue.name, ...(err ? { err } : {}) },
     message,
   );
   return null;

@@ -1,7 +1,7 @@
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { applyEvents } from './apply-events.ts';
+import { applyEvents, retryParked } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
 import { hasOverdue } from './overdue.store.ts';
 import { purgePreviews } from './preview.store.ts';
@@ -39,7 +39,7 @@ export interface TradeOptions {
   readonly venue?: Venue;
 }
 
-const PURGE_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = 60_000;
 const KEPT_UNUSED_MS = 24 * 3_600_000;
 const PURGED_AT_ONCE = 5_000;
 
@@ -57,7 +57,7 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
     kick: () => kick(),
   };
   const { settle, kick } = createSender(trading);
-  let purgedAt = 0;
+  let tidiedAt = 0;
 
   async function tick(): Promise<void> {
     await settle();
@@ -68,9 +68,10 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
       if (simulated !== null && (await simulated.match(now)) > 0) await settle();
     }
     const securityNow = ports.clock.securityNow();
-    if (securityNow - purgedAt >= PURGE_EVERY_MS) {
-      purgedAt = securityNow;
+    if (securityNow - tidiedAt >= TIDY_EVERY_MS) {
+      tidiedAt = securityNow;
       await purgePreviews(ports.db, securityNow - KEPT_UNUSED_MS, PURGED_AT_ONCE);
+      await retryParked(trading);
     }
   }
 

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '#kernel/database/transact.ts';
+import { cancelOrder, getOrder, listPositions, placeOrder, previewClose } from '../contract.ts';
+import { clientOrderId } from './client-order-id.ts';
+import { lockTrading } from './order.store.ts';
+import {
+  AAPL,
+  bought,
+  buy,
+  FRIDAY_CLOSE,
+  openTradeWorld,
+  previewOf,
+  type TradeWorld,
+} from './trade.fixture.ts';
+import { type ObedientVenue, obedientVenue } from './venue/obedient-venue.fixture.ts';
+
+let world: TradeWorld;
+afterEach(async () => {
+  expect(await world.faults()).toEqual([]);
+  await world.close();
+});
+
+async function orderOf(investor: string, id: string) {
+  return (await world.ask(investor, getOrder, { id })).data.order;
+}
+
+describe('the server', () => {
+  beforeEach(async () => {
+    world = await openTradeWorld();
+  });
+
+  /** Holds the investor's lock until it is told to let go. */
+  async function holdTrading(investor: string): Promise<() => Promise<void>> {
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = transact(world.test.db, async (tx) => {
+      await lockTrading(tx, investor);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    return async () => {
+      release.resolve();
+      await holder;
+    };
+  }
+
+  /** Ends the connection that waits for the lock, as a kill of the database's process does. */
+  async function killWaiting(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await world.test.owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      if (rowCount && rowCount > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  it('killed in the middle of a fill has done nothing of it, and after a restart all of it, once', async () => {
+    // given ten shares that the venue has filled, and the server in the middle of taking the fill over
+    const investor = await world.investor();
+    const order = await buy(world, investor, AAPL, '10');
+    await world.trade.settle();
+    const letGo = await holdTrading(investor);
+    const ticking = world.seconds(1).catch((error: Error) => error);
+    // when the connection is killed
+    await killWaiting();
+    await letGo();
+    expect(await ticking).toBeInstanceOf(Error);
+    // then nothing of the fill is there
+    expect(await world.balance(investor, 'USD')).toEqual({ available: 767_413n, frozen: 232_587n });
+    expect(await world.balance(investor, AAPL)).toEqual({ available: 0n, frozen: 0n });
+    // and after a restart it is, once
+    await world.restart();
+    await world.seconds(3);
+    const done = await orderOf(investor, order.id);
+    expect([done.state, done.fills.length]).toEqual(['completed', 1]);
+    expect(await world.balance(investor, 'USD')).toEqual({ available: 768_570n, frozen: 0n });
+    expect(await world.balance(investor, AAPL)).toEqual({ available: 10_000_000n, frozen: 0n });
+  });
+
+  it('killed in the middle of a confirmation has either done it or not: the same key settles it', async () => {
+    const investor = await world.investor();
+    const { previewId } = await previewOf(world, investor, AAPL, '10');
+    const before = await world.snapshot(investor);
+    const letGo = await holdTrading(investor);
+    const confirming = world.ask(investor, placeOrder, { previewId }, { key: 'k', language: 'en' });
+    await killWaiting();
+    await letGo();
+    const told = await confirming;
+    expect([told.status, told.code, told.data.reason]).toEqual([503, -11, 'server.unavailable']);
+    expect(await world.snapshot(investor)).toEqual(before);
+    const again = await world.ask(investor, placeOrder, { previewId }, { key: 'k' });
+    expect([again.code, again.isReplayed]).toEqual([0, false]);
+    const third = await world.ask(investor, placeOrder, { previewId }, { key: 'k' });
+    expect([third.data, third.isReplayed]).toEqual([again.data, true]);
+  });
+
+  it('two nodes on one database place, send and fill each order once', async () => {
+    // given two servers that tick at once while three investors buy
+    const other = await openSecondNode(world);
+    const investors = await Promise.all([world.investor(), world.investor(), world.investor()]);
+    world.market.setMinuteVolume('20');
+    const orders = await Promise.all(investors.map((investor) => buy(world, investor, AAPL, '5')));
+    for (let second = 0; second < 12; second++) {
+      world.clock.advance(1_000);
+      await Promise.all([world.trade.tick(), other.tick(), world.trade.settle(), other.settle()]);
+    }
+    // then
+    for (const [index, investor] of investors.entries()) {
+      const done = await orderOf(investor, orders[index]!.id);
+      expect([done.state, done.filledQuantity]).toEqual(['completed', '5']);
+    }
+  });
+
+  it('a fraction whose fill used up its whole hold can still be ended', async () => {
+    // given a hold of 201.00, all spent on one share at the very bound; a millionth is left
+    const investor = await world.investor();
+    world.market.set(AAPL, '199.90', '200.00');
+    world.market.setMinuteVolume('10');
+    const order = await buy(world, investor, AAPL, '1.000001');
+    world.market.set(AAPL, '200.90', '201.00');
+    await world.seconds(1);
+    expect(await orderOf(investor, order.id)).toMatchObject({ filledQuantity: '1', hold: { left: '0.00' } });
+    // when the session ends
+    await world.jump(FRIDAY_CLOSE + 1_000);
+    // then
+    expect(await orderOf(investor, order.id)).toMatchObject({ state: 'cancelled', filledQuantity: '1' });
+    expect(await world.balance(investor, 'USD')).toEqual({ available: 979_900n, frozen: 0n });
+  });
+
+  it('answers many previews of closes at once, also when its configuration must be read again', async () => {
+    const investor = await world.investor();
+    const position = await bought(world, investor, AAPL, '10');
+    world.clock.advance(61_000);
+    const told = await Promise.all(
+      Array.from({ length: 40 }, () => world.ask(investor, previewClose, { id: position.id })),
+    );
+    expect(new Set(told.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 0']));
+  });
+});
+
+async function openSecondNode(world: TradeWorld) {
+  const { createTrade } = await import('./index.ts');
+  return createTrade(world.ports, world.market);
+}
+
+describe('a venue outside', () => {
+  let venue: ObedientVenue;
+  beforeEach(async () => {
+    venue = obedientVenue();
+    world = await openTradeWorld({ venue });
+  });
+
+  async function placed() {
+    const investor = await world.investor();
+    const order = await buy(world, investor, AAPL, '10');
+    await world.trade.settle();
+    return { investor, order, id: clientOrderId(investor, order.id) };
+  }
+
+  it('that took an order whose answer was lost is asked about it, and never sent it twice', async () => {
+    venue.line = 'lost after';
+    const { investor, order, id } = await placed();
+    venue.line = 'good';
+    await world.seconds(9);
+    expect(venue.lookedUp).toEqual([]);
+    await world.seconds(3);
+    expect([venue.received, venue.lookedUp]).toEqual([[id], [id]]);
+    venue.fill(id, '10', '231.43', world.clock.now());
+    await world.seconds(1);
+    expect((await orderOf(investor, order.id)).state).toBe('completed');
+  });
+
+  it('that never got an order says so twice before it is sent again, under the same id', async () => {
+    venue.line = 'lost before';
+    const { investor, order, id } = await placed();
+    venue.line = 'good';
+    await world.seconds(30);
+    expect([venue.received, venue.lookedUp]).toEqual([[id], [id, id]]);
+    venue.fill(id, '10', '231.43', world.clock.now());
+    await world.seconds(1);
+    expect((await orderOf(investor, order.id)).state).toBe('completed');
+  });
+
+  it('that rejects an order ends it, and everything held comes back', async () => {
+    venue.line = 'rejects';
+    const { investor, order } = await placed();
+    expect(await orderOf(investor, order.id)).toMatchObject({ state: 'cancelled', reason: 'order.rejected' });
+    expect(await world.balance(investor, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
+  });
+
+  it('that tells everything again changes nothing', async () => {
+    const { investor, order, id } = await placed();
+    venue.fill(id, '4', '231.43', world.clock.now());
+    venue.fill(id, '6', '231.00', world.clock.now());
+    await world.seconds(1);
+    const before = await world.snapshot(investor);
+    venue.repeats = true;
+    await world.seconds(3);
+    expect(await world.snapshot(investor)).toEqual(before);
+    expect((await orderOf(investor, order.id)).fills).toHaveLength(2);
+  });
+
+  it('that fills while a cancel is under way keeps the fill, and the rest comes back', async () => {
+    const { investor, order, id } = await placed();
+    venue.fill(id, '4', '231.43', world.clock.now());
+    await world.ask(investor, cancelOrder, { id: order.id });
+    await world.seconds(2);
+    expect(await orderOf(investor, order.id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'order.cancelled',
+      filledQuantity: '4',
+    });
+    const { data } = await world.ask(investor, listPositions, { state: 'open' });
+    expect(data.items.map(({ quantity }) => quantity)).toEqual(['4']);
+    expect((await world.balance(investor, 'USD')).frozen).toBe(0n);
+  });
+
+  it('whose parked event can be taken over later has it taken over, in order, once', async () => {
+    // given a fill that a fault of our own (a trigger that stands for it) keeps from being written, and one after it
+    const { investor, order, id } = await placed();
+    await world.test.owner.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '23514'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON trade_fill FOR EACH ROW WHEN (NEW.quantity = 4000000)
+        EXECUTE FUNCTION refuse()`);
+    venue.fill(id, '4', '231.43', world.clock.now());
+    venue.fill(id, '6', '231.00', world.clock.now());
+    await world.seconds(2);
+    expect(await orderOf(investor, order.id)).toMatchObject({ state: 'pending', filledQuantity: '0' });
+    // when the fault is mended and a minute has gone by
+    await world.test.owner.query('DROP TRIGGER refuse ON trade_fill');
+    world.clock.advance(60_000);
+    await world.seconds(2);
+    // then
+    const done = await orderOf(investor, order.id);
+    expect(done.fills.map(({ quantity }) => quantity).sort()).toEqual(['4', '6']);
+    expect(done.state).toBe('completed');
+  });
+
+  it('that would charge more than the confirmation said is not believed: nobody else’s orders wait for it', async () => {
+    const [first, second] = [await placed(), await placed()];
+    venue.fill(first.id, '10', '999.00', world.clock.now());
+    venue.fill(second.id, '10', '231.43', world.clock.now());
+    await world.seconds(2);
+    expect((await orderOf(second.investor, second.order.id)).state).toBe('completed');
+    expect(await orderOf(first.investor, first.order.id)).toMatchObject({
+      state: 'pending',
+      filledQuantity: '0',
+      hold: { left: '2325.87' },
+    });
+  });
+});

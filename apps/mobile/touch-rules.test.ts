@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTapGate, isInChartArea, keepTouchRules } from './touch-rules.ts';
+
+/** An element that answers `closest` by what its own attributes say. */
+class FakeElement extends EventTarget {
+  readonly inChart: boolean;
+  constructor(inChart: boolean) {
+    super();
+    this.inChart = inChart;
+  }
+  closest(selector: string): FakeElement | null {
+    return this.inChart && selector.includes('data-chart') ? this : null;
+  }
+}
+
+interface Finger {
+  clientX: number;
+  clientY: number;
+}
+const finger = (clientX = 0, clientY = 0): Finger => ({ clientX, clientY });
+
+function touch(name: string, fingers: Finger[], at: number): Event {
+  const event = new Event(name, { cancelable: true });
+  const touches = name === 'touchend' ? [] : fingers;
+  // Node's events carry no touches and their own time.
+  Object.defineProperties(event, {
+    touches: { value: touches },
+    changedTouches: { value: fingers },
+    timeStamp: { value: at },
+  });
+  return event;
+}
+
+function open(inChart: boolean) {
+  const page = new FakeElement(inChart);
+  const stop = keepTouchRules(page as unknown as Document);
+  const send = (event: Event) => !page.dispatchEvent(event);
+  const tap = (at: number, x = 0, end = x) => {
+    send(touch('touchstart', [finger(x)], at));
+    return send(touch('touchend', [finger(end)], at + 20));
+  };
+  return { page, stop, send, tap };
+}
+
+describe('chart areas', () => {
+  it('are where an element or one above says so', () => {
+    expect(isInChartArea(new FakeElement(true))).toBe(true);
+    expect(isInChartArea(new FakeElement(false))).toBe(false);
+    expect(isInChartArea(null)).toBe(false);
+    expect(isInChartArea(new EventTarget())).toBe(false);
+  });
+});
+
+describe('taps', () => {
+  it('are refused within 300 ms of the one before, counted from each tap anew', () => {
+    const isTooSoon = createTapGate();
+    expect([0, 300, 601, 901, 1202].map(isTooSoon)).toEqual([false, true, false, true, false]);
+  });
+});
+
+describe('outside chart areas', () => {
+  let screen: ReturnType<typeof open>;
+  beforeEach(() => {
+    screen = open(false);
+  });
+
+  it('ignores the second of two quick taps, and only that', () => {
+    expect(screen.tap(1_000)).toBe(false);
+    expect(screen.tap(1_200)).toBe(true);
+    expect(screen.tap(1_800)).toBe(false);
+  });
+
+  it('counts no scrolling finger as a tap', () => {
+    expect(screen.tap(1_000, 0, 80)).toBe(false);
+    expect(screen.tap(1_100)).toBe(false);
+  });
+
+  it('blocks two fingers, the touchpad’s pinch, double clicks and Safari’s gestures', () => {
+    expect(screen.send(touch('touchstart', [finger(), finger(90)], 0))).toBe(true);
+    expect(screen.send(touch('touchmove', [finger(), finger(99)], 0))).toBe(true);
+    const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey: true });
+    expect(screen.send(wheel)).toBe(true);
+    for (const name of ['dblclick', 'gesturestart', 'gesturechange', 'gestureend']) {
+      expect(screen.send(new Event(name, { cancelable: true }))).toBe(true);
+    }
+  });
+
+  it('lets one finger scroll', () => {
+    expect(screen.send(touch('touchmove', [finger()], 0))).toBe(false);
+    expect(screen.send(Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey: false }))).toBe(
+      false,
+    );
+  });
+
+  it('stops when it is told to', () => {
+    screen.stop();
+    screen.tap(0);
+    expect(screen.tap(100)).toBe(false);
+  });
+});
+
+describe('over a chart', () => {
+  it('quick taps and two fingers pass', () => {
+    const chart = open(true);
+    chart.tap(1_000);
+    expect(chart.tap(1_100)).toBe(false);
+    expect(chart.send(touch('touchstart', [finger(), finger(90)], 0))).toBe(false);
+    expect(chart.send(new Event('gesturestart', { cancelable: true }))).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Log } from '#kernel/ports/log.ts';
+import { describeError } from './describe-error.ts';
 
 /** Fields that must not reach a log even when somebody passes them by mistake. */
 const SECRET_FIELDS = ['phone', 'token', 'userToken', 'password', 'body', 'authorization'];
@@ -11,6 +12,8 @@ export function createLog(options: { level?: string; destination?: DestinationSt
       level: options.level ?? 'info',
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // A database error passed as it is would print the row that it is about.
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
       redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), remove: true },
     },
     options.destination ?? pino.destination({ dest: 1, sync: false }),

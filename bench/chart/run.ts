@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
@@ -64,7 +65,7 @@ async function bundle(outDir: string): Promise<string> {
     build: {
       outDir,
       lib: {
-        entry: join(import.meta.dirname, 'page.ts'),
+        entry: fileURLToPath(new URL('./page.ts', import.meta.url)),
         formats: ['iife'],
         name: 'bench',
         fileName: 'page',

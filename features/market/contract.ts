@@ -219,4 +219,5 @@ export const MARKET_CALLS = [
 
 export type StockListInput = InputOf<typeof listStocks>;
 export type BarListInput = InputOf<typeof listBars>;
+export type BarList = OutputOf<typeof listBars>;
 export type MarketOverview = OutputOf<typeof getMarketOverview>;

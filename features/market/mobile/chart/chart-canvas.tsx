@@ -7,7 +7,7 @@ import { useResolvedTheme, useSettings } from '#ui/theme/settings.ts';
 import type { BarItem } from '../../contract.ts';
 import styles from './chart.module.css';
 import type { Indicator } from './chart-choices.ts';
-import { type ChartFeed, createChartFeed } from './chart-feed.ts';
+import { ChartFeed } from './chart-feed.ts';
 import { letPageScroll } from './let-page-scroll.ts';
 import { barsOf, type ChartPeriod } from './periods.ts';
 import type { PriceChart } from './price-chart.ts';
@@ -60,7 +60,7 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
 
   const open = useEffectEvent((element: HTMLElement) => {
     const { symbol, decimals, zone, view, onGap } = props;
-    const feed = createChartFeed({ stockId, period: barsOf(view), bars, onGap });
+    const feed = new ChartFeed({ stockId, period: barsOf(view), bars, onGap });
     const chart = library.openPriceChart(element, {
       symbol,
       decimals,
@@ -98,7 +98,7 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
     if (tick) drawn?.feed.push(tick);
   }, [drawn, tick]);
   useEffect(() => {
-    drawn?.feed.renew(bars);
+    if (drawn?.feed.renew(bars) === false) drawn.chart.reload();
   }, [drawn, bars]);
 
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;

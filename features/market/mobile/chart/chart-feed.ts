@@ -8,108 +8,107 @@ const PAGE = 300;
 const NEWEST = 2;
 const PAUSE_AFTER_FAILURE_MS = 2_000;
 
-/** What keeps one chart fed: pages back in time as one scrolls, and the last bar as it moves. */
-export interface ChartFeed {
-  readonly loader: DataLoader;
-  /** A live quote; several before the next frame count as one. */
-  push(tick: QuoteTick): void;
-  /** A newer first page: moves the end of the chart on to it. */
-  renew(bars: readonly BarItem[]): void;
-  close(): void;
-}
-
 export interface FeedOptions {
   readonly stockId: string;
   readonly period: Period;
   readonly bars: readonly BarItem[];
-  /** The chart's end and the newest bars lie apart: everything is to be fetched and drawn anew. */
+  /** The chart's end and the newest two bars lie apart: a newer first page is needed. */
   onGap(): void;
 }
 
-export function createChartFeed({ stockId, period, bars, onGap }: FeedOptions): ChartFeed {
-  let first = bars;
-  let tell: ((candle: Candle) => void) | null = null;
-  let live: LiveBar | null = null;
-  let last: Candle | null = null;
-  let newest: QuoteTick | null = null;
-  let frame = 0;
-  let fetching = false;
-  let closed = false;
+/** Keeps one chart fed: pages back in time as one scrolls, and the last bar as it moves. */
+export class ChartFeed {
+  readonly #options: FeedOptions;
+  #first: readonly BarItem[];
+  #tell: ((candle: Candle) => void) | null = null;
+  #last: Candle | null = null;
+  #live: LiveBar | null = null;
+  #newest: QuoteTick | null = null;
+  #frame = 0;
+  #fetching = false;
+  #closed = false;
 
-  async function getBars({ type, timestamp, callback }: DataLoaderGetBarsParams): Promise<void> {
-    if (type !== 'forward' || timestamp === null) {
-      const candles = first.map(toCandle);
-      last = candles.at(-1) ?? null;
-      callback(candles, { forward: candles.length > 0, backward: false });
-      return;
-    }
-    const before = new Date(timestamp).toISOString();
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.#first = options.bars;
+  }
+
+  /** What the chart's library asks for bars, and hears of the last one through. */
+  readonly loader: DataLoader = {
+    getBars: (request) => (request.type === 'forward' ? this.#giveOlder(request) : this.#giveFirst(request)),
+    subscribeBar: ({ callback }) => {
+      this.#tell = callback;
+    },
+    unsubscribeBar: () => {
+      this.#tell = null;
+    },
+  };
+
+  /** A live quote; several before the next frame count as one. */
+  push(tick: QuoteTick): void {
+    this.#newest = tick;
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  /** A newer first page: moves the end of the chart on to it. False where they lie apart and all must be drawn anew. */
+  renew(bars: readonly BarItem[]): boolean {
+    this.#first = bars;
+    return this.#show(bars.map(toCandle));
+  }
+
+  close(): void {
+    this.#closed = true;
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #giveFirst({ callback }: DataLoaderGetBarsParams): void {
+    const candles = this.#first.map(toCandle);
+    this.#last = candles.at(-1) ?? null;
+    callback(candles, { forward: candles.length > 0, backward: false });
+  }
+
+  async #giveOlder({ timestamp, callback }: DataLoaderGetBarsParams): Promise<void> {
+    const { stockId, period } = this.#options;
+    const before = new Date(timestamp ?? 0).toISOString();
     const answer = await sendCall(listBars, { id: stockId, period, before, limit: PAGE });
     if (answer.ok) {
-      if (!closed) callback(answer.data.bars.map(toCandle), { forward: answer.data.bars.length === PAGE });
+      const { bars } = answer.data;
+      if (!this.#closed) callback(bars.map(toCandle), { forward: bars.length === PAGE });
       return;
     }
     // Asked again at the next scroll, but not at once: the line may be gone.
     setTimeout(() => {
-      if (!closed) callback([], { forward: true });
+      if (!this.#closed) callback([], { forward: true });
     }, PAUSE_AFTER_FAILURE_MS);
   }
 
-  function show(candles: readonly Candle[]): void {
-    const end = last?.timestamp ?? 0;
-    const fresh = candles.filter(({ timestamp }) => timestamp >= end);
-    for (const candle of fresh) tell?.(candle);
-    last = fresh.at(-1) ?? last;
+  #draw(): void {
+    this.#frame = 0;
+    if (this.#newest === null || this.#tell === null || this.#last === null) return;
+    const moved = this.#live === null ? null : withTick(this.#live, this.#newest);
+    if (moved === null) void this.#fetchNewest(this.#newest);
+    else this.#show([moved]);
   }
 
-  async function fetchNewest(tick: QuoteTick): Promise<void> {
-    if (fetching) return;
-    fetching = true;
+  async #fetchNewest(tick: QuoteTick): Promise<void> {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    const { stockId, period } = this.#options;
     const answer = await sendCall(listBars, { id: stockId, period, limit: NEWEST });
-    fetching = false;
-    if (closed || !answer.ok) return;
-    const candles = answer.data.bars.map(toCandle);
+    this.#fetching = false;
+    if (this.#closed || !answer.ok) return;
+    if (!this.#show(answer.data.bars.map(toCandle))) this.#options.onGap();
+    else if (this.#last !== null) this.#live = liveBar(this.#last, tick);
+  }
+
+  /** Puts bars, oldest first, in place of the chart's last one and behind it; false where they do not reach back to it. */
+  #show(candles: readonly Candle[]): boolean {
+    const end = this.#last?.timestamp ?? Number.POSITIVE_INFINITY;
     const [oldest] = candles;
-    if (last !== null && oldest !== undefined && oldest.timestamp > last.timestamp) {
-      onGap();
-      return;
-    }
-    show(candles);
-    if (last !== null) live = liveBar(last, tick);
+    if (oldest !== undefined && oldest.timestamp > end) return false;
+    const fresh = candles.filter(({ timestamp }) => timestamp >= end);
+    for (const candle of fresh) this.#tell?.(candle);
+    this.#last = fresh.at(-1) ?? this.#last;
+    return true;
   }
-
-  function draw(): void {
-    frame = 0;
-    if (newest === null || tell === null || last === null) return;
-    const moved = live === null ? null : withTick(live, newest);
-    if (moved === null) void fetchNewest(newest);
-    else show([moved]);
-  }
-
-  return {
-    loader: {
-      getBars,
-      subscribeBar: ({ callback }) => {
-        tell = callback;
-      },
-      unsubscribeBar: () => {
-        tell = null;
-      },
-    },
-    push(tick) {
-      newest = tick;
-      if (frame === 0) frame = requestAnimationFrame(draw);
-    },
-    renew(bars) {
-      first = bars;
-      const candles = bars.map(toCandle);
-      const [oldest] = candles;
-      if (last === null || oldest === undefined || oldest.timestamp > last.timestamp) onGap();
-      else show(candles);
-    },
-    close() {
-      closed = true;
-      cancelAnimationFrame(frame);
-    },
-  };
 }

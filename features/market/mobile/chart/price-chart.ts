@@ -18,6 +18,8 @@ export interface PriceChart {
   recolour(): void;
   /** Adds and takes away indicators until those chosen are there. */
   showIndicators(chosen: readonly Indicator[]): void;
+  /** Asks for all bars again. */
+  reload(): void;
   resize(): void;
   close(): void;
 }
@@ -70,6 +72,7 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   return {
     recolour: () => chart.setStyles(chartLook(isLine)),
     showIndicators: (chosen) => showIndicators(chart, chosen),
+    reload: () => chart.resetData(),
     resize: () => chart.resize(),
     close: () => dispose(element),
   };

@@ -1,0 +1,59 @@
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { failureText } from '#ui/call/failure-text.ts';
+import type { CallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import type { BarList, StockDetail } from '../../contract.ts';
+import styles from './chart.module.css';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { type Indicator, PANE_HEIGHT, PANE_INDICATORS } from './chart-choices.ts';
+import type { ChartPeriod } from './periods.ts';
+
+/** Of the price with its time axis, in rem. */
+const PRICE_HEIGHT = 5.7;
+
+interface ChartAreaProps {
+  readonly stock: StockDetail;
+  readonly view: ChartPeriod;
+  readonly indicators: readonly Indicator[];
+  readonly decimals: number;
+  /** The newest page of bars. */
+  readonly query: CallQuery<BarList>;
+  /** The chart in a sentence. */
+  readonly label: string;
+}
+
+/** Where the chart is drawn, as tall as its panes ask; its shape before, and what went wrong instead. */
+export function ChartArea({ stock, view, indicators, decimals, query, label }: ChartAreaProps) {
+  const words = useWords();
+  const bars = query.data?.bars ?? [];
+  const panes = indicators.filter((name) => PANE_INDICATORS.some((each) => each === name)).length;
+  const height = `${PRICE_HEIGHT + panes * PANE_HEIGHT}rem`;
+  return (
+    <div className={`kline ${styles.area}`} data-chart="" style={{ height }}>
+      {bars.length > 0 ? (
+        <ChartCanvas
+          key={`${stock.id} ${view} ${words.language}`}
+          stockId={stock.id}
+          symbol={stock.symbol}
+          decimals={decimals}
+          zone={TIME_ZONES[stock.exchange]}
+          view={view}
+          indicators={indicators}
+          bars={bars}
+          label={label}
+          onGap={query.retry}
+        />
+      ) : (
+        <div className={styles.waiting}>
+          {query.failure ? (
+            <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+          ) : (
+            <Skeleton shape="block" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,15 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
 
-const PASSWORD = 'lluvia.en.abril';
-const FIRM_CODE = '246810';
-
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'es-MX' });
 /** The venue matches once a second and screens ask again; a busy machine needs patience. */
 const PATIENT = { timeout: 30_000 };
 const AAPL = 'AAPL.XNAS';
-
-/** A phone that no other test uses. */
-const newPhone = () => `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 async function register(page: Page): Promise<void> {
   await page.goto('/user/register');
@@ -45,6 +40,13 @@ async function call<Data>(page: Page, path: string, body: object, key?: string):
 /** The sandbox's clock goes to the next open unless the market is open already. */
 async function openMarket(page: Page): Promise<void> {
   await call(page, 'sandbox/clock_advance', { to: 'next_open' });
+}
+
+/** Somebody new, in an open market. */
+async function openInvestor(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/home');
+  await openMarket(page);
 }
 
 interface Line {
@@ -92,6 +94,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
     await expect(sheet.getByText(line)).toBeVisible();
   }
   await expect(sheet.getByText(/válida \d+ s/)).toBeVisible();
+  await expectAccessible(page);
   const confirm = sheet.getByRole('button', { name: /^Comprar 10 AAPL, máximo \$[\d,]+\.\d\d$/ });
   const most = ((await confirm.textContent()) ?? '').split('$')[1]?.replace(',', '') ?? '';
   await confirm.click();
@@ -101,6 +104,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
   await expect(page.getByText('Completada')).toBeVisible(PATIENT);
   await expect(page.getByText('10 de 10')).toBeVisible();
+  await expectAccessible(page);
 
   // when the holdings are opened
   await page.goto('/trade?tab=holdings');
@@ -115,6 +119,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   ]) {
     await expect(page.getByText(line)).toBeVisible(PATIENT);
   }
+  await expectAccessible(page);
   // and all of it is sold
   await page.getByRole('button', { name: 'Cerrar posición' }).click();
   await sheet.getByRole('button', { name: 'Revisar' }).click();
@@ -144,8 +149,7 @@ test('a line that drops on confirming is tried again under the same key: bought 
   page,
 }) => {
   test.setTimeout(120_000);
-  await register(page);
-  await openMarket(page);
+  await openInvestor(page);
   // given a line that drops after the order has reached the server
   const keys: string[] = [];
   await page.route('**/api/trade/create**', async (route) => {
@@ -166,8 +170,7 @@ test('a line that drops on confirming is tried again under the same key: bought 
 
 test('what is wrong stands under its field, and nothing typed is lost', async ({ page }) => {
   test.setTimeout(120_000);
-  await register(page);
-  await openMarket(page);
+  await openInvestor(page);
   await page.goto(`/situation/detail/${AAPL}`);
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -203,8 +206,7 @@ for (const [locale, words] of Object.entries({
 })) {
   test(`the order sheet speaks ${locale}`, async ({ page }) => {
     test.setTimeout(120_000);
-    await register(page);
-    await openMarket(page);
+    await openInvestor(page);
     await page.evaluate((language) => localStorage.setItem('language', language), locale.slice(0, 2));
     const sheet = await reviewTen(page, words);
     await expect(sheet.getByRole('heading', { name: words.title })).toBeVisible(PATIENT);

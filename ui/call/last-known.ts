@@ -31,6 +31,8 @@ export function createQueryClient(): QueryClient {
       save(client);
     }, SAVE_AFTER_MS);
   });
+  // What came in the last two seconds is not lost with the page.
+  addEventListener('pagehide', () => timer !== undefined && save(client));
   let investorId = session.get().user?.id;
   session.subscribe(() => {
     const next = session.get().user?.id;

@@ -5,6 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { failureText } from './failure-text.ts';
 import { CallFailed, type Failure, sendCall } from './send-call.ts';
+import { useOnline } from './use-online.ts';
 
 export interface CallQueryOptions {
   /** Not asked while false. */
@@ -62,11 +63,12 @@ export function useCallQuery<Input, Output>(
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);
+  const online = useOnline();
   return {
     data: query.data,
     isLoading: query.isPending && query.error === null,
     failure,
-    isOffline: failure?.kind === 'offline',
+    isOffline: !online || failure?.kind === 'offline',
     updatedAt: query.dataUpdatedAt,
     isBusy: query.isFetching,
     retry: () => void query.refetch(),

@@ -3,6 +3,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { CallFailed, sendCall } from './send-call.ts';
 import { type CallQuery, type CallQueryOptions, shouldRetry, useErrorTip } from './use-call-query.ts';
+import { useOnline } from './use-online.ts';
 
 interface Page<Item> {
   readonly items: Item[];
@@ -42,11 +43,12 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);
+  const online = useOnline();
   return {
     items: query.data?.pages.flatMap((page) => page.items),
     isLoading: query.isPending && query.error === null,
     failure,
-    isOffline: failure?.kind === 'offline',
+    isOffline: !online || failure?.kind === 'offline',
     updatedAt: query.dataUpdatedAt,
     isBusy: query.isFetching,
     retry: () => void query.refetch(),

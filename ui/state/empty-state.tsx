@@ -1,6 +1,7 @@
 import { CloudOff, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { useOnline } from '#ui/call/use-online.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './state.module.css';
@@ -36,13 +37,14 @@ interface ErrorStateProps {
 /** It could not be loaded; try again. */
 export function ErrorState({ text, onRetry, busy }: ErrorStateProps) {
   const { t } = useWords();
+  const online = useOnline();
   return (
     <div className={styles.state} role="alert">
       <span className={styles.disc}>
         <Icon of={CloudOff} size={32} />
       </span>
       <h2 className={styles.heading}>{t('ui.error.title')}</h2>
-      <p className={styles.text}>{text ?? t('ui.error.text')}</p>
+      <p className={styles.text}>{text ?? t(online ? 'ui.error.text' : 'ui.offline.empty')}</p>
       <div className={styles.action}>
         <Button kind="secondary" width="fit" busy={busy} onClick={onRetry}>
           {t('ui.retry')}

@@ -9,6 +9,7 @@ import { Flash } from '#ui/figures/flash.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, Section } from '#ui/list/list.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
@@ -22,6 +23,8 @@ const FX_DECIMALS = 4;
 /** Indices, exchange rate and the day's movers of both countries; `children` stands between the two. */
 export function MarketsPanel({ children }: { children?: ReactNode }) {
   const overview = useCallQuery(getMarketOverview, {}, REFRESH);
+  // Who is logged in has the banner above their own figures.
+  const { loggedIn } = useSession();
   if (!overview.data && !overview.isLoading) {
     return (
       <>
@@ -32,7 +35,7 @@ export function MarketsPanel({ children }: { children?: ReactNode }) {
   }
   return (
     <>
-      {overview.isOffline ? <OfflineBanner at={overview.updatedAt} /> : null}
+      {overview.isOffline && !loggedIn ? <OfflineBanner at={overview.updatedAt} /> : null}
       <IndexStrip overview={overview.data} />
       {children}
       <Movers overview={overview.data} which="gainers" />

@@ -24,7 +24,10 @@ const texts = {
 };
 write('features/trade/messages/es.json', JSON.stringify(texts));
 write('apps/mobile/home.tsx', `export const a = t('home.title');\n`);
-write('features/trade/mobile/screen.tsx', "t('trade.buy'); t(`trade.state.${state}`); t(`reason.${x}`);");
+write(
+  'features/trade/mobile/screen.tsx',
+  "t('trade.buy'); t(`trade.state.$" + '{state}`); t(`reason.$' + '{x}`);',
+);
 write('features/trade/contract.ts', "z.string('field.number'); reasons: ['cash.insufficient']");
 
 describe('the texts of a language', () => {

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sandbox-investor.ts';
+
+const TAB_BAR = 'Secciones';
+const tabBar = (page: Page) => page.getByRole('navigation', { name: TAB_BAR });
+
+test('the tab bar stands on six paths, its tabs lead where they should', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/', '/home', '/situation', '/trade', '/news', '/user']) {
+    await page.goto(path);
+    await expect(tabBar(page).getByRole('link')).toHaveText([
+      'Inicio',
+      'Mercado',
+      'Operar',
+      'Noticias',
+      'Perfil',
+    ]);
+  }
+  for (const path of ['/ipo', '/situation/detail/AAPL.XNAS', '/notification', '/404', '/search']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tabBar(page)).toHaveCount(0);
+  }
+  await page.goto('/home');
+  await tabBar(page).getByRole('link', { name: 'Mercado' }).click();
+  await expect(page).toHaveURL(/\/situation$/);
+});
+
+test('a screen that needs a log-in leads there, and an unknown path to /404 and home', async ({ page }) => {
+  for (const path of ['/trade', '/user', '/notification', '/bankCard/detail', '/trade/loanOrderDetail/7']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/user\/login$/);
+  }
+  for (const path of [
+    '/nowhere',
+    '/foundation/detail/7',
+    '/situation/detail/NOBODY.XNAS',
+    '/article/detail?id=x',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/404$/);
+  }
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a token that is not good ends the session and opens the log-in', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('once') !== null) return;
+    sessionStorage.setItem('once', '');
+    localStorage.setItem('userToken', 'A'.repeat(43));
+    localStorage.setItem('user', JSON.stringify({ id: 'x', phone: '5500000000', displayCurrency: 'MXN' }));
+  });
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/user\/login$/);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
+  ).toEqual([null, null]);
+});
+
+test.describe('language', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('comes from the browser, changes at once, and is remembered', async ({ page }) => {
+    await page.goto('/user/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+  });
+});
+
+test.describe('a language that the app does not speak', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('is answered in Spanish', async ({ page }) => {
+    await page.goto('/user/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+  });
+});
+
+test('the root size is a tenth of the width, of 540 at most, 300 ms after a resize', async ({ page }) => {
+  await page.goto('/home');
+  const rootSize = () => page.evaluate(() => document.documentElement.style.fontSize);
+  expect(await rootSize()).toBe('36px');
+  await page.setViewportSize({ width: 412, height: 915 });
+  await expect.poll(rootSize).toBe('41.2px');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(rootSize).toBe('54px');
+  const column = await page.locator('#root').boundingBox();
+  expect(column).toMatchObject({ x: 370, width: 540 });
+});
+
+test('theme, text size and colours are chosen and remembered', async ({ page }) => {
+  await page.goto('/user/settings');
+  for (const name of ['Oscura', 'Grande', 'Rojo sube'])
+    await page.getByRole('radio', { name }).check({ force: true });
+  await page.reload();
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('data-text-size', 'large');
+  await expect(root).toHaveAttribute('data-red-up', '');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(18, 19, 22)',
+  );
+});
+
+test('what was typed in the log-in stays while another screen is looked at', async ({ page }) => {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+  const phone = page.locator('form:visible').getByLabel('Teléfono');
+  await phone.fill('5512345678');
+  await page.getByRole('link', { name: /Regístrate/ }).click();
+  await expect(page).toHaveURL(/\/user\/register$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+  await expect(phone).toHaveValue(/55 ?1234 ?5678/);
+});
+
+test('without a line the last known figures stand with their age', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByText('S&P 500')).toBeVisible();
+  await page.goto('/situation?tab=mexico');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page.getByText(/Sin conexión/).first()).toBeVisible();
+  await expect(page.getByText('S&P 500')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(/Sin conexión/)).toHaveCount(0);
+});
+
+test('the popup notification is seen once: only its button closes it, and reports it by id', async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = '01a1fd7d-96bf-721b-99ba-3e7f71406700';
+  // No operator writes notifications yet: the server's answer is put in its place.
+  const notification = {
+    id,
+    title: 'Aviso de prueba',
+    content:
+      '<p>Uno <b>fuerte</b>.</p><script>window.hacked = 1</script><img src=x onerror="window.hacked=1">',
+    createdDate: '2026-11-20T15:30:00.000Z',
+    read: false,
+  };
+  const envelope = (data: object) => ({ json: { success: true, code: 0, msg: '', data } });
+  await page.route('**/api/notification/popup*', (route) => route.fulfill(envelope({ notification })));
+  const reported = page.waitForRequest('**/api/notification/read*');
+  await page.route('**/api/notification/read*', (route) => route.fulfill(envelope({})));
+  await page.goto('/home');
+  const popup = page.getByRole('alertdialog', { name: 'Aviso de prueba' });
+  await expect(popup).toContainText('Uno fuerte.');
+  await expect(popup).toContainText('Publicada: 20 nov, 09:30');
+  await page.mouse.click(5, 5);
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: 'Entendido' }).click();
+  await expect(popup).toHaveCount(0);
+  expect((await reported).postDataJSON()).toEqual({ id });
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});

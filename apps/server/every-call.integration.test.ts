@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOutCall } from '#features/account/contract.ts';
+import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
+import { LANGUAGES } from '#kernel/i18n/language.ts';
+import { openBolsillo, PASSWORD, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+
+const DAY_MS = 86_400_000;
+const AAPL = 'AAPL.XNAS';
+
+/** What a stranger must not reach: everything of one investor that has an id. */
+interface Belongings {
+  readonly order: string;
+  readonly working: string;
+  readonly position: string;
+  readonly buyPreview: string;
+  readonly closePreview: string;
+  readonly device: string;
+  readonly notification: string;
+}
+
+/** How a call is asked: well, and with another's ids where it takes any. */
+interface Asked {
+  readonly input: object;
+  /** Absent where the input can name nothing of another investor. */
+  readonly foreign?: (theirs: Belongings) => object;
+  /** Begins a log-in, so a stale token does not stand in its way. */
+  readonly ignoresToken?: true;
+}
+
+/** Every operation of the OpenAPI document; the first test fails when one is missing here. */
+const CALLS: Record<string, Asked> = {
+  'asset/history': { input: {} },
+  'asset/log': { input: {} },
+  'asset/summary': { input: {} },
+  'captcha/challenge': { input: {}, ignoresToken: true },
+  'market/overview': { input: {} },
+  'notification/delete': {
+    input: { id: randomUUID() },
+    foreign: ({ notification }) => ({ id: notification }),
+  },
+  'notification/detail': {
+    input: { id: randomUUID() },
+    foreign: ({ notification }) => ({ id: notification }),
+  },
+  'notification/list': { input: {} },
+  'notification/popup': { input: {} },
+  'notification/read': { input: { id: randomUUID() }, foreign: ({ notification }) => ({ id: notification }) },
+  'notification/unread_count': { input: {} },
+  'position/close': {
+    input: { previewId: randomUUID() },
+    foreign: ({ closePreview }) => ({ previewId: closePreview }),
+  },
+  'position/detail': { input: { id: randomUUID() }, foreign: ({ position }) => ({ id: position }) },
+  'position/list': { input: { state: 'open' } },
+  'position/preview_close': { input: { id: randomUUID() }, foreign: ({ position }) => ({ id: position }) },
+  'sandbox/clock': { input: {} },
+  'sandbox/clock_advance': { input: { to: 'next_open' } },
+  'sandbox/starting_cash': { input: {} },
+  'search/list': { input: { text: 'apple' } },
+  'search/popular': { input: {} },
+  'stock/detail': { input: { id: AAPL } },
+  'stock/kline': { input: { id: AAPL, period: '1d', limit: 5 } },
+  'stock/list': { input: { country: 'america', limit: 5 } },
+  'trade/cancel': { input: { id: randomUUID() }, foreign: ({ working }) => ({ id: working }) },
+  'trade/create': {
+    input: { previewId: randomUUID() },
+    foreign: ({ buyPreview }) => ({ previewId: buyPreview }),
+  },
+  'trade/detail': { input: { id: randomUUID() }, foreign: ({ order }) => ({ id: order }) },
+  'trade/list': { input: {} },
+  'trade/preview': { input: { stockId: AAPL, side: 'buy', type: 'market', quantity: '1', leverage: '1' } },
+  'user/device_end': { input: { id: randomUUID() }, foreign: ({ device }) => ({ id: device }) },
+  'user/devices': { input: {} },
+  'user/get_info': { input: {} },
+  'user/login': {
+    input: { phone: '5500000000', password: PASSWORD, acceptPrivacy: true },
+    ignoresToken: true,
+  },
+  'user/logout': { input: {} },
+  'user/register': { input: { phone: '5500000000' }, ignoresToken: true },
+  'user/update': { input: { displayCurrency: 'USD' } },
+};
+const PATHS = Object.keys(CALLS);
+
+interface Told {
+  readonly status: number;
+  readonly text: string;
+  readonly body: { success: boolean; code: number; msg: string; data: Record<string, unknown> };
+}
+
+let world: TestBolsillo;
+let victim: TestInvestor;
+let theirs: Belongings;
+let badTokens: string[];
+let paths: Record<string, { post: { security: object[] } }>;
+
+async function send(
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+  language = 'en',
+): Promise<Told> {
+  const response = await fetch(`${world.url}/api/${path}?language=${language}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) };
+}
+
+const ask = (path: string, input: object, token?: string) =>
+  send(path, JSON.stringify(input), token === undefined ? {} : { userToken: token });
+
+async function buy(investor: TestInvestor, order: object): Promise<string> {
+  const { previewId } = await investor.get(previewBuy, {
+    stockId: AAPL,
+    side: 'buy',
+    type: 'market',
+    quantity: '2',
+    leverage: '1',
+    ...order,
+  } as never);
+  return (await investor.get(placeOrder, { previewId })).order.id;
+}
+
+async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
+  const order = await buy(investor, {});
+  await world.pass(1_000);
+  const working = await buy(investor, { type: 'limit', limitPrice: '150', timeInForce: 'gtc' });
+  await world.pass(1_000);
+  const { items } = await investor.get(listPositions, { state: 'open' });
+  const position = items[0]!.id;
+  const { previewId: buyPreview } = await investor.get(previewBuy, {
+    stockId: AAPL,
+    side: 'buy',
+    type: 'market',
+    quantity: '1',
+    leverage: '1',
+  });
+  const { previewId: closePreview } = await investor.get(previewClose, { id: position });
+  const { rows } = await world.database.owner.query<{ id: string }>(
+    'SELECT id FROM log_in WHERE investor_id = $1',
+    [investor.id],
+  );
+  const notification = randomUUID();
+  await world.database.owner.query(
+    `INSERT INTO notification (id, investor_id, title, content, popup, created_at)
+     SELECT $1, $2, t, t, true, now() FROM jsonb_build_object('es', 'secreto', 'en', 'secreto', 'zh', 'secreto') t`,
+    [notification, investor.id],
+  );
+  return { order, working, position, buyPreview, closePreview, device: rows[0]!.id, notification };
+}
+
+/** Forged ones, one whose log-in ended, one that was not used for 31 days. */
+async function tokensThatAreNotGood(): Promise<string[]> {
+  const ended = await world.register();
+  await ended.get(logOutCall, {});
+  const idle = await world.register();
+  await world.database.owner.query(
+    "UPDATE log_in SET last_seen_at = last_seen_at - interval '31 days' WHERE investor_id = $1",
+    [idle.id],
+  );
+  return ['A'.repeat(43), 'x', 'x'.repeat(500), "' OR 1=1 --", ended.token, idle.token];
+}
+
+/** Everything that stands of an investor, in every table that knows them. */
+async function everythingOf(investor: string): Promise<unknown> {
+  const { rows: tables } = await world.database.owner.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
+      WHERE column_name = 'investor_id' AND table_schema IN ('public', 'ledger')
+        AND (table_schema, table_name) IN (SELECT table_schema, table_name FROM information_schema.tables
+                                            WHERE table_type = 'BASE TABLE') ORDER BY 1`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await world.database.owner.query(
+      `SELECT to_jsonb(t) AS row FROM ${name} t WHERE investor_id = $1 ORDER BY 1`,
+      [investor],
+    );
+    found[name] = rows;
+  }
+  expect(tables.length).toBeGreaterThan(8);
+  return found;
+}
+
+beforeAll(async () => {
+  world = await openBolsillo();
+  victim = await world.register();
+  theirs = await belongingsOf(victim);
+  badTokens = await tokensThatAreNotGood();
+  const response = await fetch(`${world.url}/api/openapi.json`);
+  paths = ((await response.json()) as { paths: typeof paths }).paths;
+});
+afterAll(() => world.close());
+
+describe('the OpenAPI document', () => {
+  it('has no operation that this sweep leaves out, and the sweep none that it lacks', () => {
+    const operations = Object.keys(paths).map((path) => path.replace('/api/', ''));
+    expect(operations.sort()).toEqual([...PATHS].sort());
+  });
+});
+
+const needsLogIn = (path: string) =>
+  !paths[`/api/${path}`]!.post.security.some((way) => Object.keys(way).length === 0);
+
+describe.each(PATHS)('%s', (path) => {
+  const call = CALLS[path]!;
+
+  it('asked without a token is answered, or refused with 401 and −3, in each language', async () => {
+    const texts = { es: 'Inicia sesión para continuar', en: 'Log in to continue', zh: '请先登录' };
+    for (const language of LANGUAGES) {
+      const told = await send(path, JSON.stringify(call.input), {}, language);
+      if (!needsLogIn(path)) expect([told.status, told.body.code]).not.toContain(401);
+      else {
+        expect([told.status, told.body.code]).toEqual([401, -3]);
+        expect(told.body.msg).toBe(texts[language]);
+        expect(told.body.data).toEqual({ reason: 'login.required' });
+      }
+    }
+  });
+
+  it('asked with a token that is not good is refused with 401 and −4', async () => {
+    for (const token of [...badTokens, victim.id]) {
+      const told = await ask(path, call.input, token);
+      if (call.ignoresToken) expect([told.status, told.body.code]).not.toContain(-4);
+      else {
+        expect([told.status, told.body.code, told.body.data.reason]).toEqual([401, -4, 'login.ended']);
+        expect(told.body.msg).toBe('Your session has ended; log in again');
+      }
+    }
+  });
+
+  it('asked by a stranger shows and changes nothing of another investor', async () => {
+    const stranger = await world.register('en');
+    const before = await everythingOf(victim.id);
+    const told = await ask(path, call.foreign?.(theirs) ?? call.input, stranger.token);
+    if (call.foreign) {
+      expect([told.status, told.body.code, told.body.data.reason]).toEqual([200, -1, 'not_found']);
+      expect(told.body.msg).toBe('We could not find that');
+    } else expect(told.status).toBeLessThan(500);
+    for (const secret of [...Object.values(theirs), victim.id, victim.phone, 'secreto']) {
+      expect(told.text).not.toContain(secret);
+    }
+    expect(await everythingOf(victim.id)).toEqual(before);
+  });
+
+  it.each([
+    ['is not JSON', '{"a":', 400, -2],
+    ['is no text at all', '\u0000\u0001', 400, -2],
+    ['is a list', '[1]', 400, -2],
+    ['is a word', '"x"', 400, -2],
+    ['is nested 5,000 deep', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400, -2],
+    ['aims at __proto__', '{"__proto__":{"admin":true}}', 400, -2],
+    ['aims at a constructor', '{"a":{"constructor":{"prototype":{"x":1}}}}', 400, -2],
+    ['is larger than 64 kB', JSON.stringify({ a: 'x'.repeat(70_000) }), 413, -15],
+  ])('asked with a body that %s is refused, and nothing happens', async (_, body, status, code) => {
+    const told = await send(path, body, call.ignoresToken ? {} : { userToken: victim.token });
+    expect([told.status, told.body.success, told.body.code]).toEqual([status, false, code]);
+    expect(told.body.msg).not.toBe('');
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+
+  it('asked with every field of a wrong kind names fields and never fails', async () => {
+    for (const wrong of [
+      null,
+      true,
+      5,
+      -1,
+      [],
+      {},
+      '',
+      '\u0000',
+      '💥'.repeat(50),
+      "'; DROP TABLE investor; --",
+    ]) {
+      const input = Object.fromEntries(
+        [...Object.keys(call.input), 'cursor', 'limit', 'id'].map((name) => [name, wrong]),
+      );
+      // user/logout would end the victim's log-in: it takes no input, so nothing of it can be wrong.
+      if (path === 'user/logout') return;
+      const told = await ask(path, input, call.ignoresToken ? undefined : victim.token);
+      expect(told.status, JSON.stringify(told.body)).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a token', () => {
+  it('good yesterday is good today, and 30 idle days later it is not', async () => {
+    const other = await world.register();
+    await world.pass(29 * DAY_MS);
+    expect((await ask('user/get_info', {}, other.token)).status).toBe(200);
+    await world.pass(30 * DAY_MS + 1);
+    const told = await ask('user/get_info', {}, other.token);
+    expect([told.status, told.body.code]).toEqual([401, -4]);
+  });
+});

@@ -9,6 +9,9 @@ export interface Launch {
   readonly gid?: number;
 }
 
+/** Without it the kernel forgets the right wherever a program asks access(2), as PostgreSQL does of its own binaries. */
+const KEEP_RIGHT_IN_ACCESS = '--securebits=+no_setuid_fixup';
+
 /**
  * A program as the database's user. Where a folder on the way (a clone under `/root`, say) keeps that user out,
  * the program gets the one right to pass it, by `setpriv`, instead of a change to a folder that is not ours.
@@ -34,6 +37,7 @@ export function launchAs(
       `--reuid=${user.uid}`,
       `--regid=${user.gid}`,
       '--clear-groups',
+      KEEP_RIGHT_IN_ACCESS,
       `--inh-caps=+${right}`,
       `--ambient-caps=+${right}`,
       command,
@@ -48,8 +52,10 @@ function passingRight(): string | null {
 }
 
 function isGranted(right: string): boolean {
-  const { status } = spawnSync('setpriv', [`--inh-caps=+${right}`, `--ambient-caps=+${right}`, 'true'], {
-    stdio: 'ignore',
-  });
+  const { status } = spawnSync(
+    'setpriv',
+    [KEEP_RIGHT_IN_ACCESS, `--inh-caps=+${right}`, `--ambient-caps=+${right}`, 'true'],
+    { stdio: 'ignore' },
+  );
   return status === 0;
 }

@@ -284,7 +284,9 @@ export interface MessageArguments {
   'market.stock.shares': 'quantity';
   'market.stock.stale': never;
   'market.stock.title': never;
+  'market.stock.toMarket': never;
   'market.stock.today': never;
+  'market.stock.unknown': never;
   'market.stock.volume': never;
   'market.tab.america': never;
   'market.tab.favorites': never;

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -10,7 +11,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
@@ -81,14 +82,18 @@ function StockHead({ stock }: { stock: StockDetail }) {
   );
 }
 
-/** Before the first answer: its shape, or what went wrong. */
+/** Before the first answer: its shape, or what went wrong. What is not listed has a way on instead of a retry. */
 function StockPending({ query }: { query: CallQuery<StockDetail> }) {
   const words = useWords();
   const { failure } = query;
+  const isUnknown = failure?.kind === 'refusal' && failure.reason === 'not_found';
+  const toMarket = <ButtonLink to="/situation">{words.t('market.stock.toMarket')}</ButtonLink>;
   return (
     <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />}>
       {failure === null ? (
         <DetailSkeleton lines={8} />
+      ) : isUnknown ? (
+        <EmptyState icon={SearchX} text={words.t('market.stock.unknown')} action={toMarket} />
       ) : (
         <ErrorState text={failureText(words, failure)} onRetry={query.retry} busy={query.isBusy} />
       )}

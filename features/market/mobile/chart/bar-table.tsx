@@ -24,31 +24,34 @@ export function BarTable({ open, onOpenChange, bars, view, zone, summary, decima
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('market.chart.table')}>
       <p className={styles.summary}>{summary}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('market.chart.time')}</th>
-            <th scope="col">{t('market.stock.high')}</th>
-            <th scope="col">{t('market.stock.low')}</th>
-            <th scope="col">{t('market.chart.close')}</th>
-            <th scope="col">{t('market.stock.volume')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars
-            .slice(-ROWS)
-            .reverse()
-            .map((bar) => (
-              <tr key={bar.time}>
-                <th scope="row">{date(bar.time, style, zone)}</th>
-                <td>{price(bar.high, decimals)}</td>
-                <td>{price(bar.low, decimals)}</td>
-                <td>{price(bar.close, decimals)}</td>
-                <td>{number(Number(bar.volume), 'compact')}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than the sheet, and the keys must be able to scroll it */}
+      <section tabIndex={0} aria-label={t('market.chart.table')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('market.chart.time')}</th>
+              <th scope="col">{t('market.stock.high')}</th>
+              <th scope="col">{t('market.stock.low')}</th>
+              <th scope="col">{t('market.chart.close')}</th>
+              <th scope="col">{t('market.stock.volume')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars
+              .slice(-ROWS)
+              .reverse()
+              .map((bar) => (
+                <tr key={bar.time}>
+                  <th scope="row">{date(bar.time, style, zone)}</th>
+                  <td>{price(bar.high, decimals)}</td>
+                  <td>{price(bar.low, decimals)}</td>
+                  <td>{price(bar.close, decimals)}</td>
+                  <td>{number(Number(bar.volume), 'compact')}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { step } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'dist/mobile/index.html');
@@ -67,4 +68,8 @@ function runVite(): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`the app could not be built:\n${said}`)),
     );
   });
+}
+
+if (import.meta.main) {
+  await step('building the app', buildApp);
 }

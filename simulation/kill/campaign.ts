@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inSeconds } from '#apps/server/steps.ts';
 import { listStocks } from '#features/market/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
-import type { AppProcess, Victim } from './app-process.ts';
+import type { AppProcess, Victim } from '#testing/app-process.ts';
 import { insist, registerTrader, type Trader } from './trader.ts';
 import { judge, type Verdict } from './verdict.ts';
 

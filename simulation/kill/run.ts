@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inSeconds } from '#apps/server/steps.ts';
-import { prepareApp } from './app-process.ts';
+import { prepareApp } from '#testing/app-process.ts';
+import { findFreePort } from '#testing/free-port.ts';
 import { runCampaign } from './campaign.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -15,17 +15,6 @@ import type { Verdict } from './verdict.ts';
  */
 const DEFAULT_TIMES = '20';
 const CHECK = join(import.meta.dirname, '../../tools/ledger/check.ts');
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function isLedgerSound(folder: string): Promise<boolean> {
   const env = { ...process.env, BOLSILLO_DATA: join(folder, 'data') };
@@ -52,7 +41,7 @@ function report(verdict: Verdict, tookMs: number): boolean {
 async function run(times: number): Promise<boolean> {
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'bolsillo-kill-'));
-  const app = prepareApp({ folder, port: await freePort(), env: process.env });
+  const app = prepareApp({ folder, port: await findFreePort(), env: process.env });
   try {
     const verdict = await runCampaign(app, times, (line) => console.log(line));
     await app.stop();

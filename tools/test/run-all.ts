@@ -15,7 +15,7 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
     const stages = stagesFor(world.folder).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
     for (const [index, stage] of stages.entries()) {
       console.log(`\n=== ${stage.name} (${index + 1} of ${stages.length})`);
-      const outcome = await runStage(stage, world.env);
+      const outcome = await runStage(stage, world);
       total.passed += outcome.passed;
       total.failed += outcome.failed;
       console.log(`${outcome.ok ? '✓' : '✗'} ${stage.name}: ${inSeconds(outcome.tookMs)}`);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type Count, countTests } from './count-tests.ts';
 import type { Stage } from './stages.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** How a stage ended. */
 export interface Outcome extends Count {
@@ -10,24 +11,37 @@ export interface Outcome extends Count {
 }
 
 /** Runs a stage, its words straight on the terminal. A stage that fails although its tests passed counts one failure. */
-export async function runStage(stage: Stage, env: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function runStage(stage: Stage, world: TestWorld): Promise<Outcome> {
   const started = performance.now();
-  const exitCode = await run(stage, { ...env, ...stage.env });
-  const ok = exitCode === 0;
+  const ok = stage.needsServer ? await runBesideServer(stage, world) : await run(stage, world.env);
   const count = await readCount(stage, ok);
   const failed = ok ? count.failed : Math.max(1, count.failed);
   return { ok, passed: count.passed, failed, tookMs: performance.now() - started };
 }
 
-function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<number | null> {
+/** The product is started for the stage and must also stop cleanly after it. */
+async function runBesideServer(stage: Stage, { app, env }: TestWorld): Promise<boolean> {
+  try {
+    await app.start();
+    const ok = await run(stage, { ...env, E2E_URL: app.url });
+    await app.stop();
+    return ok;
+  } catch (error) {
+    console.error(`${error}\n\nThe app's last words:\n${await app.lastWords()}`);
+    await app.stop().catch(() => undefined);
+    return false;
+  }
+}
+
+function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
     stdio: 'inherit',
-    env,
+    env: { ...env, ...stage.env },
     shell: process.platform === 'win32',
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', resolve);
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 

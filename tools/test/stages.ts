@@ -9,6 +9,8 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>;
   /** The JSON report that it writes; without one the stage counts as a single test. */
   readonly report?: string;
+  /** The product must be running; its address is given in `E2E_URL`. */
+  readonly needsServer?: true;
 }
 
 const KILLS_IN_SHORT = '3';
@@ -26,6 +28,7 @@ export function stagesFor(folder: string): Stage[] {
     { name: 'build', script: 'build' },
     { name: 'size', script: 'gate:size' },
     journeys(folder),
+    // On the database that the journeys leave behind; the campaign of kills checks its own.
     { name: 'ledger', script: 'ledger:check' },
     { name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] },
   ];
@@ -44,5 +47,5 @@ function vitest(name: 'unit' | 'integration', folder: string): Stage {
 function journeys(folder: string): Stage {
   const report = join(folder, 'journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return { name: 'journeys', script: 'e2e', args: ['--reporter=line,json'], env, report };
+  return { name: 'journeys', script: 'e2e', args: ['--reporter=line,json'], env, report, needsServer: true };
 }

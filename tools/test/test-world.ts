@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from '#kernel/database/application-role.ts';
 import { openDatabase } from '#kernel/database/database.ts';
+import { type AppProcess, prepareApp } from '#testing/app-process.ts';
+import { findFreePort } from '#testing/free-port.ts';
 
 /** Where the suite's servers live: never in the developer's own data folder, database or port. */
 export interface TestWorld {
   /** Takes reports, and the data folder of the embedded database. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
+  /** The product on that folder and database; not running yet. */
+  readonly app: AppProcess;
   close(): Promise<void>;
 }
 
@@ -19,16 +22,16 @@ export async function makeTestWorld(): Promise<TestWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'bolsillo-suite-'));
   const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   const scratch = given ? await makeScratchDatabase(given) : null;
+  const env = {
+    ...process.env,
+    BOLSILLO_DATA: join(folder, 'data'),
+    ...(given && { TEST_DATABASE_URL: given }),
+    ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),
+  };
   return {
     folder,
-    env: {
-      ...process.env,
-      BOLSILLO_DATA: join(folder, 'data'),
-      HOST: '127.0.0.1',
-      PORT: String(await findFreePort()),
-      ...(given && { TEST_DATABASE_URL: given }),
-      ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),
-    },
+    env,
+    app: prepareApp({ folder, port: await findFreePort(), env }),
     close: async () => {
       await scratch?.drop();
       await rm(folder, { recursive: true, force: true });
@@ -52,15 +55,4 @@ async function runAlone(url: string, sql: string): Promise<void> {
   } finally {
     await db.close();
   }
-}
-
-function findFreePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

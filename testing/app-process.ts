@@ -31,7 +31,7 @@ const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 const LAST_LINES = 40;
-const START = join(import.meta.dirname, '../../apps/server/start.ts');
+const START = join(import.meta.dirname, '../apps/server/start.ts');
 
 /** Prepares the process; nothing runs until `start`. */
 export function prepareApp({ folder, port, env }: AppOptions): AppProcess {

@@ -65,7 +65,7 @@ test.describe('language', () => {
     await page.goto('/user/settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByRole('radio', { name: 'English' }).click({ force: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');

@@ -109,3 +109,39 @@ test('given a message allowance, then a burst passes, then only what time refill
   at = 200;
   expect([mayTalk(), mayTalk(), mayTalk()]).toEqual([true, true, false]);
 });
+
+test('given a tick once a second that comes late now and then, then quotes are not put off for good', () => {
+  const hub = createHub();
+  const { socket } = listen(hub, ['A']);
+  const delays: number[] = [];
+  for (let tick = 0; tick < 40; tick += 1) {
+    const lateMs = tick % 7 === 3 ? 90 : 0;
+    vi.advanceTimersByTime(lateMs);
+    const before = socket.sent.length;
+    hub.publishQuote('A', { id: 'A', tick });
+    let delayMs = 0;
+    while (socket.sent.length === before && delayMs < 900) {
+      vi.advanceTimersByTime(10);
+      delayMs += 10;
+    }
+    delays.push(delayMs);
+    vi.advanceTimersByTime(1_000 - lateMs - delayMs);
+  }
+  expect(Math.max(...delays)).toBeLessThanOrEqual(30);
+  expect(socket.sent).toHaveLength(40);
+});
+
+test('given one quote that must wait, when another is published meanwhile, then that one does not wait with it', () => {
+  const hub = createHub();
+  const { socket } = listen(hub, ['A', 'B']);
+  hub.publishQuote('A', { id: 'A', at: 1 });
+  vi.advanceTimersByTime(40);
+  hub.publishQuote('A', { id: 'A', at: 2 });
+  vi.advanceTimersByTime(40);
+  hub.publishQuote('B', { id: 'B', at: 3 });
+  vi.advanceTimersByTime(40);
+  expect(socket.sent.at(-1)?.toString()).toContain('"at":3');
+  expect(socket.sent).toHaveLength(2);
+  vi.advanceTimersByTime(900);
+  expect(socket.sent.at(-1)?.toString()).toContain('"at":2');
+});

@@ -4,6 +4,11 @@ import { type Listener, sendTo } from './listener.ts';
 const QUOTE_INTERVAL_MS = 1_000;
 /** Quotes published together, as one tick does, leave together. */
 const GATHER_MS = 20;
+/**
+ * How much earlier than a second an update may follow one that came late. Without it each lateness of the market's
+ * tick would put off all updates to come.
+ */
+const TOLERANCE_MS = 100;
 
 interface Group {
   readonly ids: readonly string[];
@@ -31,38 +36,47 @@ interface Board {
  */
 export function createQuoteBoard(now: () => number = Date.now): QuoteBoard {
   const board: Board = { newest: new Map(), groups: new Map() };
-  const sentAt = new Map<string, number>();
-  const waiting = new Set<string>();
+  /** When each symbol may be sent next, reckoned from when it was due, not from when a busy process got to it. */
+  const nextAt = new Map<string, number>();
+  /** When each symbol that is waiting is due. */
+  const dueAt = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
+  let timerAt = Number.POSITIVE_INFINITY;
 
-  function schedule(delayMs: number): void {
-    timer ??= setTimeout(flush, delayMs).unref();
+  function scheduleAt(instant: number): void {
+    if (instant >= timerAt) return;
+    if (timer !== null) clearTimeout(timer);
+    timerAt = instant;
+    timer = setTimeout(flush, Math.max(0, instant - now())).unref();
   }
 
   function flush(): void {
     timer = null;
-    const at = now();
-    const due = new Set<string>();
-    let nextMs = QUOTE_INTERVAL_MS;
-    for (const id of waiting) {
-      const remainingMs = (sentAt.get(id) ?? Number.NEGATIVE_INFINITY) + QUOTE_INTERVAL_MS - at;
-      if (remainingMs > 0) {
-        nextMs = Math.min(nextMs, remainingMs);
+    timerAt = Number.POSITIVE_INFINITY;
+    // What is due in a moment leaves now, in the same message.
+    const until = now() + GATHER_MS / 2;
+    const leaving = new Set<string>();
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const [id, due] of dueAt) {
+      if (due > until) {
+        earliest = Math.min(earliest, due);
         continue;
       }
-      due.add(id);
-      waiting.delete(id);
-      sentAt.set(id, at);
+      leaving.add(id);
+      dueAt.delete(id);
+      nextAt.set(id, Math.max(nextAt.get(id) ?? 0, due - TOLERANCE_MS) + QUOTE_INTERVAL_MS);
     }
-    for (const group of board.groups.values()) sendDue(board, group, due);
-    if (waiting.size > 0) schedule(nextMs);
+    for (const group of board.groups.values()) sendDue(board, group, leaving);
+    scheduleAt(earliest);
   }
 
   return {
     publish(id, text) {
       board.newest.set(id, text);
-      waiting.add(id);
-      schedule(GATHER_MS);
+      if (dueAt.has(id)) return;
+      const due = Math.max(now() + GATHER_MS, nextAt.get(id) ?? 0);
+      dueAt.set(id, due);
+      scheduleAt(due);
     },
     watch: (listener, ids) => watch(board, listener, ids),
     forget: (listener) => forget(board, listener),
@@ -93,10 +107,10 @@ function forget(board: Board, listener: Listener): void {
   listener.watching = null;
 }
 
-function sendDue(board: Board, group: Group, due: ReadonlySet<string>): void {
+function sendDue(board: Board, group: Group, leaving: ReadonlySet<string>): void {
   const bytes = compose(
     board,
-    group.ids.filter((id) => due.has(id)),
+    group.ids.filter((id) => leaving.has(id)),
   );
   if (bytes === null) return;
   for (const listener of group.listeners) sendTo(listener, bytes);

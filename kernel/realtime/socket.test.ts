@@ -86,7 +86,7 @@ describe('quotes', () => {
     }
     expect((await client.next()).quotes[0].price).toBe('1');
     expect((await client.next()).quotes[0].price).toBe('5');
-    expect(performance.now() - startedAt).toBeGreaterThan(950);
+    expect(performance.now() - startedAt).toBeGreaterThan(880);
   });
 
   test('given quotes published together, then they arrive in one message', async () => {

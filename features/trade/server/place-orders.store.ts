@@ -22,7 +22,20 @@ export type PlaceOutcome =
   | { readonly outcome: 'placed' | 'replayed'; readonly answer: OrderAnswer }
   | { readonly outcome: 'refused'; readonly reason: string; readonly detail?: string };
 
-/** Confirms a batch in one statement, which is one transaction; `at` is business time, `securityNow` the machine's. */
+interface OutcomeRow extends Record<string, unknown> {
+  /** Of the item in the batch, from 1. */
+  place: bigint;
+  outcome: PlaceOutcome['outcome'];
+  head: string | null;
+  answer: OrderAnswer | null;
+  reason: string | null;
+  detail: string | null;
+}
+
+/**
+ * Confirms a batch in one statement, which is one transaction; `at` is business time, `securityNow` the machine's.
+ * Gives the outcomes in the order of the items.
+ */
 export async function placeOrders(
   db: Queryable,
   at: number,
@@ -34,10 +47,26 @@ export async function placeOrders(
     securityNow: new Date(securityNow).toISOString(),
     items,
   };
-  const { rows } = await db.query<{ outcomes: PlaceOutcome[] }>(
-    'SELECT place_orders($1) AS outcomes',
+  const { rows } = await db.query<OutcomeRow>(
+    'SELECT place, outcome, head, answer, reason, detail FROM place_orders($1)',
     [JSON.stringify(argument)],
     'trade.place-orders',
   );
-  return rows[0]!.outcomes;
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return items.map((item, index) => toOutcome(item, byPlace.get(index + 1) as OutcomeRow));
+}
+
+/** The database gives back of an answer only what it added: the head of the chain. */
+function toOutcome(item: PlaceItem, row: OutcomeRow): PlaceOutcome {
+  if (row.outcome === 'refused') {
+    return {
+      outcome: 'refused',
+      reason: String(row.reason),
+      ...(row.detail !== null && { detail: row.detail }),
+    };
+  }
+  // An item without an answer is refused, and a replay has the first one.
+  if (row.outcome === 'replayed') return { outcome: 'replayed', answer: row.answer as OrderAnswer };
+  const { order } = item.answer as OrderAnswer;
+  return { outcome: 'placed', answer: { order: { ...order, ledgerHead: String(row.head) } } };
 }

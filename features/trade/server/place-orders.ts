@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
-import { isRetryable } from '#kernel/database/faults.ts';
+import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money, quantity } from '#kernel/money/money.ts';
 import type { OrderAnswer } from '../contract.ts';
@@ -158,11 +158,33 @@ async function placeWithRetry(
     try {
       return await placeOrders(ports.db, now, ports.clock.securityNow(), items);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      if (attempt < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      else if (items.length === 1 || isDatabaseGone(error)) throw error;
+      else return placeOneByOne(trading, now, items);
     }
   }
 }
+
+/** A fault undid a whole batch: each of its items is tried alone, so that one is at fault for itself only. */
+async function placeOneByOne(
+  trading: Trading,
+  now: number,
+  items: readonly PlaceItem[],
+): Promise<PlaceOutcome[]> {
+  const outcomes: PlaceOutcome[] = [];
+  for (const item of items) {
+    outcomes.push(
+      ...(await placeWithRetry(trading, now, [item]).catch((error: unknown) => [faultOf(error)])),
+    );
+  }
+  return outcomes;
+}
+
+const faultOf = (error: unknown): PlaceOutcome => ({
+  outcome: 'refused',
+  reason: 'server.fault',
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 /** What the database said of one item, as the order or as the refusal to throw; `known` has the refusal's details. */
 function resultOf(outcome: PlaceOutcome, known: Refusal | null): Confirmed | Error {

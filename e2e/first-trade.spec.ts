@@ -71,6 +71,23 @@ async function reviewTen(page: Page, words: { buy: string; quantity: RegExp; rev
   return sheet;
 }
 
+/** The asset log holds every cent: 10,000.00 at first, each line begins where the one before ended. */
+async function expectEveryCent(page: Page, most: string): Promise<void> {
+  const { items } = await call<{ items: Line[] }>(page, 'asset/log', { currency: 'USD', limit: 100 });
+  const lines = items.toReversed();
+  expect(lines[0]).toMatchObject({ amountBefore: '0.00', amountAfter: '10000.00' });
+  for (const [index, line] of lines.entries()) {
+    expect(cents(line.amountBefore) + cents(line.amount)).toBe(cents(line.amountAfter));
+    if (index > 0) expect(line.amountBefore).toBe(lines[index - 1]?.amountAfter);
+  }
+  expect(lines[1]?.amount).toBe(`-${most}`);
+  const orders = await call<{ items: { side: string; total: string }[] }>(page, 'trade/list', {});
+  const paid = cents(orders.items.find((order) => order.side === 'buy')?.total ?? '');
+  const received = cents(orders.items.find((order) => order.side === 'sell')?.total ?? '');
+  expect(paid <= cents(most)).toBe(true);
+  expect(cents(lines.at(-1)?.amountAfter ?? '')).toBe(1_000_000n - paid + received);
+}
+
 test('the first trade: ten shares bought, seen, sold, and every cent found in the asset log', async ({
   page,
 }) => {
@@ -129,20 +146,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await page.goto('/trade?tab=closed');
   await expect(page.getByRole('link', { name: /AAPL/ })).toBeVisible(PATIENT);
 
-  // then the asset log holds every cent: 10,000.00 at first, each line begins where the one before ended
-  const { items } = await call<{ items: Line[] }>(page, 'asset/log', { currency: 'USD', limit: 100 });
-  const lines = items.toReversed();
-  expect(lines[0]).toMatchObject({ amountBefore: '0.00', amountAfter: '10000.00' });
-  for (const [index, line] of lines.entries()) {
-    expect(cents(line.amountBefore) + cents(line.amount)).toBe(cents(line.amountAfter));
-    if (index > 0) expect(line.amountBefore).toBe(lines[index - 1]?.amountAfter);
-  }
-  expect(lines[1]?.amount).toBe(`-${most}`);
-  const orders = await call<{ items: { side: string; total: string }[] }>(page, 'trade/list', {});
-  const paid = cents(orders.items.find((order) => order.side === 'buy')?.total ?? '');
-  const received = cents(orders.items.find((order) => order.side === 'sell')?.total ?? '');
-  expect(paid <= cents(most)).toBe(true);
-  expect(cents(lines.at(-1)?.amountAfter ?? '')).toBe(1_000_000n - paid + received);
+  await expectEveryCent(page, most);
 });
 
 test('a line that drops on confirming is tried again under the same key: bought once, and said so', async ({

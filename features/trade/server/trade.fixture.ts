@@ -148,26 +148,7 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
   const clock = fixedClock(FRIDAY);
   const market = fakeMarket(clock);
   const told: TradeWorld['told'] = [];
-  const ports: Ports = {
-    db: test.db,
-    clock,
-    chance: systemChance,
-    log: silentLog,
-    realtime: {
-      publishQuote: () => undefined,
-      endLogIn: () => undefined,
-      toInvestor: (investorId, name) => told.push({ investorId, name }),
-    },
-    config: {
-      mode: 'sandbox',
-      port: 0,
-      dataFolder: '',
-      origins: [],
-      redisUrl: null,
-      sandboxSeed: 'test',
-      firmInviteCode: '246810',
-    },
-  };
+  const ports = testPorts(test, clock, told);
   let server = await startServer(ports, createTrade(ports, market, options));
   const world: TradeWorld = {
     test,
@@ -215,6 +196,29 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
     },
   };
   return world;
+}
+
+function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told']): Ports {
+  return {
+    db: test.db,
+    clock,
+    chance: systemChance,
+    log: silentLog,
+    realtime: {
+      publishQuote: () => undefined,
+      endLogIn: () => undefined,
+      toInvestor: (investorId, name) => told.push({ investorId, name }),
+    },
+    config: {
+      mode: 'sandbox',
+      port: 0,
+      dataFolder: '',
+      origins: [],
+      redisUrl: null,
+      sandboxSeed: 'test',
+      firmInviteCode: '246810',
+    },
+  };
 }
 
 async function startServer(ports: Ports, trade: Trade) {

@@ -39,7 +39,7 @@ function vitest(name: 'unit' | 'integration', folder: string): Stage {
   return {
     name,
     script: name,
-    args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`],
     report,
   };
 }

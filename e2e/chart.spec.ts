@@ -56,7 +56,7 @@ async function openChart(page: Page): Promise<void> {
   await expect.poll(async () => (await drawing(page)).length).toBeGreaterThan(3_000);
 }
 
-test.describe('the chart', () => {
+test.describe('fingers on the chart', () => {
   test('one finger sideways pages back through the years, and does not move the page', async ({ page }) => {
     await openChart(page);
     const fingers = await Fingers.on(page);
@@ -87,7 +87,9 @@ test.describe('the chart', () => {
     await expect.poll(() => drawing(page)).not.toBe(before);
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   });
+});
 
+test.describe('the chart', () => {
   test('shows every period, and remembers the last one', async ({ page }) => {
     await openChart(page);
     for (const [label, period] of [

@@ -28,7 +28,7 @@ export function longFunctions({ file, text }: Source): Finding[] {
   };
   new Visitor({
     CallExpression(node) {
-      if (!/^describe\b/.test(text.slice(node.start, node.start + 12))) return;
+      if (!/^(test\.)?describe\b/.test(text.slice(node.start, node.start + 20))) return;
       for (const argument of node.arguments) headings.add(argument.start);
     },
     FunctionDeclaration: measure,

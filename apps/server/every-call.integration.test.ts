@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logOutCall } from '#features/account/contract.ts';
 import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
+import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { openBolsillo, PASSWORD, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 
@@ -280,6 +281,16 @@ describe.each(PATHS)('%s', (path) => {
       );
       // user/logout would end the victim's log-in: it takes no input, so nothing of it can be wrong.
       if (path === 'user/logout') return;
+      const told = await ask(path, input, call.ignoresToken ? undefined : victim.token);
+      expect(told.status, JSON.stringify(told.body)).toBeLessThan(500);
+    }
+  });
+
+  it('asked with a cursor made by hand never fails', async () => {
+    if (path === 'user/logout') return;
+    const cursors = [[9e15, randomUUID()], [1, 'x'], ['9'.repeat(19)], ['x'], ['.', 'x', 'x'], [null], []];
+    for (const keys of cursors) {
+      const input = { ...call.input, cursor: encodeCursor(keys as string[]) };
       const told = await ask(path, input, call.ignoresToken ? undefined : victim.token);
       expect(told.status, JSON.stringify(told.body)).toBeLessThan(500);
     }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '#testing/bolsillo.ts';
+import {
+  CHANGE,
+  INSTANT,
+  MONEY,
+  matching,
+  type OtherProgram,
+  openOtherProgram,
+  orNull,
+  PRICE,
+  QUANTITY,
+  TEXT,
+  UUID,
+} from './fixed-shapes.fixture.ts';
+
+/**
+ * The shapes that other programs count on, written here once more and by hand: a contract that changes one of them must
+ * fail here. Only the names and kinds that are promised are looked at; a call may tell more.
+ */
+
+const phone = '5599000001';
+let program: OtherProgram;
+beforeAll(async () => {
+  program = await openOtherProgram(phone);
+});
+afterAll(() => program.close());
+
+const user = {
+  id: UUID,
+  phone: matching(/^\d{10}$/),
+  inviteCode: matching(/^\d{6}$/),
+  level: 1,
+  balance: MONEY,
+  points: 0,
+  frozen: MONEY,
+  totalAssets: MONEY,
+  creditScore: null,
+  kycStatus: 'unverified',
+  displayCurrency: 'MXN',
+  cash: [
+    { currency: 'MXN', available: MONEY, frozen: MONEY, withdrawable: MONEY },
+    { currency: 'USD', available: MONEY, frozen: MONEY, withdrawable: MONEY },
+  ],
+};
+
+describe('user', () => {
+  it('register, login and get_info', async () => {
+    const registered = await program.register();
+    expect(Object.keys(registered).sort()).toEqual(['token', 'user']);
+    expect(registered.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(registered.user).toEqual(user);
+    expect(registered.user.cash).toEqual([
+      { currency: 'MXN', available: '200000.00', frozen: '0.00', withdrawable: '200000.00' },
+      { currency: 'USD', available: '10000.00', frozen: '0.00', withdrawable: '10000.00' },
+    ]);
+    const loggedIn = await program.success('user/login', { phone, password: PASSWORD, acceptPrivacy: true });
+    expect(Object.keys(loggedIn).sort()).toEqual(['token', 'user']);
+    expect(loggedIn.user).toEqual(user);
+    program.token = loggedIn.token;
+    expect(await program.success('user/get_info', {})).toEqual({ user });
+  });
+
+  it('the same by a form, and by a query string where it is no secret', async () => {
+    const form = await program.send('user/login?language=zh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ phone, password: PASSWORD, acceptPrivacy: 'true' }),
+    });
+    expect([form.status, form.data.user.phone]).toEqual([200, phone]);
+    const query = await program.send('user/get_info?language=zh', { headers: { userToken: program.token } });
+    expect(query.data.user.phone).toBe(phone);
+    const secret = await program.send(
+      `user/login?phone=${phone}&password=${PASSWORD}&acceptPrivacy=true`,
+      {},
+    );
+    expect([secret.status, secret.envelope.code]).toEqual([404, -1]);
+  });
+});
+
+const quoted = {
+  id: matching(/^[A-Z0-9.&*-]+\.(XNAS|XNYS|XMEX)$/),
+  symbol: TEXT,
+  name: TEXT,
+  exchange: matching(/^(XNAS|XNYS|XMEX)$/),
+  currency: matching(/^(MXN|USD)$/),
+  price: PRICE,
+  change: CHANGE,
+  changePercent: MONEY,
+  quotedAt: INSTANT,
+  source: 'sandbox',
+  stale: false,
+};
+
+describe('stock', () => {
+  it.each([
+    ['america', 'USD'],
+    ['mexico', 'MXN'],
+  ])('list of %s, in pages that never repeat', async (country, currency) => {
+    const first = await program.success('stock/list', { country, limit: 3 });
+    expect(Object.keys(first).sort()).toEqual(['items', 'nextCursor']);
+    expect(first.items).toHaveLength(3);
+    for (const item of first.items) expect(item).toMatchObject({ ...quoted, currency });
+    const second = await program.success('stock/list', { country, limit: 3, cursor: first.nextCursor });
+    const ids = [...first.items, ...second.items].map((item: { id: string }) => item.id);
+    expect(new Set(ids).size).toBe(6);
+    expect((await program.success('stock/list', { country })).items).toHaveLength(20);
+  });
+
+  it('list the same by a form and by a query string', async () => {
+    const json = await program.success('stock/list', { country: 'mexico', limit: 2 });
+    const form = await program.send('stock/list', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'country=mexico&limit=2',
+    });
+    expect(form.data).toEqual(json);
+    expect((await program.send('stock/list?country=mexico&limit=2&language=en', {})).data).toEqual(json);
+  });
+
+  it('list of ids by a form with dotted keys', async () => {
+    const form = await program.send('stock/list', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'ids.0=WALMEX.XMEX&ids.1=AAPL.XNAS',
+    });
+    expect(form.data.items.map((item: { id: string }) => item.id)).toEqual(['WALMEX.XMEX', 'AAPL.XNAS']);
+  });
+
+  it('detail', async () => {
+    expect(await program.success('stock/detail', { id: 'AAPL.XNAS' })).toMatchObject({
+      ...quoted,
+      open: PRICE,
+      high: PRICE,
+      low: PRICE,
+      previousClose: PRICE,
+      volume: QUANTITY,
+      bid: orNull(PRICE),
+      ask: orNull(PRICE),
+      session: {
+        state: 'open',
+        opensAt: '2026-11-20T14:30:00.000Z',
+        closesAt: '2026-11-20T21:00:00.000Z',
+      },
+    });
+  });
+
+  it.each(['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1mo'])('kline of %s', async (period) => {
+    const { bars } = await program.success('stock/kline', { id: 'AAPL.XNAS', period, limit: 5 });
+    expect(bars).toHaveLength(5);
+    const bar = {
+      time: INSTANT,
+      open: PRICE,
+      high: PRICE,
+      low: PRICE,
+      close: PRICE,
+      volume: QUANTITY,
+    };
+    for (const one of bars) expect(Object.keys(one)).toEqual(Object.keys(bar));
+    for (const one of bars) expect(one).toEqual(bar);
+    const times = bars.map((one: { time: string }) => one.time);
+    expect([...times].sort()).toEqual(times);
+    // `before` is exclusive
+    const earlier = await program.success('stock/kline', {
+      id: 'AAPL.XNAS',
+      period,
+      limit: 5,
+      before: times[1],
+    });
+    expect(earlier.bars.at(-1).time).toBe(times[0]);
+  });
+
+  it('kline of a day begins at its session’s open, and gives 500 at most', async () => {
+    const { bars } = await program.success('stock/kline', { id: 'AAPL.XNAS', period: '1d', limit: 500 });
+    expect([bars.length, bars.at(-1).time]).toEqual([500, '2026-11-20T14:30:00.000Z']);
+    const told = await program.call('stock/kline', { id: 'AAPL.XNAS', period: '1d', limit: 501 });
+    expect([told.status, told.envelope.code, Object.keys(told.data.fields)]).toEqual([400, -2, ['limit']]);
+  });
+});
+
+describe('sandbox', () => {
+  it('clock needs no log-in; clock_advance takes next_open, an exchange and an instant', async () => {
+    const open = await program.send('sandbox/clock', { method: 'POST' });
+    expect(open.data).toEqual({ now: new Date(program.world.now()).toISOString() });
+    // nothing moves while one exchange is open
+    expect(await program.success('sandbox/clock_advance', { to: 'next_open' })).toEqual(open.data);
+    const to = new Date(program.world.now() + 60_000).toISOString();
+    expect(await program.success('sandbox/clock_advance', { to })).toEqual({ now: to });
+    expect(await program.success('sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' })).toEqual({
+      now: '2026-11-23T14:30:00.000Z',
+    });
+    const evening = '2026-11-25T22:00:00.000Z';
+    expect(await program.success('sandbox/clock_advance', { to: evening })).toEqual({ now: evening });
+    // Thanksgiving: Mexico opens first
+    expect(await program.success('sandbox/clock_advance', { to: 'next_open' })).toEqual({
+      now: '2026-11-26T14:30:00.000Z',
+    });
+    expect(await program.success('sandbox/clock_advance', { to: 'next_open', exchange: 'XNYS' })).toEqual({
+      now: '2026-11-27T14:30:00.000Z',
+    });
+  });
+});
+
+describe('what is not a success', () => {
+  it('has the same four names, and its reason, fields and values in data', async () => {
+    const rule = await program.call('stock/detail', { id: 'NOPE.XNAS' });
+    expect([rule.status, rule.envelope]).toEqual([
+      200,
+      { success: false, code: -1, msg: 'We could not find that', data: { reason: 'not_found' } },
+    ]);
+    const input = await program.call('stock/kline', { id: 'AAPL.XNAS', period: '2h', limit: 0 });
+    expect([input.status, input.envelope.code, input.data.reason]).toEqual([400, -2, 'input.invalid']);
+    expect(Object.keys(input.data.fields).sort()).toEqual(['limit', 'period']);
+    const address = await program.call('no/such', {});
+    expect([address.status, address.envelope.success, address.envelope.code]).toEqual([404, false, -1]);
+  });
+});

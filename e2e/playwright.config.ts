@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
 
@@ -9,7 +10,7 @@ const given = process.env.E2E_URL;
 
 /** Journeys run against the product as it ships, with a data folder of its own that is thrown away at the end. */
 const server = {
-  command: `${join(ROOT, 'node_modules/.bin/node')} e2e/throwaway-server.ts`,
+  command: `"${join(ROOT, 'node_modules/.bin/node')}" "${fileURLToPath(new URL('./throwaway-server.ts', import.meta.url))}"`,
   cwd: ROOT,
   url: `http://127.0.0.1:${PORT}/health/ready`,
   timeout: 180_000,

@@ -31,12 +31,7 @@ test('a screen that needs a log-in leads there, and an unknown path to /404 and 
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/login$/);
   }
-  for (const path of [
-    '/nowhere',
-    '/foundation/detail/7',
-    '/situation/detail/NOBODY.XNAS',
-    '/article/detail?id=x',
-  ]) {
+  for (const path of ['/nowhere', '/foundation/detail/7', '/blockTrade/detail/7', '/article/detail?id=x']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/404$/);
   }

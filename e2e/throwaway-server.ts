@@ -10,11 +10,12 @@ const server = spawn(process.execPath, ['apps/server/start.ts'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...env, BOLSILLO_DATA: join(folder, 'data') },
   stdio: 'inherit',
+  // A group of its own: signals for the group of this process come to it from here alone.
+  detached: true,
 });
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  // Ctrl-C reaches the child by itself; a second one would make it drop everything.
-  process.on(signal, () => signal === 'SIGINT' || server.kill(signal));
-}
+// One signal, passed on once: a second one would make the server drop everything.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);

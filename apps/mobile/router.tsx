@@ -23,8 +23,8 @@ function routeOf(screen: ScreenRoute) {
     path: screen.path,
     component: screen.load ? lazyRouteComponent(screen.load) : () => null,
     beforeLoad: () => {
-      if (screen.unknown) throw redirect({ to: '/404', replace: true });
       if (screen.logIn && !session.get().loggedIn) throw redirect({ to: '/user/login', replace: true });
+      if (screen.unknown) throw redirect({ to: '/404', replace: true });
     },
   });
 }

@@ -29,7 +29,6 @@ export function createSocket(hear: Hear): RealtimeSocket {
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let gather: ReturnType<typeof setTimeout> | undefined;
-  let hide: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): void {
     clearTimeout(retry);
@@ -71,21 +70,13 @@ export function createSocket(hear: Hear): RealtimeSocket {
     socket.send(text);
   }
 
-  let token = session.get().token;
-  session.subscribe(() => {
-    if (token === session.get().token) return;
-    token = session.get().token;
-    drop();
-    connect();
-  });
-  addEventListener('online', () => {
-    failures = 0;
-    connect();
-  });
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(hide);
-    if (document.hidden) hide = setTimeout(drop, HIDDEN_MS);
-    else connect();
+  keepWithPage({
+    drop,
+    connect,
+    connectAtOnce() {
+      failures = 0;
+      connect();
+    },
   });
 
   return {
@@ -101,4 +92,29 @@ export function createSocket(hear: Hear): RealtimeSocket {
       connect();
     },
   };
+}
+
+interface Line {
+  drop(): void;
+  connect(): void;
+  /** Without the pause that earlier failures have earned. */
+  connectAtOnce(): void;
+}
+
+/** Another log-in starts the line anew; a line that is back is used at once; a page out of sight gives it back. */
+function keepWithPage(line: Line): void {
+  let { token } = session.get();
+  session.subscribe(() => {
+    if (token === session.get().token) return;
+    token = session.get().token;
+    line.drop();
+    line.connect();
+  });
+  addEventListener('online', () => line.connectAtOnce());
+  let hide: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hide);
+    if (document.hidden) hide = setTimeout(() => line.drop(), HIDDEN_MS);
+    else line.connect();
+  });
 }

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = '**/*.integration.test.{ts,tsx}';
 const ELSEWHERE = ['node_modules/**', 'dist/**', 'e2e/**', 'data/**'];
+/** A busy machine is slow, not wrong. */
+const PATIENT = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -11,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [INTEGRATION, ...ELSEWHERE],
+          testTimeout: 30_000,
+          expect: PATIENT,
         },
       },
       {
@@ -22,6 +26,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          expect: PATIENT,
         },
       },
     ],

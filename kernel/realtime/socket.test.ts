@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { INVESTORS, startTestServer, type TestServer } from '#kernel/http/server.fixture.ts';
@@ -56,12 +55,19 @@ async function join(headers: Record<string, string> = {}): Promise<Client> {
   return client;
 }
 
+/** Waits until the server has taken a subscription, which it does not confirm by itself. */
+async function subscribe(client: Client, ids: string[]): Promise<void> {
+  const key = ids.toSorted().join(' ');
+  client.say({ type: 'subscribe', quotes: ids });
+  const isWatched = () => [...world.hub.listeners()].some(({ watching }) => watching === key);
+  await expect.poll(isWatched).toBe(true);
+}
+
 describe('quotes', () => {
   test('given a socket that greets nobody, when a watched quote is published, then it hears it, and not the others', async () => {
     const client = await join();
     client.say({ type: 'subscribe', quotes: ['Q1.XNAS', 'Q2.XNAS'] });
-    client.say({ type: 'subscribe', quotes: ['Q1.XNAS'] });
-    await sleep(50);
+    await subscribe(client, ['Q1.XNAS']);
     world.hub.publishQuote('Q2.XNAS', { id: 'Q2.XNAS', price: '2.00' });
     world.hub.publishQuote('Q1.XNAS', { id: 'Q1.XNAS', price: '1.00' });
     expect(await client.next()).toEqual({ type: 'quotes', quotes: [{ id: 'Q1.XNAS', price: '1.00' }] });
@@ -77,22 +83,19 @@ describe('quotes', () => {
 
   test('given many updates within a second, then one leaves, the rest come as one a second later, the newest', async () => {
     const client = await join();
-    client.say({ type: 'subscribe', quotes: ['Q4.XNAS'] });
-    await sleep(50);
+    await subscribe(client, ['Q4.XNAS']);
     const startedAt = performance.now();
-    for (let price = 1; price <= 5; price += 1) {
-      world.hub.publishQuote('Q4.XNAS', { id: 'Q4.XNAS', price: `${price}` });
-      await sleep(40);
-    }
+    const publish = (price: string) => world.hub.publishQuote('Q4.XNAS', { id: 'Q4.XNAS', price });
+    publish('1');
     expect((await client.next()).quotes[0].price).toBe('1');
+    for (const price of ['2', '3', '4', '5']) publish(price);
     expect((await client.next()).quotes[0].price).toBe('5');
     expect(performance.now() - startedAt).toBeGreaterThan(880);
   });
 
   test('given quotes published together, then they arrive in one message', async () => {
     const client = await join();
-    client.say({ type: 'subscribe', quotes: ['Q5.XNAS', 'Q6.XNAS'] });
-    await sleep(50);
+    await subscribe(client, ['Q5.XNAS', 'Q6.XNAS']);
     world.hub.publishQuote('Q5.XNAS', { id: 'Q5.XNAS' });
     world.hub.publishQuote('Q6.XNAS', { id: 'Q6.XNAS' });
     expect((await client.next()).quotes).toHaveLength(2);

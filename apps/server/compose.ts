@@ -5,6 +5,7 @@ import type { RateLimits } from '#kernel/http/rate-limits.ts';
 import { stopServer } from '#kernel/http/stop-server.ts';
 import { type Catalogs, loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { startJobs } from '#kernel/jobs/run-jobs.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { createFeatures } from './create-features.ts';
 import { type OpenPorts, openPorts, type PortOverrides } from './open-ports.ts';
 import type { RunningServer, ServerConfig } from './running-server.ts';
@@ -58,6 +59,7 @@ async function listen(
     authenticator: features.account.authenticator,
     catalogs,
     staticDirs: { mobile: config.staticDir },
+    version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
   });
   const jobs = startJobs(config.databaseUrl, features.jobs, ports.log);

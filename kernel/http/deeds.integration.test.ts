@@ -42,6 +42,7 @@ async function put(context: CallContext, { coins, note }: { coins: number; note?
   await gate;
   if (note === 'refuse') throw new Refusal('not_found');
   if (note === 'break') throw new Error('broken');
+  if (note === 'answer breaks its contract') return {} as { total: number };
   if (note === 'effect breaks') {
     context.afterCommit(() => {
       throw new Error('nobody hears');
@@ -190,6 +191,12 @@ describe('the transaction of a call', () => {
   test('given a fault after a write, then 500 and nothing stays', async () => {
     const { status, body } = await send(5, 'k', { note: 'break' });
     expect([status, body.code]).toEqual([500, -1]);
+    expect([await coinsInBank(), await keysKept(), effects]).toEqual([0, 0, []]);
+  });
+
+  test('given an answer that breaks its contract, then 500 and nothing stays', async () => {
+    const { status } = await send(5, 'k', { note: 'answer breaks its contract' });
+    expect(status).toBe(500);
     expect([await coinsInBank(), await keysKept(), effects]).toEqual([0, 0, []]);
   });
 

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -18,8 +19,6 @@ export interface MountParts {
   readonly perLogIn: Limiter;
 }
 
-type Write = (payload: Record<string, unknown>) => string;
-
 /** Mounts one call at `/api/<path>`: log-in, limits, input, the handler in its transaction, the answer. */
 export function mountRoute(server: FastifyInstance, route: Route, parts: MountParts): void {
   const { call, options } = route;
@@ -30,10 +29,10 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     throw new Error(`${call.path}: what needs a log-in is not the same for everyone`);
   }
   const kinds = inputSchema(call);
-  const schema = answerSchema(call);
+  const writeEnvelope = fastJson(answerSchema(call));
+  const write = (data: unknown) => writeEnvelope(successEnvelope(data));
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
-  let write: Write | null = null;
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = tokenOf(request);
@@ -47,9 +46,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const known = answers?.get(key);
     if (known !== undefined) return reply.type(JSON_TYPE).send(known);
     const served = { request, reply, ports: parts.ports, logIn, token, idempotencyKey, input };
-    const data = await runCall(route, served);
-    write ??= reply.compileSerializationSchema(schema) as Write;
-    const text = write(successEnvelope(data) as unknown as Record<string, unknown>);
+    const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
     return reply.type(JSON_TYPE).send(text);
   }

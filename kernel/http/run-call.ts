@@ -16,22 +16,29 @@ const FIRST_PAUSE_MS = 5;
 
 type Effect = () => void | Promise<void>;
 
-/** Runs a route's handler in its transaction and gives the data of the answer; what it throws becomes the fault. */
-export async function runCall(route: Route, served: Served): Promise<unknown> {
+/**
+ * Runs a route's handler in its transaction and gives the written answer; what it throws becomes the fault. The answer
+ * is written before the commit: one that breaks its contract leaves nothing behind either.
+ */
+export async function runCall(
+  route: Route,
+  served: Served,
+  write: (data: unknown) => string,
+): Promise<string> {
   if (route.options.ownTransaction) {
     const effects: Effect[] = [];
-    const data = await route.handle(makeContext(served, NO_TRANSACTION, effects), served.input);
+    const text = write(await route.handle(makeContext(served, NO_TRANSACTION, effects), served.input));
     await runEffects(effects, served);
-    return data;
+    return text;
   }
   for (let attempt = 1; ; attempt++) {
     const effects: Effect[] = [];
     const { tx, commit, rollback } = beginLazily(served.ports.db);
     try {
-      const data = await runInside(route, served, tx, effects);
+      const text = write(await runInside(route, served, tx, effects));
       await commit();
       await runEffects(effects, served);
-      return data;
+      return text;
     } catch (error) {
       await rollback();
       // PostgreSQL chose this transaction to end a deadlock: nothing of it stands, so it may simply run again.

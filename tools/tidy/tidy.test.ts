@@ -5,6 +5,7 @@ import { deadFiles } from './dead-files.ts';
 import { fileFindings } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
 import { longFunctions } from './function-length.ts';
+import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
@@ -109,6 +110,12 @@ test('given a deed that no test names, then it is found', () => {
   const calls = [{ file: 'features/trade/contract.ts', name: 'create', call }];
   expect(untestedDeeds(calls, [source('a.ts', 'trade/create')])).toHaveLength(1);
   expect(untestedDeeds(calls, [source('a.test.ts', "post('/api/trade/create')")])).toEqual([]);
+});
+
+test('given a lock file that names a host, then it is found', () => {
+  const text = '{\n"resolved": "https://somewhere.example/a.tgz"\n}';
+  expect(rulesOf(lockFindings(source('package-lock.json', text)))).toEqual(['registry-host:2']);
+  expect(lockFindings(source('package-lock.json', '{ "version": "1.0.0" }'))).toEqual([]);
 });
 
 test('given this repository, then its files are really read, and scripts count as starts', () => {

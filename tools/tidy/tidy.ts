@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { deadFiles } from './dead-files.ts';
 import { fileFindings, MAX_FILE_LINES } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
 import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
+import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
@@ -20,6 +22,7 @@ const findings: Finding[] = [
   ...code.flatMap(sqlFindings),
   ...deadFiles(sources, startedFiles(sources)),
   ...untestedDeeds(calls, sources),
+  ...lockFindings({ file: 'package-lock.json', text: readFileSync('package-lock.json', 'utf8') }),
 ];
 
 for (const { file, line, rule, detail } of findings) console.error(`${file}:${line} ${rule}: ${detail}`);

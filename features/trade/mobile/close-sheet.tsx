@@ -129,14 +129,16 @@ function CloseSize({ closing, free }: { closing: Closing; free: string }) {
   return (
     <>
       <StepBars step={1} />
-      <Stepper
-        label={t('trade.quantity')}
-        value={closing.quantity}
-        onChange={closing.change}
-        error={closing.fault}
-      />
-      <QuarterButtons onPick={(quarters) => closing.change(quartersOfShares(free, quarters))} />
-      <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
+      <div className={styles.form}>
+        <Stepper
+          label={t('trade.quantity')}
+          value={closing.quantity}
+          onChange={closing.change}
+          error={closing.fault}
+        />
+        <QuarterButtons onPick={(quarters) => closing.change(quartersOfShares(free, quarters))} />
+        <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
+      </div>
     </>
   );
 }

@@ -86,7 +86,11 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
           />
         </>
       )}
-      <RefusedPreview failure={buying.asking.failure} exchange={stock.exchange} />
+      <RefusedPreview
+        failure={buying.asking.failure}
+        exchange={stock.exchange}
+        isOpen={stock.session.state === 'open'}
+      />
     </Sheet>
   );
 }

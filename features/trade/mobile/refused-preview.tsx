@@ -8,15 +8,17 @@ interface RefusedPreviewProps {
   failure: Failure | null;
   /** Whose next open the sandbox's clock may go to. */
   exchange: 'XNAS' | 'XNYS' | 'XMEX';
+  /** It has opened since, by itself or by the sandbox's clock: “closed” is no longer true. */
+  isOpen?: boolean;
 }
 
 /** Why there is no preview; a closed market with the way to its next open. Faults of fields stand at the fields. */
-export function RefusedPreview({ failure, exchange }: RefusedPreviewProps) {
+export function RefusedPreview({ failure, exchange, isOpen = false }: RefusedPreviewProps) {
   const words = useWords();
   if (failure === null) return null;
   const text = failureText(words, failure);
   if (failure.kind === 'refusal' && failure.reason === 'market.closed') {
-    return <ClockNotice text={text} exchange={exchange} />;
+    return isOpen ? null : <ClockNotice text={text} exchange={exchange} />;
   }
   const hasFields = failure.kind === 'refusal' && Object.keys(failure.fields).length > 0;
   return hasFields ? null : <Caution>{text}</Caution>;

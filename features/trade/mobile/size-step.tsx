@@ -24,7 +24,7 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
   const { t } = useWords();
   const change = (changes: Partial<OrderForm>) => onChange({ ...form, ...changes });
   return (
-    <>
+    <div className={styles.form}>
       <Segments
         label={t('trade.type')}
         value={form.type}
@@ -48,7 +48,7 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
       ) : null}
       <Size stock={stock} form={form} change={change} faults={faults} />
       {form.type === 'limit' ? <Limit stock={stock} form={form} change={change} faults={faults} /> : null}
-    </>
+    </div>
   );
 }
 

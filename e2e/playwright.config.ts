@@ -37,6 +37,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    // The worker's own test lets it in; for all others each page is the server's.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
   },

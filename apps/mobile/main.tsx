@@ -4,6 +4,7 @@ import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { keepRootSize } from '#ui/theme/root-size.ts';
 import { applySettings } from '#ui/theme/settings.ts';
 import { loadFirstCatalog } from './load-catalog.ts';
+import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
 applySettings();
@@ -14,3 +15,4 @@ keepTouchRules(document);
 const language = currentLanguage();
 const [{ startApp }, catalog] = await Promise.all([import('./app.tsx'), loadFirstCatalog(language)]);
 startApp(language, catalog);
+await registerWorker();

@@ -14,6 +14,8 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 /** What every start draws from; one chunk, and its texts travel first. */
 const FIRST = ['apps/mobile/main.tsx', 'apps/mobile/app.tsx', 'apps/mobile/home/home-screen.tsx'];
 
+const WORKER = 'service-worker';
+
 /** The mobile app: chunks under `/h5/` (spec section 9), output in dist/mobile. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,7 +39,13 @@ export default defineConfig({
     reportCompressedSize: false,
     // One chunk for what every start needs: forty small ones weighed 13 kB more, each compressed by itself.
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        [WORKER]: join(import.meta.dirname, 'offline/service-worker.ts'),
+      },
       output: {
+        // A service worker has one address for ever, and at the root, so that all screens are in its care.
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'first', test: /apps\/mobile\/(app|home\/home-screen)\.tsx$/ }] },
       },
     },

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\.(js|css|html|svg|json|webmanifest)$/;
+/** Not the page itself: it is small, and the server gives it for any screen's address. */
+const TEXTS = /\.(js|css|svg|json|webmanifest)$/;
 /** Smaller files travel in one packet anyway. */
 const SMALLEST_BYTES = 1024;
 

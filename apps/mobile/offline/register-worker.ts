@@ -1,0 +1,15 @@
+/** The service worker stands at the root, so that every screen is in its care. */
+const WORKER = '/service-worker.js';
+
+/** Registers the worker once the page is drawn, and has it keep what this page loaded before. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  try {
+    await navigator.serviceWorker.register(WORKER);
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+    active?.postMessage(loaded.filter((url) => url.includes('/h5/assets/')));
+  } catch {
+    // Without it (a private window, no HTTPS) the app works as before; only a start without a line needs it.
+  }
+}

@@ -1,0 +1,79 @@
+import { type CacheRule, ruleFor } from './cache-rule.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/**
+ * Opens the app without a line: the page and the chunks that were used before come from the device. What the API answers is
+ * never kept here; the app itself keeps the last known answers, with their age.
+ */
+// The global scope of a service worker, which the types of a page do not know.
+const worker = self as unknown as WorkerScope;
+const PAGES = 'bolsillo-pages';
+const ASSETS = 'bolsillo-assets';
+/** The one page: every screen begins with it. */
+const PAGE = '/';
+/** As a browser asks for a screen. */
+const ASK_FOR_PAGE = { headers: { accept: 'text/html' } };
+const PATIENCE_MS = 4_000;
+/** More than two versions of the app have chunks. */
+const MAX_ASSETS = 200;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(new Request(PAGE, ASK_FOR_PAGE))));
+  void worker.skipWaiting();
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener('fetch', (event) => {
+  const rule = ruleFor(event.request, worker.location.origin);
+  if (rule !== 'network') event.respondWith(answer(rule, event.request));
+});
+
+/** The page tells what it had loaded before this worker stood beside it. */
+worker.addEventListener('message', (event) => {
+  const urls = event.data;
+  if (Array.isArray(urls)) event.waitUntil(keepAssets(urls.filter((url) => typeof url === 'string')));
+});
+
+function answer(rule: Exclude<CacheRule, 'network'>, request: Request): Promise<Response> {
+  return rule === 'page' ? freshPage(request) : keptAsset(request);
+}
+
+/** The server's page while it answers in time, else the one kept. */
+async function freshPage(request: Request): Promise<Response> {
+  const cache = await caches.open(PAGES);
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (response.ok) await cache.put(PAGE, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Files are named after what is in them: one that is kept is right for ever. */
+async function keptAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request.url, response.clone());
+  return response;
+}
+
+async function keepAssets(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const url of urls) {
+    const request = new Request(url);
+    if (ruleFor(request, worker.location.origin) === 'asset') await keptAsset(request);
+  }
+  const kept = await cache.keys();
+  // The oldest come first.
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - MAX_ASSETS)).map((request) => cache.delete(request)),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './sandbox-investor.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the app opens without a line, to what was known last and how old it is', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByText('Activos totales')).toBeVisible();
+  const total = page.getByRole('region', { name: 'Activos totales' });
+  await expect(total).toContainText('MXN');
+  const known = (await total.textContent())?.match(/\$[\d,.]+/)?.[0];
+  // when the worker stands beside the page and the line goes
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await (await caches.open('bolsillo-assets')).keys()).length < 4) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await context.setOffline(true);
+  await page.goto('/home');
+  // then the same figure stands there with its age
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(total).toContainText(known ?? 'a figure');
+});
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/home');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ start_url: '/home', display: 'standalone', scope: '/' });
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).ok()).toBe(true);
+});

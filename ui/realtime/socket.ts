@@ -33,8 +33,7 @@ export function createSocket(hear: Hear): RealtimeSocket {
   function connect(): void {
     clearTimeout(retry);
     if (socket !== null || !wanted || document.hidden) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const opened = new WebSocket(`${scheme}://${location.host}/ws`);
+    const opened = new WebSocket(address());
     socket = opened;
     opened.onopen = () => {
       failures = 0;
@@ -62,10 +61,10 @@ export function createSocket(hear: Hear): RealtimeSocket {
   }
 
   function ask(): void {
-    const sorted = [...new Set(ids)].slice(-MAX_QUOTES).sort();
-    const text = JSON.stringify({ type: 'subscribe', quotes: sorted });
+    const quotes = [...new Set(ids)].slice(-MAX_QUOTES).sort();
+    const text = JSON.stringify({ type: 'subscribe', quotes });
     if (socket?.readyState !== WebSocket.OPEN || text === asked) return;
-    if (asked === '' && sorted.length === 0) return;
+    if (asked === '' && quotes.length === 0) return;
     asked = text;
     socket.send(text);
   }
@@ -92,6 +91,10 @@ export function createSocket(hear: Hear): RealtimeSocket {
       connect();
     },
   };
+}
+
+function address(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
 interface Line {

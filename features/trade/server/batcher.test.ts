@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+const LIMITS = { maxBatch: 4, maxRunning: 1, maxWaiting: 10 };
+
+describe('a batcher', () => {
+  it('groups what arrives together and gives each its own outcome', async () => {
+    const batches: number[][] = [];
+    const ask = createBatcher(async (items: readonly number[]) => {
+      batches.push([...items]);
+      return items.map((item) => item * 2);
+    }, LIMITS);
+    expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([2, 4, 6, 8, 10]);
+    expect(batches).toEqual([[1, 2, 3, 4], [5]]);
+  });
+
+  it('runs no more batches at once than it may; what comes meanwhile waits together', async () => {
+    let running = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const ask = createBatcher(async (items: readonly number[]) => {
+      running += 1;
+      most = Math.max(most, running);
+      sizes.push(items.length);
+      await sleep(5);
+      running -= 1;
+      return items;
+    }, LIMITS);
+    const first = ask(1);
+    await sleep(1);
+    await Promise.all([first, ask(2), ask(3), ask(4)]);
+    expect(most).toBe(1);
+    expect(sizes).toEqual([1, 3]);
+  });
+
+  it('fails the items of a batch that throws, and only those', async () => {
+    const ask = createBatcher(
+      async (items: readonly number[]) => {
+        if (items.includes(13)) throw new Error('unlucky');
+        return items;
+      },
+      { ...LIMITS, maxBatch: 1 },
+    );
+    const results = await Promise.allSettled([ask(13), ask(1)]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('refuses what is more than may wait, and does nothing for it', async () => {
+    const done: number[] = [];
+    const ask = createBatcher(
+      async (items: readonly number[]) => {
+        done.push(...items);
+        return items;
+      },
+      { ...LIMITS, maxWaiting: 2 },
+    );
+    const results = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+    expect(results[2]).toMatchObject({ status: 'rejected', reason: { reason: 'server.busy' } });
+    expect(done).toEqual([1, 2]);
+  });
+});

@@ -69,14 +69,10 @@ export function createSocket(hear: Hear): RealtimeSocket {
     socket.send(text);
   }
 
-  keepWithPage({
-    drop,
-    connect,
-    connectAtOnce() {
-      failures = 0;
-      connect();
-    },
-  });
+  const forgetFailures = () => {
+    failures = 0;
+  };
+  keepWithPage({ drop, connect, forgetFailures });
 
   return {
     watch(next) {
@@ -100,8 +96,8 @@ function address(): string {
 interface Line {
   drop(): void;
   connect(): void;
-  /** Without the pause that earlier failures have earned. */
-  connectAtOnce(): void;
+  /** The pause before the next try is short again. */
+  forgetFailures(): void;
 }
 
 /** Another log-in starts the line anew; a line that is back is used at once; a page out of sight gives it back. */
@@ -113,7 +109,10 @@ function keepWithPage(line: Line): void {
     line.drop();
     line.connect();
   });
-  addEventListener('online', () => line.connectAtOnce());
+  addEventListener('online', () => {
+    line.forgetFailures();
+    line.connect();
+  });
   let hide: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hide);

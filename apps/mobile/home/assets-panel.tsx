@@ -3,7 +3,7 @@ import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/c
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { businessNow } from '#ui/clock/business-clock.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
@@ -17,6 +17,7 @@ import styles from './home.module.css';
 
 const REFRESH = { refetchMs: 15_000 };
 const HISTORY_DAYS = 30;
+const MINUTE_MS = 60_000;
 const QUIET = { errorTip: false };
 
 /** Total assets as the one big figure, the day's change, thirty days as a line, money in and out. */
@@ -57,6 +58,7 @@ function Total({ summary }: { summary: AssetSummary }) {
   const words = useWords();
   const { t } = words;
   const { amountsHidden } = useSettings();
+  const now = useBusinessNow(MINUTE_MS);
   const toggle = () => changeSettings({ amountsHidden: !amountsHidden });
   return (
     <div className={styles.total}>
@@ -84,7 +86,7 @@ function Total({ summary }: { summary: AssetSummary }) {
             amount={summary.change}
             percent={summary.changePercent}
             currency={summary.displayCurrency}
-            note={dayNote(words, summary.changeDate)}
+            note={dayNote(words, summary.changeDate, now)}
           />
         )}
       </p>
@@ -93,8 +95,8 @@ function Total({ summary }: { summary: AssetSummary }) {
 }
 
 /** "today" while the session day is today in New York, whose hours both exchanges keep; else its date. */
-function dayNote(words: Words, date: string): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(businessNow());
+function dayNote(words: Words, date: string, now: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now);
   return date === today ? words.t('home.today') : words.date(`${date}T17:00:00Z`, 'day');
 }
 

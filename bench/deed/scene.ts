@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const PASSWORD = 'lluvia.en.abril';
 
 export async function openScene(url: string, ownerUrl: string, investors: number): Promise<DeedScene> {
-  const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
+  const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0, connectTimeoutMs: 60_000 });
   const ask = asker(url);
   const people: Investor[] = [];
   for (let count = 0; count < investors; count += 1) people.push(await register(ask));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -86,6 +87,9 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
   };
 }
 
+/** What is confirmed within this time leaves for the venue together: to send costs more than to wait. */
+const GATHERING_MS = 25;
+
 /** Sends and takes over, one run at a time; a kick while one is under way makes it run once more. */
 function createSender(trading: Trading): { settle(): Promise<void>; kick(): void } {
   let under: Promise<void> | null = null;
@@ -110,10 +114,20 @@ function createSender(trading: Trading): { settle(): Promise<void>; kick(): void
     return under;
   }
 
+  let isKicked = false;
+
+  async function settleSoon(): Promise<void> {
+    await sleep(GATHERING_MS, null, { ref: false });
+    isKicked = false;
+    await settle();
+  }
+
   return {
     settle,
     kick: () => {
-      settle().catch((error: unknown) => {
+      if (isKicked) return;
+      isKicked = true;
+      settleSoon().catch((error: unknown) => {
         // The next tick sends it; the deed that kicked is committed and answered.
         trading.ports.log.warn({ err: error }, 'sending orders to the venue failed, it is tried again');
       });

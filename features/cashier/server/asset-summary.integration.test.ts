@@ -135,7 +135,8 @@ describe('asset/summary', () => {
 
   test('given a weekend, then the change is that of Friday', async () => {
     const investor = await investorWithHoldings();
-    scene.clock.set(Date.parse('2026-11-21T01:00:00.000Z'));
+    // given currencies stopped at Mexico City's midnight, 06:00 UTC
+    scene.clock.set(Date.parse('2026-11-21T06:00:01.000Z'));
     const friday = await summaryOf(investor);
     scene.clock.set(Date.parse('2026-11-21T18:00:00.000Z'));
     const saturday = await summaryOf(investor);

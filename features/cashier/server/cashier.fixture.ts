@@ -98,92 +98,68 @@ export async function openCashierScene(): Promise<CashierScene> {
   };
 }
 
+const AVAILABLE = 'investor.available';
+const FROZEN = 'investor.frozen';
+
 function posters({ db }: TestDatabase, market: Market): Pick<CashierScene, 'credit' | 'buy' | 'sell'> {
   const currencyOf = (stockId: string) => market.instrument(stockId)!.currency;
-  const reference = (stockId: string, shares: bigint) => ({
-    kind: 'order',
-    id: '01900000-0000-7000-8000-000000000001',
-    stockId,
-    quantity: (shares / 1_000_000n).toString(),
-    price: '100.00',
-  });
-  const move = async (
-    investorId: string,
-    at: number,
-    about: ReturnType<typeof reference> | { kind: string },
-    ...postings: Posting[]
-  ) => void (await post(db, { name: postings[0]!.name, investorId, at, reference: about, postings }));
+  const move = async (investorId: string, at: number, about: LedgerReference, ...postings: Posting[]) =>
+    void (await post(db, { name: postings[0]!.name, investorId, at, reference: about, postings }));
   return {
     credit: (investorId, asset, amount, at = OPEN_HOUR) =>
       move(
         investorId,
         at,
         { kind: 'starting-cash' },
-        {
-          name: 'sandbox.starting-cash',
-          asset,
-          amount,
-          source: 'firm.sandbox-cash',
-          destination: 'investor.available',
-        },
+        posting('sandbox.starting-cash', asset, amount, 'firm.sandbox-cash', AVAILABLE),
       ),
     buy: async (investorId, stockId, { shares, hold, value }, at = OPEN_HOUR) => {
       const asset = currencyOf(stockId);
-      const about = reference(stockId, shares);
-      const [available, frozen] = ['investor.available', 'investor.frozen'] as const;
-      await move(investorId, at, about, {
-        name: 'trade.buy.hold',
-        asset,
-        amount: hold,
-        source: available,
-        destination: frozen,
-      });
+      const about = orderOf(stockId, shares);
+      await move(investorId, at, about, posting('trade.buy.hold', asset, hold, AVAILABLE, FROZEN));
       await move(
         investorId,
         at,
         about,
-        { name: 'trade.buy.settle', asset, amount: value, source: frozen, destination: 'firm.clearing' },
-        {
-          name: 'trade.buy.deliver',
-          asset: stockId,
-          amount: shares,
-          source: 'firm.custody',
-          destination: available,
-        },
-        { name: 'trade.buy.release', asset, amount: hold - value, source: frozen, destination: available },
+        posting('trade.buy.settle', asset, value, FROZEN, 'firm.clearing'),
+        posting('trade.buy.deliver', stockId, shares, 'firm.custody', AVAILABLE),
+        posting('trade.buy.release', asset, hold - value, FROZEN, AVAILABLE),
       );
     },
     sell: async (investorId, stockId, { shares, value }, at = OPEN_HOUR) => {
       const asset = currencyOf(stockId);
-      const about = reference(stockId, shares);
-      const [available, frozen] = ['investor.available', 'investor.frozen'] as const;
-      await move(investorId, at, about, {
-        name: 'trade.sell.hold',
-        asset: stockId,
-        amount: shares,
-        source: available,
-        destination: frozen,
-      });
+      const about = orderOf(stockId, shares);
+      await move(investorId, at, about, posting('trade.sell.hold', stockId, shares, AVAILABLE, FROZEN));
       await move(
         investorId,
         at,
         about,
-        {
-          name: 'trade.sell.deliver',
-          asset: stockId,
-          amount: shares,
-          source: frozen,
-          destination: 'firm.custody',
-        },
-        { name: 'trade.sell.settle', asset, amount: value, source: 'firm.clearing', destination: available },
-        {
-          name: 'trade.sell.commission',
-          asset,
-          amount: 100n,
-          source: available,
-          destination: 'firm.commission',
-        },
+        posting('trade.sell.deliver', stockId, shares, FROZEN, 'firm.custody'),
+        posting('trade.sell.settle', asset, value, 'firm.clearing', AVAILABLE),
+        posting('trade.sell.commission', asset, 100n, AVAILABLE, 'firm.commission'),
       );
     },
   };
+}
+
+type LedgerReference = ReturnType<typeof orderOf> | { kind: string };
+
+function orderOf(stockId: string, shares: bigint) {
+  return {
+    kind: 'order',
+    id: '01900000-0000-7000-8000-000000000001',
+    stockId,
+    quantity: (shares / 1_000_000n).toString(),
+    price: '100.00',
+  };
+}
+
+function posting(
+  name: string,
+  asset: Posting['asset'],
+  amount: bigint,
+  source: Posting['source'],
+  destination: Posting['destination'],
+): Posting {
+  return { name, asset, amount, source, destination };
 }

@@ -38,7 +38,7 @@ export function createDayCloses(market: Pricing, clock: Pick<Clock, 'securityNow
 async function readCloses(market: Pricing, id: string, date: string, days: number): Promise<Closes> {
   const instrument = market.instrument(id);
   if (!instrument) return [];
-  // A currency's day begins at midnight UTC, the evening before in New York; what is of the date itself falls away below.
+  // A currency's day begins at midnight in Mexico City, after New York's; what is of the date itself falls away below.
   const bars = await market.bars(id, '1d', newYorkInstant(date, '00:00') + DAY_MS, days + 2);
   return bars
     .map((bar) => ({ date: dateOf(instrument, bar.time), close: bar.close }))

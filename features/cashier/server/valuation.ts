@@ -4,9 +4,9 @@ import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Valuation } from '../total-assets.ts';
 import type { Pricing } from './cashier-parts.ts';
 
-/** The date that a price or a bar belongs to; a currency's days are UTC's. */
+/** The date that a price or a bar belongs to; a currency's days are Mexico City's. */
 export function dateOf(instrument: Pick<Instrument, 'kind' | 'exchange'>, instant: number): string {
-  if (instrument.kind === 'rate') return new Date(instant).toISOString().slice(0, 10);
+  if (instrument.kind === 'rate') return exchangeDate('XMEX', instant);
   return exchangeDate(instrument.exchange, instant);
 }
 

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './screen.module.css';
@@ -13,11 +13,21 @@ interface AppBarProps {
   actions?: ReactNode;
 }
 
+const PRODUCT = 'Bolsillo';
+
 /** The bar on top of a screen: way back, its name (the page's one `h1`), what can be done. */
 export function AppBar({ title, back = false, actions }: AppBarProps) {
   const { t } = useWords();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
+  }, [title]);
+  useEffect(() => {
+    // A new screen is read from its name on; what has the focus already (a field, a tab) keeps it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const goBack = () => {
     if (canGoBack) router.history.back();
     else router.history.replace(typeof back === 'string' ? back : '/home');
@@ -25,7 +35,9 @@ export function AppBar({ title, back = false, actions }: AppBarProps) {
   return (
     <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>
       {back ? <IconButton icon={ChevronLeft} label={t('ui.back')} onClick={goBack} /> : null}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   );

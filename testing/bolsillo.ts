@@ -54,11 +54,12 @@ export interface TestBolsillo {
 
 let phones = 5_560_000_000;
 
-/** Composes the product as it ships; only time, ticking and the log are the test's. */
+/** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
 export async function openBolsillo(
-  overrides: ComposeOverrides & { now?: number } = {},
+  overrides: ComposeOverrides & { now?: number; through?: (databaseUrl: string) => Promise<string> } = {},
 ): Promise<TestBolsillo> {
   const database = await openTestDatabase();
+  const databaseUrl = overrides.through ? await overrides.through(database.url) : database.url;
   await migrateJobs(database.ownerUrl);
   let machine = overrides.now ?? OPEN_MARKET;
   const clock = await openClock(database.db, {
@@ -66,7 +67,7 @@ export async function openBolsillo(
     machineNow: () => machine,
     followEveryMs: 0,
   });
-  const server = await compose(serverConfig(database.url), {
+  const server = await compose(serverConfig(databaseUrl), {
     clock,
     log: silentLog,
     tickEveryMs: 0,

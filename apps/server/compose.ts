@@ -59,6 +59,7 @@ async function listen(
     authenticator: features.account.authenticator,
     catalogs,
     staticDirs: { mobile: config.staticDir },
+    trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
   });

@@ -25,6 +25,14 @@ describe('the environment', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(name);
   });
 
+  it('believes no proxy unless told which', () => {
+    expect(readEnvironment({}).trustProxy).toEqual([]);
+    expect(readEnvironment({ BOLSILLO_TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual([
+      '10.0.0.1',
+      '10.1.0.0/16',
+    ]);
+  });
+
   it('keeps the log-ins of owner and application apart', () => {
     // given both
     const { database } = readEnvironment({ DATABASE_URL: ONE, DATABASE_OWNER_URL: OTHER });

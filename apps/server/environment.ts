@@ -18,6 +18,8 @@ export interface GivenDatabase {
 export interface Settings extends Config {
   readonly host: string;
   readonly staticDir: string;
+  /** Addresses of the firm's own proxies, whose word on who is calling is believed (`BOLSILLO_TRUST_PROXY`). */
+  readonly trustProxy: readonly string[];
   readonly database: GivenDatabase | null;
 }
 
@@ -39,7 +41,8 @@ export function readEnvironment(env: Environment): Settings {
     host: env.HOST || '0.0.0.0',
     dataFolder: resolve(env.BOLSILLO_DATA || join(ROOT, 'data')),
     staticDir: join(ROOT, 'dist/mobile'),
-    origins: (env.BOLSILLO_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
+    origins: readList(env.BOLSILLO_ORIGINS),
+    trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
@@ -50,6 +53,13 @@ export function readEnvironment(env: Environment): Settings {
 function readMode(word = 'sandbox'): Config['mode'] {
   if (word === 'sandbox' || word === 'live') return word;
   throw new EnvironmentError(`BOLSILLO_MODE is "${word}"; it may be sandbox or live`);
+}
+
+function readList(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function readPort(text: string): number {

@@ -8,6 +8,8 @@ export interface ServerConfig extends Config {
   readonly databaseUrl: string;
   /** The built app: `index.html` and the files under `/h5/`. */
   readonly staticDir: string;
+  /** Proxies in front, by address or network; none unless told. */
+  readonly trustProxy?: readonly string[];
 }
 
 /** An account that the sandbox's seeds made, for the first minute. */

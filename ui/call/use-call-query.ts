@@ -75,11 +75,15 @@ export function useCallQuery<Input, Output>(
   };
 }
 
-/** A toast for each new refusal or fault; a lost line has its banner instead. */
+/**
+ * A toast for a refusal or a fault, once as long as it stays the same however often it is asked again; a lost line has its
+ * banner instead.
+ */
 export function useErrorTip(failure: Failure | null, on: boolean): void {
   const toast = useToast();
   const words = useWords();
+  const text = on && failure && failure.kind !== 'offline' ? failureText(words, failure) : null;
   useEffect(() => {
-    if (on && failure && failure.kind !== 'offline') toast.error(failureText(words, failure));
-  }, [failure, on, toast, words]);
+    if (text !== null) toast.error(text);
+  }, [text, toast]);
 }

@@ -76,8 +76,8 @@ describe('transact', () => {
         await tx.query('UPDATE tally SET count = count + 1 WHERE id = $1', [b]);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    // then one of them ran twice and each counted once
-    expect(tries).toBe(3);
+    // then at least one of them ran again and each counted once
+    expect(tries).toBeGreaterThanOrEqual(3);
     expect(await countOf(1)).toBe(first + 2n);
     expect(await countOf(2)).toBe(second + 2n);
   });

@@ -160,3 +160,24 @@ test('the popup notification is seen once: only its button closes it, and report
   expect((await reported).postDataJSON()).toEqual({ id });
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
+
+test('a log-out leaves nothing of the investor on the device', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByText('Activos totales')).toBeVisible();
+  await page.goto('/user/assets');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.goto('/user');
+  await page.getByRole('button', { name: /Cerrar sesión/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  if (await dialog.isVisible()) await dialog.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/(home)?$/);
+  await expect(page.getByText('S&P 500')).toBeVisible();
+  // Kept again two seconds after something came.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('bolsillo.lastKnown') ?? ''))
+    .toContain('market/overview');
+  const kept = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
+  expect(kept).not.toContain('asset/');
+  expect(kept).not.toContain('inviteCode');
+});

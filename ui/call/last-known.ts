@@ -44,7 +44,8 @@ export function createQueryClient(): QueryClient {
     localStorage.removeItem(STORAGE_NAME);
     void client.cancelQueries();
     // Asked again without a log-in, a call that needs one would be refused with −3 and open the log-in screen.
-    if (next === undefined) client.removeQueries({ predicate: ({ meta }) => meta?.needsLogIn === true });
+    // What an earlier visit left and no screen has asked for since says nothing of itself: it goes too.
+    if (next === undefined) client.removeQueries({ predicate: ({ meta }) => meta?.needsLogIn !== false });
     else void client.resetQueries();
   });
   return client;

@@ -17,16 +17,14 @@ const AFTER_THE_LAST_CLOSE = Date.parse('2027-12-31T22:00:00.000Z');
 const NEW_YEAR = Date.parse('2028-01-03T15:00:00.000Z');
 
 let world: TestBolsillo;
-afterAll(() => world?.close());
-
 describe.each([
   ['an hour after the last known close', AFTER_THE_LAST_CLOSE],
   ['in the year after the calendars', NEW_YEAR],
 ])('%s', (_, now) => {
   beforeAll(async () => {
-    await world?.close();
     world = await openBolsillo({ now });
   });
+  afterAll(() => world.close());
 
   it('the last prices are still shown, and the market is closed', async () => {
     const investor = await world.register();

@@ -1,11 +1,20 @@
-import { type Exchange, lastStartedSession, sessionsBetween } from '#kernel/calendar/calendar.ts';
+import {
+  type Exchange,
+  LAST_DAY,
+  lastStartedSession,
+  newYorkInstant,
+  sessionsBetween,
+} from '#kernel/calendar/calendar.ts';
 
 const EXCHANGES: readonly Exchange[] = ['XNYS', 'XMEX'];
 const DAY_MS = 86_400_000;
+/** Past the calendars the last known day goes on. */
+const LAST_KNOWN_INSTANT = newYorkInstant(LAST_DAY, '23:59');
 
 /** The date of the session that began last, in New York or in Mexico: what "today" means beside a change. */
 export function sessionDay(now: number): string {
-  return EXCHANGES.map((exchange) => lastStartedSession(exchange, now).date)
+  const known = Math.min(now, LAST_KNOWN_INSTANT);
+  return EXCHANGES.map((exchange) => lastStartedSession(exchange, known).date)
     .sort()
     .at(-1)!;
 }

@@ -1,4 +1,11 @@
-import { nextSession, sessionAt } from '#kernel/calendar/calendar.ts';
+import {
+  LAST_DAY,
+  lastStartedSession,
+  newYorkInstant,
+  nextSession,
+  OutsideCalendarError,
+  sessionAt,
+} from '#kernel/calendar/calendar.ts';
 import type { Instrument } from '../market.ts';
 import { currencyTimetable, type Timetable } from './simulation/timetable.ts';
 
@@ -9,11 +16,26 @@ export interface SessionState {
   readonly closesAt: number;
 }
 
+const LAST_KNOWN_INSTANT = newYorkInstant(LAST_DAY, '23:59');
+
 let currencies: Timetable | null = null;
 
-/** An instrument's session at an instant; a rate's is a whole weekday. OutsideCalendarError beyond the calendars. */
+/**
+ * An instrument's session at an instant; a rate's is a whole weekday. Past the last known session it is that one, closed:
+ * prices of then can still be looked at, and nothing is traded.
+ */
 export function sessionOf(instrument: Pick<Instrument, 'kind' | 'exchange'>, now: number): SessionState {
   if (instrument.kind === 'rate') return currencySession(now);
+  try {
+    return exchangeSession(instrument, now);
+  } catch (error) {
+    if (!(error instanceof OutsideCalendarError)) throw error;
+    const { opensAt, closesAt } = lastStartedSession(instrument.exchange, LAST_KNOWN_INSTANT);
+    return { state: 'closed', opensAt, closesAt };
+  }
+}
+
+function exchangeSession(instrument: Pick<Instrument, 'exchange'>, now: number): SessionState {
   const current = sessionAt(instrument.exchange, now);
   const session = current ?? nextSession(instrument.exchange, now);
   return { state: current ? 'open' : 'closed', opensAt: session.opensAt, closesAt: session.closesAt };
@@ -23,6 +45,6 @@ function currencySession(now: number): SessionState {
   currencies ??= currencyTimetable();
   const index = currencies.indexAt(now);
   const open = index >= 0 && now < currencies.at(index).closesAt;
-  const { opensAt, closesAt } = currencies.at(open ? index : index + 1);
+  const { opensAt, closesAt } = currencies.at(open ? index : Math.min(index + 1, currencies.lastIndex()));
   return { state: open ? 'open' : 'closed', opensAt, closesAt };
 }

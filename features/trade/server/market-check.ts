@@ -26,7 +26,7 @@ export function tradableInstrument(market: TradeMarket, stockId: string): TradeI
 
 /** The session under way. Refuses `market.closed` ("Market Not Open"), naming the next open where it is known. */
 export function openSession(instrument: TradeInstrument, now: number): Session {
-  const session = sessionAt(instrument.exchange, now);
+  const session = sessionUnderWay(instrument.exchange, now);
   if (session !== null) return session;
   const next = sessionAfter(instrument.exchange, now);
   throw new Refusal('market.closed', {
@@ -48,15 +48,24 @@ export function firmQuote(market: TradeMarket, instrument: TradeInstrument): Fir
  * the last known session: an order could never be matched.
  */
 export function sessionFor(instrument: TradeInstrument, now: number): Session {
-  const session = sessionAt(instrument.exchange, now) ?? sessionAfter(instrument.exchange, now);
+  const session = sessionUnderWay(instrument.exchange, now) ?? sessionAfter(instrument.exchange, now);
   if (session === null) throw new Refusal('calendar.outside', { values: { last: LAST_DAY } });
   return session;
 }
 
+/** The session under way, null where there is none; beyond the calendars no session is known. */
+export function sessionUnderWay(exchange: Exchange, now: number): Session | null {
+  return knownOrNull(() => sessionAt(exchange, now));
+}
+
 /** The first session that opens after an instant; null where the calendars end before it. */
 export function sessionAfter(exchange: Exchange, now: number): Session | null {
+  return knownOrNull(() => nextSession(exchange, now));
+}
+
+function knownOrNull(find: () => Session | null): Session | null {
   try {
-    return nextSession(exchange, now);
+    return find();
   } catch (error) {
     if (error instanceof OutsideCalendarError) return null;
     throw error;

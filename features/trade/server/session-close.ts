@@ -1,9 +1,9 @@
-import { type Exchange, type Session, sessionAt } from '#kernel/calendar/calendar.ts';
+import type { Exchange, Session } from '#kernel/calendar/calendar.ts';
 import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { applyEvents } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
-import { sessionAfter } from './market-check.ts';
+import { sessionAfter, sessionUnderWay } from './market-check.ts';
 import {
   hasWorking,
   lockTrading,
@@ -28,7 +28,7 @@ const scheduled = new WeakMap<Trading, Map<string, string>>();
  * order that may end with it is placed. Asked for each order, it writes once a session.
  */
 export async function scheduleSessionClose(trading: Trading, exchange: string, now: number): Promise<void> {
-  const session = sessionAt(exchange as Exchange, now) ?? sessionAfter(exchange as Exchange, now);
+  const session = sessionUnderWay(exchange as Exchange, now) ?? sessionAfter(exchange as Exchange, now);
   if (session === null) return;
   const known = scheduled.get(trading) ?? new Map<string, string>();
   scheduled.set(trading, known);

@@ -55,6 +55,11 @@ export class Timetable {
     return low - 1;
   }
 
+  /** Of the last known session. */
+  lastIndex(): number {
+    return this.sessions.length - 1;
+  }
+
   at(index: number): TradingSession {
     const session = this.sessions[index];
     if (session === undefined) throw new RangeError(`no session ${index}`);

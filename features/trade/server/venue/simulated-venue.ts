@@ -1,10 +1,11 @@
-import { exchangeDate, sessionAt } from '#kernel/calendar/calendar.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
+import { sessionUnderWay } from '../market-check.ts';
 import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
 import { dayFillPrice, fillPrice, sharesInSecond } from './fill-size.ts';
 import {
@@ -94,7 +95,7 @@ function secondMatcher(
   const left = new Map<string, Quantity>();
   return (order) => {
     const instrument = market.instrument(order.stockId);
-    if (instrument === null || sessionAt(instrument.exchange, now) === null) return null;
+    if (instrument === null || sessionUnderWay(instrument.exchange, now) === null) return null;
     const quote = market.quote(order.stockId);
     if (quote === null || quote.stale) return null;
     const at = fillPrice(order.side, order.boundPrice, quote);

@@ -60,6 +60,12 @@ describe("the app's files", () => {
     expect(gunzipSync(bytes).toString()).toBe(SCRIPT);
   });
 
+  test('given the address itself and a client that takes compressed answers of any kind, then the page', async () => {
+    const { status, text } = await world.ask('/', { headers: { accept: '*/*', 'accept-encoding': 'gzip' } });
+    expect(status).toBe(200);
+    expect(text).toContain('<title>');
+  });
+
   test.each([
     '/h5/assets/none-B1a2C3d4.js',
     '/h5/.vite/manifest.json',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths that are never a screen of the app, so that a wrong one there is an honest 404. */
@@ -16,14 +16,15 @@ const NAMED_BY_CONTENT = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 export async function serveMobileApp(server: FastifyInstance, folder: string): Promise<void> {
   const options = {
     preCompressed: true,
-    dotfiles: 'ignore',
+    dotfiles: 'ignore' as const,
     cacheControl: false,
-    index: 'index.html',
+    // A list: with a plain name the library finds no page at `/` for who accepts compressed answers.
+    index: ['index.html'],
     redirect: false,
     setHeaders: (reply: FastifyReply, path: string) => {
       reply.header('cache-control', cacheRule(path));
     },
-  } as const;
+  } satisfies Partial<FastifyStaticOptions>;
   const nested = join(folder, 'h5');
   await server.register(staticFiles, {
     ...options,

@@ -24,9 +24,9 @@ export function stagesFor(folder: string): Stage[] {
     { name: 'tidy', script: 'gate:tidy' },
     { name: 'messages', script: 'gate:messages' },
     vitest('unit', folder),
-    vitest('integration', folder),
     { name: 'build', script: 'build' },
     { name: 'size', script: 'gate:size' },
+    vitest('integration', folder),
     journeys(folder),
     // On the database that the journeys leave behind; the campaign of kills checks its own.
     { name: 'ledger', script: 'ledger:check' },

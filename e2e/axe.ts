@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** WCAG 2.2 AA and what axe holds to be good besides. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The specification blocks zoom outside charts (section 1); the text-size setting stands in for it. */
+/** Zoom is blocked outside charts by the product's own rule; the text-size setting stands in for it. */
 const SPECIFIED = ['meta-viewport'];
 
 /** Asserts that axe finds nothing on the page as it stands. */

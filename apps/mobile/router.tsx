@@ -13,7 +13,7 @@ import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({
   component: Shell,
-  // Any unknown path goes to /404 (specification, section 2).
+  // Any unknown path goes to /404.
   notFoundComponent: () => <Navigate to="/404" replace />,
 });
 
@@ -29,7 +29,7 @@ function routeOf(screen: ScreenRoute) {
   });
 }
 
-/** The router over every route of specification section 2 and those that its texts imply. */
+/** The router over every screen's address. */
 export function createAppRouter() {
   const router = createRouter({
     routeTree: rootRoute.addChildren(SCREENS.map(routeOf)),
@@ -39,7 +39,7 @@ export function createAppRouter() {
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailed,
   });
-  // Codes −3 and −4, or a log-in that ended elsewhere (specification, section 4).
+  // Codes −3 and −4, or a log-in that ended elsewhere.
   session.onEnd(() => void router.navigate({ to: '/user/login' }));
   return router;
 }

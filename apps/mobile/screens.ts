@@ -51,7 +51,7 @@ const account = {
 };
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
-/** Specification, section 2, path by path, then the screens that it implies without naming a path. */
+/** The addresses that links from elsewhere count on, then those that are ours to choose. */
 export const SCREENS: readonly ScreenRoute[] = [
   { path: '/', load: home },
   { path: '/home', load: home },

@@ -5,7 +5,7 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
 const { SCREENS } = await import('./screens.ts');
 
-it('has five tabs in the order of the specification', () => {
+it('has five tabs in their order', () => {
   expect(TABS.map((tab) => tab.path)).toEqual(['/home', '/situation', '/trade', '/news', '/user']);
 });
 
@@ -15,7 +15,7 @@ it('shows the bar on exactly six paths', () => {
   expect(tabOf('/')).toBe(0);
 });
 
-it('has every route of the specification, and asks for a log-in where it does', () => {
+it('has every address, and asks for a log-in where it must', () => {
   const byPath = new Map(SCREENS.map((screen) => [screen.path, Boolean(screen.logIn)]));
   const open = `/ /home /ipo /ipo/detail /situation /situation/detail/$id /news /news/detail/$id /otc /placement /limitTrade
     /mutualFunds /blockTrade /blockTrade/detail/$id /foundation /foundation/detail/$id /article/detail /loan /user/login

@@ -7,7 +7,7 @@ interface Tab {
   readonly icon: LucideIcon;
 }
 
-/** The five tabs in their order (specification, section 2). */
+/** The five tabs in their order. */
 export const TABS: readonly Tab[] = [
   { path: '/home', label: 'shell.tab.home', icon: House },
   { path: '/situation', label: 'shell.tab.market', icon: TrendingUp },

@@ -1,9 +1,9 @@
-/** Taps within so long of the one before are ignored outside chart areas (specification, sections 1 and 9). */
+/** Taps within so long of the one before are ignored outside chart areas. */
 export const DOUBLE_TAP_MS = 300;
 /** A finger that went further was scrolling, not tapping. */
 const TAP_REACH_PX = 12;
 
-/** A chart area: id or class contains kline or chart, or the element carries data-chart (specification, section 1). */
+/** A chart area: id or class contains kline or chart, or the element carries data-chart. */
 const CHART_AREA = '[data-chart],[id*="kline" i],[id*="chart" i],[class*="kline" i],[class*="chart" i]';
 
 /** Whether something lies in a chart area, where zoom and quick taps are allowed. */

@@ -16,7 +16,7 @@ const FIRST = ['apps/mobile/main.tsx', 'apps/mobile/app.tsx', 'apps/mobile/home/
 
 const WORKER = 'service-worker';
 
-/** The mobile app: chunks under `/h5/` (spec section 9), output in dist/mobile. */
+/** The mobile app: chunks under `/h5/`, output in dist/mobile. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/h5/',

@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const SECRET_MIN_LENGTH = 32;
 
 /**
- * What a live installation still lacks, one line an item (product.md section 2); empty when it may start. This version
+ * What a live installation still lacks, one line an item; empty when it may start. This version
  * ships the simulated market and venue only, so live never starts yet.
  */
 export function missingForLive(settings: Settings, env: Environment): string[] {

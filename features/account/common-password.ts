@@ -13,7 +13,7 @@ const EDGES = /^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu;
 /**
  * Whether a password is among the first that anyone would try: a much used word with digits or signs around it,
  * digits alone up to nine, a run (`abcdef`, `987654`), one character repeated, or the phone itself. Such a one is
- * warned of, not refused (product.md section 9).
+ * warned of, not refused.
  */
 export function isCommonPassword(password: string, phone: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();

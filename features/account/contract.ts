@@ -13,7 +13,7 @@ const cashAccount = z.object({
   withdrawable: decimalString,
 });
 
-/** Where an investor stands with the proof of identity (product.md section 9). */
+/** Where an investor stands with the proof of identity. */
 export const kycStatus = z.enum(['unverified', 'waiting_audit', 'verified', 'resubmit']);
 
 /**

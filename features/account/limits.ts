@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The defaults of product.md section 9, in force since 2026-11. All durations are of security time. */
+/** The firm's defaults, in force since 2026-11. All durations are of security time. */
 export const ACCOUNT_LIMITS = {
   /** Wrong tries are counted over this long. */
   wrongTryWindowMs: 15 * MINUTE_MS,
@@ -29,5 +29,5 @@ export const ACCOUNT_LIMITS = {
  */
 export const CAPTCHA_WORK = { cost: 1_000, minCounter: 200, maxCounter: 400 } as const;
 
-/** Points from which each membership level begins, level 1 first (product.md section 9). */
+/** Points from which each membership level begins, level 1 first. */
 export const LEVEL_POINTS = [0, 100, 1_000, 5_000, 20_000] as const;

@@ -17,7 +17,7 @@ function triesThatCount(guard: LogInGuard, now: number): number[] {
   return guard.wrongTries.filter((instant) => instant > now - ACCOUNT_LIMITS.wrongTryWindowMs);
 }
 
-/** Judges the next try (product.md section 9), whoever makes it: the sender's address plays no part. */
+/** Judges the next try, whoever makes it: the sender's address plays no part. */
 export function judgeTry(guard: LogInGuard, now: number): Verdict {
   if (guard.lockedUntil !== null && guard.lockedUntil > now)
     return { kind: 'locked', until: guard.lockedUntil };

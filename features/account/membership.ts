@@ -10,7 +10,7 @@ export interface FeesPaid {
   readonly MXN: bigint;
 }
 
-/** Membership points (product.md section 9): whole ones of each currency, never rounded up. */
+/** Membership points: whole ones of each currency, never rounded up. */
 export function pointsFor(fees: FeesPaid): number {
   return Number(fees.USD / USD_CENTS_A_POINT + fees.MXN / MXN_CENTS_A_POINT);
 }

@@ -77,7 +77,7 @@ export function sumIn(sums: Readonly<Record<Currency, Money>>, to: Currency, fx:
 }
 
 /**
- * Total assets = available + frozen + market value (product.md section 4). Nothing can be borrowed or lent yet, so
+ * Total assets = available + frozen + market value. Nothing can be borrowed or lent yet, so
  * nothing is taken off: leverage and loans post what is owed as assets of their own when they come.
  */
 export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
@@ -85,7 +85,7 @@ export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
   return sumIn(sums, to, fx);
 }
 
-/** Withdrawable = max(0, available − max(0, unsettled sales − unsettled buys)) (product.md section 6). */
+/** Withdrawable = max(0, available − max(0, unsettled sales − unsettled buys)). */
 export function withdrawableOf(available: Money, unsettled: { sales: Money; buys: Money }): Money {
   const waiting = unsettled.sales > unsettled.buys ? unsettled.sales - unsettled.buys : 0n;
   return money(available > waiting ? available - waiting : 0n);

@@ -17,7 +17,7 @@ export { COUNTRIES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market
 const MAX_ID_LENGTH = 40;
 const MAX_SEARCH_LENGTH = 60;
 const MAX_SEARCH_RESULTS = 30;
-/** The most bars one call answers (product section 11). */
+/** The most bars one call answers. */
 export const MAX_BARS = 500;
 const DEFAULT_BARS = 200;
 

@@ -54,7 +54,7 @@ export function isTradable(instrument: Instrument): boolean {
   return instrument.kind === 'stock';
 }
 
-/** Fractions are for American shares alone (product section 6). */
+/** Fractions are for American shares alone. */
 export function allowsFractions(instrument: Instrument): boolean {
   return isTradable(instrument) && instrument.country === 'america';
 }

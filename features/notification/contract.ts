@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 
-/** A message of the firm to one investor (specification, section 3). `content` is HTML; screens clean it when they show it. */
+/** A message of the firm to one investor. `content` is HTML; screens clean it when they show it. */
 const notificationShape = z.object({
   id: uuid,
   title: z.string(),

@@ -102,7 +102,7 @@ export const orderDetailShape = z.object({ ...orderFields, fills: z.array(fillSh
 export type OrderDetail = z.output<typeof orderDetailShape>;
 export type FillItem = z.output<typeof fillShape>;
 
-/** Spec section 3, Position. Cash amounts in the position's own currency; what a quote is needed for is null without one. */
+/** Every figure of a position. Cash amounts in the position's own currency; what a quote is needed for is null without one. */
 export const positionShape = z.object({
   id: uuid,
   /** The position that a partial close split this closed one off; null otherwise. */

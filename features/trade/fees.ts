@@ -35,7 +35,7 @@ export interface Fees {
 export const NO_FEES: Fees = { commission: money(0n), iva: money(0n), regulatoryFee: money(0n) };
 
 /**
- * The fees on an order's value and shares so far (product.md section 4): commission and IVA half-even, each
+ * The fees on an order's value and shares so far: commission and IVA half-even, each
  * regulatory fee rounded up. They never fall as value and shares grow, so a fill posts the difference.
  */
 export function feesOn(terms: FeeTerms, value: Money, shares: Quantity): Fees {

@@ -20,7 +20,7 @@ export function fieldFault(field: string, reason: string, values: Record<string,
   return new Refusal(reason, { code: CODES.invalidInput, fields: { [field]: reason }, values });
 }
 
-/** Shares come whole but for market buys of American stocks (product.md section 6). Refuses `quantity.whole`. */
+/** Shares come whole but for market buys of American stocks. Refuses `quantity.whole`. */
 export function assertWhole(shares: Quantity, fractionsAllowed: boolean): void {
   if (!fractionsAllowed && shares % ONE_SHARE_UNITS !== 0n) throw fieldFault('quantity', 'quantity.whole');
 }

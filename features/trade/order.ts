@@ -9,7 +9,7 @@ import {
 } from '#kernel/money/money.ts';
 import { type Fees, type FeeTerms, feesOn, type Side, saleFeesOn } from './fees.ts';
 
-/** `pending`: working, with or without fills. The others are final (spec section 4, trade status). */
+/** `pending`: working, with or without fills. The others are final. */
 export type OrderState = 'pending' | 'completed' | 'cancelled';
 
 /** Units of price × quantity in one minor unit of cash. */
@@ -44,7 +44,7 @@ export interface FillMovement extends Fees {
   readonly value: Money;
 }
 
-/** The order after a fill, and what that fill posts (product.md section 4). */
+/** The order after a fill, and what that fill posts. */
 export function applyFill(
   side: Side,
   terms: FeeTerms,

@@ -13,7 +13,7 @@ import {
 import { type Fees, type FeeTerms, feesOn, saleFeesOn, totalFees } from './fees.ts';
 import type { TradeRules } from './trade-rules.ts';
 
-/** What a buy of `quantity` would cost, all in the stock's currency (product.md sections 6 and 11). */
+/** What a buy of `quantity` would cost, all in the stock's currency. */
 export interface BuyFigures extends Fees {
   readonly price: Price;
   readonly maxPrice: Price;

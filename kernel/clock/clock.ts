@@ -1,5 +1,5 @@
 /**
- * Two times, never mixed (product.md section 4): business time is what the market, orders and fees go by and can be
+ * Two times, never mixed: business time is what the market, orders and fees go by and can be
  * moved forward in the sandbox; security time is the machine's, for tokens, lock-outs and the expiry of previews.
  */
 export interface Clock {

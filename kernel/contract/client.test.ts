@@ -33,7 +33,7 @@ function clientAnswering(answer: Response | Error, token: string | null = null) 
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
-test('given any call, then language, accept-language and userToken go along (spec section 7)', async () => {
+test('given any call, then language, accept-language and userToken go along', async () => {
   const { client, seen } = clientAnswering(json({ success: true, code: 0, msg: '', data: {} }), 'secret');
   await client.send(call, { id: 'A' }, { idempotencyKey: 'k' });
   expect(seen[0]?.url).toBe('http://server/api/stock/detail?language=zh');

@@ -12,7 +12,7 @@ export type Answer<Data> =
 export interface Refused {
   readonly ok: false;
   readonly kind: 'refusal';
-  /** Code of spec section 8, always below zero. */
+  /** Code of the catalogue, always below zero. */
   readonly code: number;
   /** The text in the request's language, ready to show. */
   readonly msg: string;
@@ -72,7 +72,7 @@ interface Envelope {
 
 /**
  * The typed client of every call. Each request carries the query `language` and the headers
- * `accept-language` and `userToken` (spec section 7).
+ * `accept-language` and `userToken`.
  */
 export function createClient(options: ClientOptions): Client {
   return {

@@ -1,5 +1,5 @@
 /**
- * The catalogue of answer codes (spec section 8). 0 is success. The text of each stands in
+ * The catalogue of answer codes. 0 is success. The text of each stands in
  * `kernel/contract/messages/*.json` under `code.<number>`, in the three languages.
  */
 export const CODES = {

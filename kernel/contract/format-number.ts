@@ -3,7 +3,7 @@ const DEFAULT_DECIMALS = 2;
 const MAX_DECIMALS = 20;
 
 /**
- * A decimal string with a fixed count of decimals, 2 unless told, `0.00` where there is nothing (spec section 5).
+ * A decimal string with a fixed count of decimals, 2 unless told, `0.00` where there is nothing.
  * Rounds half away from zero, digit by digit: no floating-point number is made. For showing only, never for sums.
  * Throws RangeError for what is not a decimal string, so that a broken figure is not shown as zero.
  */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Validation of what people type, as spec section 5 states it; the forms and the server use the same. */
+/** Validation of what people type; the forms and the server use the same. */
 
 /** Phone of a user: 10 digits. */
 export const PHONE = /^\d{10}$/;
 
-/** The spec's looser helper pattern: an optional 86, an optional 0, then 1 and 10 digits. */
+/** A looser pattern beside it: an optional 86, an optional 0, then 1 and 10 digits. */
 export const PHONE_WITH_PREFIX = /^(86)?0?1\d{10}$/;
 
 const MIN_PASSWORD_LENGTH = 6;
@@ -29,7 +29,7 @@ export const inviteCode = z.string().check(z.regex(INVITE_CODE, 'field.invite_co
 /** The privacy policy must be accepted: nothing but `true` passes. */
 export const acceptedPrivacy = z.literal(true, 'field.accept_privacy');
 
-/** Whether a text has nothing to read in it: missing, or only spaces (spec section 5). */
+/** Whether a text has nothing to read in it: missing, or only spaces. */
 export function isEmptyText(text: string | null | undefined): boolean {
   return (text ?? '').trim() === '';
 }

@@ -1,5 +1,5 @@
 /**
- * Message keys of the texts that spec section 8 names beside the codes. The texts themselves stand in
+ * Message keys of the texts that stand beside the codes. The texts themselves stand in
  * `messages/{es,en,zh}.json`; these constants keep the keys from being retyped.
  */
 export const SYSTEM_ERROR_TEXT = 'system.error';
@@ -21,7 +21,7 @@ export const CHAT_TEXTS = {
   notConnected: 'chat.not_connected',
 } as const;
 
-/** The message key of an answer code: its own, or the generic failure's (spec section 8, "other"). */
+/** The message key of an answer code: its own, or the generic failure's. */
 export function codeText(code: number, knows: (key: string) => boolean): string {
   const key = `code.${code}`;
   return knows(key) ? key : GENERIC_FAILURE_TEXT;

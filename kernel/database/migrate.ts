@@ -6,7 +6,7 @@ import { type MigrationFile, readMigrations } from './migration-files.ts';
 
 const MIGRATION_SCHEMA = 'migration';
 
-/** The database was made for the other mode (product.md section 2: sandbox and live never share one). */
+/** The database was made for the other mode (sandbox and live never share one). */
 export class WrongModeError extends Error {
   override readonly name = 'WrongModeError';
 }

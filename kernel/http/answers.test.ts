@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 describe('success', () => {
-  test("given an anonymous call, when it is answered, then the envelope holds exactly the spec's four names", async () => {
+  test('given an anonymous call, when it is answered, then the envelope holds exactly its four names', async () => {
     const { status, body, headers } = await world.post('/api/echo/say', { word: 'hola' });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, code: 0, msg: '', data: { said: { word: 'hola' }, who: null } });

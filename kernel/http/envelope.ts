@@ -7,7 +7,7 @@ export interface FaultDetails {
   values?: Record<string, string | number>;
 }
 
-/** The one shape of every answer under `/api` (spec section 3). */
+/** The one shape of every answer under `/api`. */
 export interface Envelope<Data> {
   success: boolean;
   code: Code;

@@ -29,7 +29,7 @@ export class TooManyRequests extends Error {
 
 const RETRY_UNAVAILABLE_SECONDS = 2;
 
-/** Codes that have an HTTP status of their own (product.md section 11); every other refusal is HTTP 200. */
+/** Codes that have an HTTP status of their own; every other refusal is HTTP 200. */
 const STATUS_OF_CODE: Partial<Record<RefusalCode, number>> = {
   [CODES.invalidInput]: 400,
   [CODES.accessDenied]: 401,

@@ -11,7 +11,7 @@ const MAX_LIST_LENGTH = 200;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Teaches the server the two kinds of body of spec section 7: JSON, and a form with dotted nested keys.
+ * Teaches the server two kinds of body: JSON, and a form with dotted nested keys.
  * Everything else, and what is malformed, too deep or aimed at a prototype, is refused with −2.
  */
 export function acceptBodies(server: FastifyInstance): void {

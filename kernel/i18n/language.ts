@@ -1,4 +1,4 @@
-/** The three languages of the product, Spanish first: it is the default (spec section 9). */
+/** The three languages of the product, Spanish first: it is the default. */
 export const LANGUAGES = ['es', 'en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'es';

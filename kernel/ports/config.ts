@@ -1,4 +1,4 @@
-/** `sandbox`: money and market are simulated; `live`: they are real (product.md section 2). */
+/** `sandbox`: money and market are simulated; `live`: they are real. */
 export type Mode = 'sandbox' | 'live';
 
 /** Read once at the start from the environment; features never read the environment themselves. */

@@ -1,6 +1,6 @@
 import { type Listener, sendTo } from './listener.ts';
 
-/** At most one update a second and symbol (product.md section 5). */
+/** At most one update a second and symbol. */
 const QUOTE_INTERVAL_MS = 1_000;
 /** Quotes published together, as one tick does, leave together. */
 const GATHER_MS = 20;

@@ -21,7 +21,7 @@ const byOrder: IForbiddenRuleType[] = SERVER_ORDER.slice(0, -1).map((name, place
   to: { path: `^features/(${SERVER_ORDER.slice(place + 1).join('|')})/server/` },
 }));
 
-/** The house's rules about who may import whom (architecture.md section 1). */
+/** The house's rules about who may import whom. */
 export const RULES: IForbiddenRuleType[] = [
   {
     name: 'kernel-knows-no-feature',

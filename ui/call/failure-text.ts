@@ -2,7 +2,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Failure } from './send-call.ts';
 
-/** What a failed POST says (specification, section 8): by code; HTTP errors their text or "Request timeout". */
+/** What a failed POST says: by code; HTTP errors their text or "Request timeout". */
 export function failureText(words: Words, failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
@@ -14,7 +14,7 @@ export function failureText(words: Words, failure: Failure): string {
   }
 }
 
-/** What a failed GET says (specification, section 8). */
+/** What a failed GET says. */
 export function getFailureText(words: Words, failure: Failure): string {
   if (failure.kind === 'refusal') return failure.msg || codeText(words, failure.code);
   if (failure.kind === 'http' && failure.status === 404) return words.t('http.not_found');

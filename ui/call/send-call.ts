@@ -14,7 +14,7 @@ const client = createClient({
 });
 
 /**
- * Sends a call as this browser's investor. Codes −3 and −4 end the session (specification, section 4) unless another
+ * Sends a call as this browser's investor. Codes −3 and −4 end the session unless another
  * log-in has begun since the call was sent.
  */
 export async function sendCall<Input, Output>(

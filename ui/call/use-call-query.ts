@@ -12,7 +12,7 @@ export interface CallQueryOptions {
   enabled?: boolean;
   /** Asks again by itself. */
   refetchMs?: number;
-  /** Shows a toast when the server refuses; on unless said otherwise (specification, section 7). */
+  /** Shows a toast when the server refuses; on unless said otherwise. */
   errorTip?: boolean;
   /** `false`: not kept on the device for when the line is gone. */
   keep?: boolean;

@@ -8,7 +8,7 @@ import { intentKey } from './intent-key.ts';
 import { type Failure, sendCall } from './send-call.ts';
 
 export interface DeedOptions<Output> {
-  /** Shown when it is done; none unless given (specification, section 7: off by default). */
+  /** Shown when it is done; none unless given. */
   successTip?: string;
   /** A toast when it failed; on unless said otherwise. Faults of fields are told under the fields instead. */
   errorTip?: boolean;

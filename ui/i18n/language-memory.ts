@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, pickLanguage } from '#kernel/i18n/language.ts';
 
-/** Name in local storage that the specification (section 3) fixes. */
+/** Its fixed name in local storage. */
 const LANGUAGE_NAME = 'language';
 
 let present: Language | null = null;

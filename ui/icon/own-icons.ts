@@ -1,8 +1,8 @@
 import { createLucideIcon } from 'lucide-react';
 
 /*
- * The set's own pie and bars carry `chart` in their class, which would make each icon a chart area where zoom is allowed
- * (specification, section 1). These are the same outlines under other names.
+ * The set's own pie and bars carry `chart` in their class, which would make each icon a chart area where zoom is allowed.
+ * These are the same outlines under other names.
  */
 
 /** A pie with one piece out. */

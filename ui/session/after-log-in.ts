@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Where one goes after log-in and registration: back if there is somewhere to go back to, otherwise to the profile
- * (specification, section 4).
+ * Where one goes after log-in and registration: back if there is somewhere to go back to, otherwise to the profile.
  */
 export function useAfterLogIn(): () => void {
   const router = useRouter();

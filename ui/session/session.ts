@@ -8,14 +8,14 @@ export type SessionUser = {
   readonly displayCurrency: Currency;
 };
 
-/** Names in local storage that the specification (section 3) fixes. */
+/** Fixed names in local storage: whoever is logged in stays so from version to version. */
 const USER_NAME = 'user';
 const TOKEN_NAME = 'userToken';
 
 export interface Session {
   readonly user: SessionUser | null;
   readonly token: string | null;
-  /** Both token and user are present (specification, section 4). */
+  /** Both token and user are present. */
   readonly loggedIn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Beyond this width the app is a centred column (specification, section 9), in device-independent pixels. */
+/** Beyond this width the app is a centred column, in device-independent pixels. */
 export const MAX_WIDTH = 540;
 const RESIZE_DEBOUNCE_MS = 300;
 

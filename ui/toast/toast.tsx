@@ -16,7 +16,7 @@ export interface Toasts {
   error(text: string): void;
 }
 
-/** The library's default of the specification, section 9; long texts stay long enough to be read. */
+/** Two seconds, as toasts usually stay; long texts stay long enough to be read. */
 const DURATION_MS = 2000;
 const READING_MS_PER_CHARACTER = 60;
 

@@ -19,7 +19,7 @@ interface Module {
   readonly icon: LucideIcon;
 }
 
-/** The home screen's eleven modules (specification, section 1) in the order of the design. */
+/** The home screen's eleven modules, in the order in which they are drawn. */
 export const MODULES: readonly Module[] = [
   { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight },
   { to: '/otc', label: 'home.module.otc', icon: ListPlus },

@@ -8,7 +8,7 @@ import { session } from '#ui/session/session.ts';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { logOutCall } from '../contract.ts';
 
-/** Logs out: only once the server has, user and token are cleared and the home screen opens (specification, section 4). */
+/** Logs out: only once the server has, user and token are cleared and the home screen opens. */
 export function LogOutButton() {
   const { t } = useWords();
   const router = useRouter();

@@ -34,7 +34,7 @@ const WAYS = [
   { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about' },
 ] as const;
 
-/** The call shows no error tip (specification, section 7): the screen tells by itself. */
+/** The call shows no error tip: the screen tells by itself. */
 const QUIETLY = { errorTip: false };
 
 /** `/user`: who one is here, and the ways to all that is one's own. */

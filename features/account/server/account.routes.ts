@@ -18,7 +18,7 @@ import { showUser } from './show-user.ts';
 
 /**
  * Each costs an argon2 hash or is a door for guessing. Generous for an address, because mobile carriers put many
- * people behind one; the lock of product.md section 9 is what protects a single account.
+ * people behind one; the lock after wrong tries is what protects a single account.
  */
 const BY_ADDRESS = { max: 600, windowMs: 60_000 };
 

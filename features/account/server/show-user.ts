@@ -4,7 +4,7 @@ import { levelOf, pointsFor } from '../membership.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Investor } from './investor.store.ts';
 
-/** The user object of product.md section 11. */
+/** The user object, the same wherever a call answers one. */
 export async function showUser(parts: AccountParts, db: Queryable, investor: Investor): Promise<User> {
   const money = await parts.money.summary(db, investor.id, investor.displayCurrency);
   const points = pointsFor(await parts.money.feesPaid(db, investor.id));

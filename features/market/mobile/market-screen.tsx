@@ -20,7 +20,7 @@ type Tab = 'favorites' | Country;
 const TABS: readonly Tab[] = ['favorites', 'america', 'mexico'];
 const FIRST_TAB: Tab = 'mexico';
 
-/** The market list (specification, section 2): favorites, America, Mexico. The tab stands in the address: `?tab=america`. */
+/** The market list: favorites, America, Mexico. The tab stands in the address: `?tab=america`. */
 export function MarketScreen() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export interface Quote {
   readonly minute: Bar | null;
 }
 
-/** How long an open session's feed may be silent (product section 3.1). */
+/** How long an open session's feed may be silent. */
 export const STALE_AFTER_MS = 15_000;
 
 export interface FeedState {

@@ -12,7 +12,7 @@ interface PopupDialogProps {
 }
 
 /**
- * The notification that wants to be seen at the start (specification, section 2): title, time, content, one button. Only
+ * The notification that wants to be seen at the start: title, time, content, one button. Only
  * that button closes it and reports it as read; a tap beside it does nothing.
  */
 export function PopupDialog({ notification, onClosed }: PopupDialogProps) {

@@ -24,7 +24,7 @@ import {
   type NotificationRow,
 } from './notification.store.ts';
 
-/** The calls of this feature (specification, section 7). */
+/** The calls of this feature. */
 export function notificationRoutes(): Route[] {
   return [
     route(listNotifications, list),

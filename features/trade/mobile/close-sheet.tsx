@@ -69,7 +69,7 @@ function useClosing(position: PositionItem, free: string) {
   };
 }
 
-/** Closing a position, or a part, in three steps on one sheet; needs an open market and a confirmation (spec section 4). */
+/** Closing a position, or a part, in three steps on one sheet; needs an open market and a confirmation. */
 export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetProps) {
   const closing = useClosing(position, free);
   const { t } = useWords();

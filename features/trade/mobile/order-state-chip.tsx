@@ -8,7 +8,7 @@ const TONES: Record<OrderItem['state'], ChipTone> = {
   cancelled: 'plain',
 };
 
-/** Trade status (specification, section 4) in a word; an order that is being cancelled says so. */
+/** Trade status in a word; an order that is being cancelled says so. */
 export function OrderStateChip({ order }: { order: Pick<OrderItem, 'state' | 'cancelRequested'> }) {
   const { t } = useWords();
   return (

@@ -7,7 +7,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** Every figure of spec section 3 for a position, each on a line of its own, in the reader's language. */
+/** Every figure of a position, each on a line of its own, in the reader's language. */
 export function positionLines(words: Words, position: PositionItem): KeyValueItem[] {
   const { t } = words;
   const money = (value: string | null) => (value === null ? '—' : words.money(value, position.currency));

@@ -10,7 +10,7 @@ import { HoldingsPanel } from './holdings-panel.tsx';
 import { LaterPanel } from './later-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 
-/** Specification, section 2: the trading hub's seven tabs. The tab stands in the address: `?tab=holdings`. */
+/** The trading hub's seven tabs. The tab stands in the address: `?tab=holdings`. */
 const TABS = ['records', 'holdings', 'closed', 'ipo', 'block', 'foundation', 'loan'] as const;
 type Tab = (typeof TABS)[number];
 const FIRST_TAB: Tab = 'records';

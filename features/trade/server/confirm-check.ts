@@ -7,7 +7,7 @@ import { dayTerms, type Trading } from './trading.ts';
 
 /**
  * Why a preview can no longer be confirmed though its 30 s are not over: the market closed, the quote went stale, the
- * price moved past what was shown, or fees changed (product.md section 6). Null where it still holds.
+ * price moved past what was shown, or fees changed. Null where it still holds.
  */
 export async function confirmRefusal(
   trading: Trading,

@@ -119,7 +119,7 @@ export interface Unsettled {
   readonly buys: Money;
 }
 
-/** What is unsettled in a currency at a business instant, for `withdrawable` (product.md section 6). */
+/** What is unsettled in a currency at a business instant, for `withdrawable`. */
 export async function unsettled(
   db: Queryable,
   investorId: string,

@@ -68,7 +68,7 @@ export async function freeShares(tx: Transaction, order: Order): Promise<Positio
 
 /**
  * A sale is over and has sold something. Nothing left: the position itself is closed, under its id. Else what was sold
- * becomes a closed row of its own with the position as parent (product.md section 6).
+ * becomes a closed row of its own with the position as parent.
  */
 export async function finishSale(
   tx: Transaction,

@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 const iso = (instant: number) => new Date(instant).toISOString();
 const shownMoney = (amount: Money | undefined) => (amount === undefined ? null : formatMoney(amount));
 
-/** A position with all fields of spec section 3, at the market's price now. */
+/** A position with all its figures, at the market's price now. */
 export function positionView(market: TradeMarket, position: Position, now: number): PositionItem {
   const instrument = market.instrument(position.stockId);
   const quote = position.state === 'open' ? market.quote(position.stockId) : null;

@@ -45,7 +45,7 @@ export interface TradeMarket {
   fx(): { readonly rate: Price } | null;
 }
 
-/** Fractions are for market buys of American stocks alone (product.md section 6). */
+/** Fractions are for market buys of American stocks alone. */
 export function allowsFractions(instrument: TradeInstrument, type: 'market' | 'limit'): boolean {
   return instrument.country === 'america' && type === 'market';
 }

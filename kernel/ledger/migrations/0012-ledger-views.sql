@@ -1,4 +1,4 @@
--- What an investor sees of their available cash, newest last by seq; product.md section 11, asset/log.
+-- What an investor sees of their available cash, newest last by seq; asset/log reads it.
 CREATE VIEW ledger.asset_log AS
   SELECT e.investor_id, e.seq, p.name, e.asset AS currency, e.balance_after - e.balance_before AS delta, e.balance_before, e.balance_after,
          t.at, t.reference, e.hash

@@ -1,6 +1,6 @@
 import { CHART_PERIODS, type ChartPeriod } from './periods.ts';
 
-/** Indicators over the price, and those in a pane of their own (specification, section 2). */
+/** Indicators over the price, and those in a pane of their own. */
 export const PRICE_INDICATORS = ['MA', 'BOLL'] as const;
 export const PANE_INDICATORS = ['VOL', 'MACD', 'KDJ', 'RSI'] as const;
 export const INDICATORS = [...PRICE_INDICATORS, ...PANE_INDICATORS] as const;

@@ -71,18 +71,41 @@ function hasBrowser() {
   return BROWSERS.some(onPath);
 }
 
+/** How to become root without asking anybody: not at all for root, by sudo where it needs no password, else null. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  const { status } = spawnSync('sudo', ['--non-interactive', 'true'], { stdio: 'ignore' });
+  return status === 0 ? ['sudo', '--non-interactive'] : null;
+}
+
 function installBrowser() {
   if (hasBrowser()) return;
-  if (!onPath('apt-get') || process.getuid?.() !== 0) fail(HOW_TO_GET_CHROMIUM);
+  const root = onPath('apt-get') ? asRoot() : null;
+  if (root === null) fail(HOW_TO_GET_CHROMIUM);
   say('installing Chromium: apt-get install chromium');
-  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['-q', 'update'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...packages], {
-    stdio: 'inherit',
-    env,
-  });
+  aptGet(root, ['update']);
+  aptGet(root, [
+    '-y',
+    'install',
+    '--no-install-recommends',
+    'chromium',
+    'fonts-liberation',
+    'fonts-noto-cjk',
+  ]);
   if (!hasBrowser()) fail(HOW_TO_GET_CHROMIUM);
+}
+
+/** @param {string[]} root @param {string[]} args */
+function aptGet(root, args) {
+  const [command = 'env', ...rest] = [
+    ...root,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-q',
+    ...args,
+  ];
+  spawnSync(command, rest, { stdio: 'inherit' });
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openDatabase } from '#kernel/database/database.ts';
 
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
@@ -17,8 +18,11 @@ const DATABASE = 'tpcb';
 /** pgbench's own TPC-B on the server that Bolsillo uses. */
 export interface Tpcb {
   readonly version: string;
-  /** Transactions a second of `clients` connections over `seconds`. */
-  run(clients: number, seconds: number): Promise<number>;
+  /** Transactions a second of `clients` connections over `seconds`; `simple` is pgbench's own default. */
+  run(clients: number, seconds: number, protocol: 'simple' | 'prepared'): Promise<number>;
+  /** Writes out what earlier runs have left to write, so that no run pays for another's. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Finds pgbench and fills the tables of its TPC-B at scale 100 (10 million accounts). */
@@ -30,15 +34,18 @@ export async function prepareTpcb(adminUrl: string): Promise<Tpcb> {
     run(pgbench.replace(/pgbench$/, 'createdb'), [...at, DATABASE]),
   );
   await run(pgbench, [...at, '-i', '-q', '-s', String(SCALE), DATABASE]);
+  const admin = openDatabase(adminUrl, { max: 1, statementTimeoutMs: 0 });
   return {
     version: (await run(pgbench, ['--version'])).stdout.trim(),
-    async run(clients, seconds) {
-      const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)];
+    async run(clients, seconds, protocol) {
+      const options = ['-n', '-M', protocol, '-c', String(clients), '-j', '1', '-T', String(seconds)];
       const { stdout } = await run(pgbench, [...at, ...options, DATABASE]);
       const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
       if (tps === undefined) throw new Error(`pgbench said no tps:\n${stdout}`);
       return Number(tps);
     },
+    checkpoint: async () => void (await admin.query('CHECKPOINT')),
+    close: () => admin.close(),
   };
 }
 

@@ -33,36 +33,47 @@ try {
 
   printMachine(cpus(), process.version);
   console.log(
-    `market buy of one share, HTTP to committed hold, against ${tpcb.version} TPC-B -s ${SCALE} -M prepared;`,
+    `market buy of one share, HTTP to committed hold, against ${tpcb.version} TPC-B -s ${SCALE}, as it comes and with -M prepared;`,
   );
   console.log(
     `one embedded PostgreSQL, fsync and synchronous_commit on; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`,
   );
   const rows: string[][] = [];
   for (const clients of CLIENTS) {
-    const rates: number[] = [];
+    const rates = { simple: [] as number[], prepared: [] as number[] };
     const fired: Fired[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.push(await tpcb.run(clients, SECONDS));
+      for (const protocol of ['simple', 'prepared'] as const) {
+        await tpcb.checkpoint();
+        rates[protocol].push(await tpcb.run(clients, SECONDS, protocol));
+      }
       const count = Math.ceil(SECONDS * Math.min(MOST_A_CLIENT, MOST_IN_ALL / clients));
-      fired.push(await fireDeeds(url, await scene.ready(clients, count), SECONDS));
+      const ready = await scene.ready(clients, count);
+      await tpcb.checkpoint();
+      fired.push(await fireDeeds(url, ready, SECONDS));
     }
     acknowledged += fired.reduce((sum, run) => sum + run.acknowledged, 0);
     const deeds = median(fired.map(({ perSecond }) => perSecond));
-    const ratios = fired.map(({ perSecond }, round) => perSecond / rates[round]!);
+    const ratioTo = (tps: readonly number[]) =>
+      median(fired.map(({ perSecond }, round) => perSecond / tps[round]!)).toFixed(2);
     rows.push([
       `${clients}`,
       whole(deeds),
-      whole(median(rates)),
-      median(ratios).toFixed(2),
+      whole(median(rates.simple)),
+      ratioTo(rates.simple),
+      whole(median(rates.prepared)),
+      ratioTo(rates.prepared),
       `${median(fired.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms`,
       `${median(fired.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`,
     ]);
   }
-  printTable(['clients', 'deeds/s', 'TPC-B tps', 'ratio', 'deed p50', 'deed p99'], rows);
+  printTable(
+    ['clients', 'deeds/s', 'TPC-B tps', 'ratio', 'prepared tps', 'ratio', 'deed p50', 'deed p99'],
+    rows,
+  );
   const committed = (await scene.committed()) - before;
   console.log(`\n${whole(acknowledged)} deeds acknowledged, ${whole(committed)} holds committed`);
-  await scene.close();
+  await Promise.all([scene.close(), tpcb.close()]);
   if (committed !== acknowledged) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof NoPgbenchError)) throw error;

@@ -41,7 +41,7 @@ export async function openScene(url: string, ownerUrl: string, investors: number
   return {
     async ready(wanted, count) {
       return Promise.all(
-        people.slice(0, wanted).map(async ({ token }) => {
+        people.slice(0, wanted).map(async ({ id, token }) => {
           const { previewId } = await ask(token, previewBuy, {
             stockId: STOCK,
             side: 'buy',
@@ -49,7 +49,7 @@ export async function openScene(url: string, ownerUrl: string, investors: number
             quantity: '1',
             leverage: '1',
           });
-          return { token, previews: await copies(owner, previewId, count) };
+          return { token, previews: await copies(owner, id, previewId, count) };
         }),
       );
     },
@@ -117,7 +117,12 @@ async function goToQuietHour(ask: Ask, { token }: Investor): Promise<void> {
 }
 
 /** A preview through HTTP, then copied under new ids: making each through HTTP would outlive the 30 s of the first. */
-async function copies(owner: Database, previewId: string, count: number): Promise<string[]> {
+async function copies(
+  owner: Database,
+  investorId: string,
+  previewId: string,
+  count: number,
+): Promise<string[]> {
   const { rows: columns } = await owner.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
       WHERE table_name = 'trade_preview' AND column_name <> 'id' ORDER BY ordinal_position`,
@@ -125,8 +130,8 @@ async function copies(owner: Database, previewId: string, count: number): Promis
   const names = columns.map(({ name }) => name).join(', ');
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO trade_preview (id, ${names})
-     SELECT gen_random_uuid(), ${names} FROM trade_preview, generate_series(1, $2::int) WHERE id = $1 RETURNING id`,
-    [previewId, count],
+     SELECT gen_random_uuid(), ${names} FROM trade_preview, generate_series(1, $3::int) WHERE investor_id = $1 AND id = $2 RETURNING id`,
+    [investorId, previewId, count],
   );
   return rows.map(({ id }) => id);
 }

@@ -68,7 +68,8 @@ async function confirmBatch(
   }
   const items = prepared.map((one) => one.item);
   const outcomes = await placeWithRetry(trading, now, items);
-  if (outcomes.some((one) => one.outcome === 'placed')) trading.kick();
+  const hasPlaced = outcomes.some((one) => one.outcome === 'placed');
+  if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
   for (const [index, outcome] of outcomes.entries()) {
     const investorId = batch[index]?.investorId;

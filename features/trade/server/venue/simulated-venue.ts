@@ -42,7 +42,7 @@ export function simulatedVenue(
 ): SimulatedVenue {
   return {
     name: 'simulated',
-    capabilities: { fractions: true, submitAtOnce: SUBMIT_AT_ONCE },
+    capabilities: { fractions: true, submitAtOnce: SUBMIT_AT_ONCE, looksOnTick: true },
     submit: async (orders) => {
       await insertOrders(ports.db, orders);
       return orders.map(() => ({ kind: 'accepted' as const }));

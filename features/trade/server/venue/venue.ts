@@ -48,6 +48,8 @@ export interface Venue {
     readonly fractions: boolean;
     /** Orders in one `submit` at most. */
     readonly submitAtOnce: number;
+    /** Looks at its orders with the tick only, which sends what waits first: sent sooner they would just lie there. */
+    readonly looksOnTick?: boolean;
   };
   /** An outcome for each order, in their order. Throws only where nothing was sent. */
   submit(orders: readonly VenueOrder[]): Promise<SubmitOutcome[]>;

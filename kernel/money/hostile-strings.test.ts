@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   formatPrice,
@@ -7,8 +9,9 @@ import {
   parseQuantity,
   parseRate,
 } from './money.ts';
-// From the Big List of Naughty Strings, https://github.com/minimaxir/big-list-of-naughty-strings, MIT, © Max Woolf.
-import naughtyStrings from './naughty-strings.json' with { type: 'json' };
+
+/** More such texts (the Big List of Naughty Strings) are tried where they lie beside the repository. */
+const MORE_STRINGS = join(import.meta.dirname, '../../../shared/testdata/blns.json');
 
 const OUR_OWN = [
   'undefined',
@@ -32,7 +35,8 @@ const OUR_OWN = [
 const DECIMAL = /^-?(0|[1-9][0-9]*)(\.[0-9]{1,6})?$/;
 
 test('given hostile texts, then each is refused by name, or is a plain decimal and read exactly', () => {
-  const texts = [...OUR_OWN, ...naughtyStrings];
+  const more: string[] = existsSync(MORE_STRINGS) ? JSON.parse(readFileSync(MORE_STRINGS, 'utf8')) : [];
+  const texts = [...OUR_OWN, ...more];
   let refused = 0;
   for (const text of texts) {
     for (const parse of [parseMoney, parsePrice, parseQuantity, parseRate]) {
@@ -48,4 +52,5 @@ test('given hostile texts, then each is refused by name, or is a plain decimal a
       expect(parsePrice(formatPrice(parsePrice(text)))).toBe(parsePrice(text));
   }
   expect(refused).toBeGreaterThanOrEqual(OUR_OWN.length * 4);
+  console.log(`hostile strings: ${texts.length} ran, ${OUR_OWN.length} of our own`);
 });

@@ -33,7 +33,7 @@ export async function selectAssetLog(
        FROM ledger.asset_log
       WHERE investor_id = $1 AND ($2::text IS NULL OR currency = $2)
         AND ($3::text IS NULL OR starts_with(name, $3 || '.'))
-        AND ($4::bigint IS NULL OR seq < $4)
+        AND seq < coalesce($4::bigint, 9223372036854775807)
       ORDER BY seq DESC LIMIT $5`,
     [investorId, page.currency, page.type, page.before, page.rows],
     'cashier.asset-log',

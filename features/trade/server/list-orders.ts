@@ -26,7 +26,7 @@ export async function showOrders(
   const orders = await selectOrders(context.tx, context.investorId, {
     state: input.state,
     stockId: input.stockId,
-    after: after && { createdAt: after[0], id: after[1] },
+    after: after && { at: after[0], id: after[1] },
     rows: rowsToAsk(input),
   });
   return pageFromRows(

@@ -3,6 +3,7 @@ import type { Currency, Money, Price, Quantity } from '#kernel/money/money.ts';
 import type { FeeTerms, Side } from '../fees.ts';
 import type { OrderProgress, OrderState } from '../order.ts';
 import { readTerms } from './configuration.store.ts';
+import { pageStart } from './page-start.ts';
 
 /** An order as it is kept; instants are business time, epoch milliseconds. */
 export interface Order {
@@ -143,7 +144,7 @@ export async function takeOrder(tx: Queryable, investorId: string, id: string): 
 export interface OrderFilter {
   readonly state?: OrderState;
   readonly stockId?: string;
-  readonly after: { createdAt: number; id: string } | null;
+  readonly after: { at: number; id: string } | null;
   readonly rows: number;
 }
 
@@ -152,16 +153,9 @@ export async function selectOrders(db: Queryable, investorId: string, filter: Or
   const { rows } = await db.query<Row>(
     `SELECT * FROM trade_order WHERE investor_id = $1
        AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR stock_id = $3)
-       AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
+       AND (created_at, id) < ($4::timestamptz, $5::uuid)
      ORDER BY created_at DESC, id DESC LIMIT $6`,
-    [
-      investorId,
-      filter.state ?? null,
-      filter.stockId ?? null,
-      filter.after && new Date(filter.after.createdAt),
-      filter.after?.id ?? null,
-      filter.rows,
-    ],
+    [investorId, filter.state ?? null, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],
     'trade.list-orders',
   );
   return rows.map(toOrder);

@@ -1,6 +1,7 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import { type Currency, type Money, type Price, type Quantity, quantity } from '#kernel/money/money.ts';
 import type { Lot } from '../position.ts';
+import { pageStart } from './page-start.ts';
 
 /** A lot held or closed, as it is kept; instants are business time, epoch milliseconds. */
 export interface Position {
@@ -101,15 +102,9 @@ export async function selectPositions(
   const at = filter.state === 'open' ? 'opened_at' : 'closed_at';
   const { rows } = await db.query<PositionRow>(
     `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.state = '${filter.state}'
-       AND ($2::text IS NULL OR p.stock_id = $2) AND ($3::timestamptz IS NULL OR (p.${at}, p.id) < ($3, $4::uuid))
+       AND ($2::text IS NULL OR p.stock_id = $2) AND (p.${at}, p.id) < ($3::timestamptz, $4::uuid)
      ORDER BY p.${at} DESC, p.id DESC LIMIT $5`,
-    [
-      investorId,
-      filter.stockId ?? null,
-      filter.after && new Date(filter.after.at),
-      filter.after?.id ?? null,
-      filter.rows,
-    ],
+    [investorId, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],
     `trade.list-positions-${filter.state}`,
   );
   return rows.map(toPosition);

@@ -12,7 +12,7 @@ export function AssetLogRow({ item, onOpen }: { item: AssetLogItem; onOpen: () =
     <Row
       onClick={onOpen}
       title={item.description}
-      detail={<span className={styles.whole}>{`${item.subTypeText} · ${date(item.time, 'moment')}`}</span>}
+      detail={<span className={styles.whole}>{`${item.typeText} · ${date(item.time, 'moment')}`}</span>}
       note={
         <span className={styles.balances}>
           <span className={styles.spoken}>{t('cashier.log.before')} </span>

@@ -421,6 +421,7 @@ export interface MessageArguments {
   'trade.by.amount': never;
   'trade.by.quantity': never;
   'trade.cancel': never;
+  'trade.cancel.keep': never;
   'trade.cancel.text': never;
   'trade.cancel.title': never;
   'trade.close': never;

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Says the deed: "Sell 10 AAPL". */
   confirmLabel: string;
+  /** Says what stays as it is, where "Cancel" could be taken for the deed. */
+  keepLabel?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 /** Asks before a deed that cannot be taken back. A tap beside it does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useWords();
-  const { open, onOpenChange, title, children, confirmLabel, danger, busy, onConfirm } = props;
+  const { open, onOpenChange, title, children, confirmLabel, keepLabel, danger, busy, onConfirm } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {confirmLabel}
             </Button>
             <Button kind="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-              {t('ui.cancel')}
+              {keepLabel ?? t('ui.cancel')}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -84,13 +84,14 @@ interface MoversProps {
   which: 'gainers' | 'losers';
 }
 
+/** Some of each country, the largest move first. */
 function Movers({ overview, which }: MoversProps) {
   const { t } = useWords();
   const movers = overview
     ? [
         ...overview.movers.mexico[which].slice(0, SHOWN_OF_EACH),
         ...overview.movers.america[which].slice(0, SHOWN_OF_EACH),
-      ]
+      ].sort((a, b) => Math.abs(Number(b.changePercent)) - Math.abs(Number(a.changePercent)))
     : null;
   if (movers?.length === 0) return null;
   return (

@@ -28,6 +28,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         onOpenChange={setIsAsking}
         title={t('trade.cancel.title')}
         confirmLabel={t('trade.cancel')}
+        keepLabel={t('trade.cancel.keep')}
         danger
         busy={deed.busy}
         onConfirm={() => void cancel()}

@@ -172,6 +172,26 @@ test('a line that drops on confirming is tried again under the same key: bought 
   expect(orders.items).toHaveLength(1);
 });
 
+test('the phone’s back button leaves the review, then the sheet, then the screen', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openInvestor(page);
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('AAPL');
+  await page.getByRole('link', { name: /AAPL/ }).click();
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible(PATIENT);
+  await page.goBack();
+  await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10', PATIENT);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0, PATIENT);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search$/, PATIENT);
+});
+
 test('what is wrong stands under its field, and nothing typed is lost', async ({ page }) => {
   test.setTimeout(120_000);
   await openInvestor(page);

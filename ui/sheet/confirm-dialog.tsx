@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './sheet.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,6 +24,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useWords();
   const { open, onOpenChange, title, children, confirmLabel, keepLabel, danger, busy, onConfirm } = props;
+  useBackCloses(open, () => {
+    if (!busy) onOpenChange(false);
+  });
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

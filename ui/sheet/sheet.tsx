@@ -1,11 +1,14 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface SheetProps {
   open: boolean;
   /** Asked for by a swipe down, a tap beside it, Esc; keep it open to refuse (a deed under way). */
   onOpenChange: (open: boolean) => void;
+  /** What the phone's back button does; without it, it closes the sheet. */
+  onBack?: (() => void) | undefined;
   title: ReactNode;
   /** Stays in sight under what scrolls: the sheet's one deed. */
   footer?: ReactNode;
@@ -13,7 +16,8 @@ interface SheetProps {
 }
 
 /** A sheet from the bottom; the focus stays inside and goes back where it came from. */
-export function Sheet({ open, onOpenChange, title, footer, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, onBack, title, footer, children }: SheetProps) {
+  useBackCloses(open, onBack ?? (() => onOpenChange(false)));
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
       <Drawer.Portal>

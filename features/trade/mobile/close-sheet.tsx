@@ -90,10 +90,12 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
       </Sheet>
     );
   }
+  const { busy, isUnsure } = closing.confirmation;
   return (
     <Sheet
       open={open}
       onOpenChange={change}
+      onBack={preview === null || busy || isUnsure ? undefined : closing.back}
       title={preview === null ? t('trade.close.title', { symbol: position.symbol }) : t('trade.review.sell')}
       footer={<CloseFooter position={position} closing={closing} />}
     >

@@ -67,8 +67,10 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
     ) : (
       <BuyFooter stock={stock} buying={buying} preview={preview} />
     );
+  const { busy, isUnsure } = buying.confirmation;
+  const onBack = preview === null || busy || isUnsure ? undefined : buying.back;
   return (
-    <Sheet open={open} onOpenChange={change} title={title} footer={footer}>
+    <Sheet open={open} onOpenChange={change} onBack={onBack} title={title} footer={footer}>
       {preview === null ? (
         <>
           <StepBars step={1} />

@@ -131,6 +131,20 @@ test('without a line the last known figures stand with their age', async ({ page
   await expect(page.getByText(/Sin conexión/)).toHaveCount(0);
 });
 
+test.describe('where no worker has kept the screens', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('one that the line cut off comes by itself when the line is back', async ({ page, context }) => {
+    await page.goto('/home');
+    await expect(page.getByText('S&P 500')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Mercado' }).last().click();
+    await expect(page.getByText('No pudimos cargar esto')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('tab', { name: 'México' })).toBeVisible({ timeout: 30_000 });
+  });
+});
+
 test('the popup notification is seen once: only its button closes it, and reports it by id', async ({
   page,
 }) => {

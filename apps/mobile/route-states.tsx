@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -21,6 +22,12 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
     if (navigator.onLine) location.reload();
     else void router.invalidate();
   };
+  useEffect(() => {
+    // It says that it will be seen when the signal is back; a page reloaded then fetches what was cut.
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <Screen>
       <ErrorState onRetry={retry} />

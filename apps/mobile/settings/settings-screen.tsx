@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getInfoCall, updateUserCall } from '#features/account/contract.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -74,6 +75,7 @@ export function SettingsScreen() {
 }
 
 const CURRENCIES = ['MXN', 'USD'] as const;
+type Currency = (typeof CURRENCIES)[number];
 
 /** The one setting that the server keeps: it sums in it. */
 function CurrencySetting() {
@@ -85,13 +87,19 @@ function CurrencySetting() {
       info.retry();
     },
   });
-  const present = info.data?.user.displayCurrency ?? session.get().user?.displayCurrency ?? 'MXN';
+  // Shown at once; taken back where the server refuses it or is not reached.
+  const [chosen, setChosen] = useState<Currency | null>(null);
+  const choose = async (displayCurrency: Currency) => {
+    setChosen(displayCurrency);
+    if (!(await update.run({ displayCurrency })).ok) setChosen(null);
+  };
+  const present = chosen ?? info.data?.user.displayCurrency ?? session.get().user?.displayCurrency ?? 'MXN';
   return (
     <SettingsField label={t('settings.currency')}>
       <Segments
         label={t('settings.currency')}
         value={present}
-        onChange={(displayCurrency) => void update.run({ displayCurrency })}
+        onChange={(currency) => void choose(currency)}
         options={CURRENCIES.map((value) => ({ value, label: t(`settings.currency.${value}`) }))}
       />
     </SettingsField>

@@ -8,6 +8,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_SECRET } from './secrets.ts';
 
 /** Friday 2026-11-20 at 10:30 in New York: both exchanges have been open for an hour. */
 export const OPEN_MARKET = Date.parse('2026-11-20T15:30:00.000Z');
@@ -98,6 +99,7 @@ function serverConfig(databaseUrl: string) {
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
+    secretKeys: [TEST_SECRET],
     dataFolder: 'data',
     staticDir: join(import.meta.dirname, '../dist/mobile'),
     origins: [],

@@ -31,7 +31,7 @@ export async function compose(
   config: ServerConfig,
   overrides: ComposeOverrides = {},
 ): Promise<ComposedServer> {
-  const opened = await openPorts(config, config.databaseUrl, overrides);
+  const opened = await openPorts(config, overrides);
   try {
     return await listen(config, opened, overrides);
   } catch (error) {

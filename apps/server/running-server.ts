@@ -6,6 +6,8 @@ export interface ServerConfig extends Config {
   readonly host: string;
   /** The application's log-in; the schema is up to date before the server is composed. */
   readonly databaseUrl: string;
+  /** Master keys, newest first (`BOLSILLO_SECRET`); none: the sandbox keeps one of its own in the data folder. */
+  readonly secretKeys: readonly Buffer[];
   /** The built app: `index.html` and the files under `/h5/`. */
   readonly staticDir: string;
 }

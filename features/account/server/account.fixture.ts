@@ -9,6 +9,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import type { CaptchaChallenge, User } from '../contract.ts';
 import type { AccountMoney } from './account-parts.ts';
 import { type Account, createAccount } from './index.ts';
@@ -85,6 +86,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
     db: test.db,
     clock,
     chance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: { ...silentRealtime, endLogIn: (id) => void endedLogIns.push(id) },
     config: {

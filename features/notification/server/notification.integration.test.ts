@@ -9,6 +9,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { createNotifications, type Message, type Notifications } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
@@ -44,6 +45,7 @@ describe('notifications', () => {
       db: test.db,
       clock,
       chance: seededChance('notification'),
+      secrets: testSecrets,
       log: silentLog,
       config: CONFIG,
       realtime: {

@@ -14,6 +14,7 @@ import { type Currency, parsePrice, parseQuantity, type Quantity } from '#kernel
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
 import { createTrade, POSITION_INVARIANTS, type Trade, type TradeOptions } from './index.ts';
 import type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
@@ -152,6 +153,7 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
     db: test.db,
     clock,
     chance: systemChance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: {
       publishQuote: () => undefined,

@@ -6,6 +6,7 @@ import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTrade, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
+import { createFiles } from '#kernel/files/files.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
@@ -28,6 +29,7 @@ export async function createFeatures(
   catalogs: Catalogs,
   tickEveryMs?: number,
 ): Promise<Features> {
+  const files = createFiles(ports);
   const market = await createMarket(ports);
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
@@ -56,11 +58,13 @@ export async function createFeatures(
       ...cashier.routes,
       ...account.routes,
       ...createNotifications(ports).routes,
+      ...files.routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [
       purgeKeysJob(ports),
       ledgerCheckJob(ports, POSITION_INVARIANTS),
+      { name: 'files.forget-unused', schedule: '40 * * * *', run: () => files.forgetUnused() },
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },
     ],
   };

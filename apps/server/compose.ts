@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/sandbox/server/index.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
@@ -48,7 +49,10 @@ async function listen(
   const { ports, hub, redis } = opened;
   const catalogs = loadCatalogs(ROOT);
   const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
-  if (seeded) await seedHistory(opened, catalogs);
+  if (seeded) {
+    await seedHistory(opened, catalogs);
+    await seedOperators(ports);
+  }
   const features = await createFeatures(opened, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
     ports,
@@ -56,8 +60,9 @@ async function listen(
     redis,
     routes: features.routes,
     authenticator: features.account.authenticator,
+    operators: features.operator.gate,
     catalogs,
-    staticDirs: { mobile: config.staticDir },
+    staticDirs: { mobile: config.staticDir, operator: config.consoleDir },
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
   });
   const jobs = startJobs(config.databaseUrl, features.jobs, ports.log);
@@ -66,6 +71,7 @@ async function listen(
     url,
     tick: () => features.loop.runOnce(),
     logIns: seeded ? sandboxLogIns() : [],
+    operators: seeded ? SEED_OPERATORS : [],
     async stop() {
       await stopServer(server);
       await Promise.all([features.loop.stop(), jobs.stop()]);
@@ -80,7 +86,12 @@ async function listen(
  */
 async function seedHistory(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
   await seedSandbox(opened.ports, async (past) => {
-    const { routes, account, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
-    return { routes, authenticator: account.authenticator, tick: () => loop.runOnce() };
+    const { routes, account, operator, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
+    return {
+      routes,
+      authenticator: account.authenticator,
+      operators: operator.gate,
+      tick: () => loop.runOnce(),
+    };
   });
 }

@@ -18,6 +18,7 @@ export interface GivenDatabase {
 export interface Settings extends Config {
   readonly host: string;
   readonly staticDir: string;
+  readonly consoleDir: string;
   readonly database: GivenDatabase | null;
   /** Master keys, newest first; live needs one, the sandbox draws its own. */
   readonly secretKeys: readonly Buffer[];
@@ -43,6 +44,7 @@ export function readEnvironment(env: Environment): Settings {
     host: env.HOST || '0.0.0.0',
     dataFolder: resolve(env.BOLSILLO_DATA || join(ROOT, 'data')),
     staticDir: join(ROOT, 'dist/mobile'),
+    consoleDir: join(ROOT, 'dist/operator'),
     origins: (env.BOLSILLO_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
     redisUrl: env.REDIS_URL || null,
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',

@@ -1,3 +1,4 @@
+import type { SeedOperator } from '#features/operator/server/index.ts';
 import type { Config } from '#kernel/ports/config.ts';
 
 /** What `compose` needs beside the features' own configuration. */
@@ -10,6 +11,8 @@ export interface ServerConfig extends Config {
   readonly secretKeys: readonly Buffer[];
   /** The built app: `index.html` and the files under `/h5/`. */
   readonly staticDir: string;
+  /** The built console: `index.html` and its assets, served under `/console/`. */
+  readonly consoleDir: string;
 }
 
 /** An account that the sandbox's seeds made, for the first minute. */
@@ -23,6 +26,8 @@ export interface RunningServer {
   readonly url: string;
   /** The sandbox's investors with history; none in live mode. */
   readonly logIns: readonly SeededLogIn[];
+  /** The sandbox's operators; none in live mode. */
+  readonly operators: readonly SeedOperator[];
   /** Answers what is under way, takes nothing new, closes its connections. */
   stop(): Promise<void>;
 }

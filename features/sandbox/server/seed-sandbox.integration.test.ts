@@ -47,7 +47,9 @@ const openWorld: OpenSeedWorld = async (past) => {
   const market = await createMarket(past);
   const usualMinuteVolume = (id: string) => market.usualMinuteVolume(id) ?? quantity(0n);
   const trade = createTrade(past, { ...market, usualMinuteVolume });
-  const account = createAccount(past, NO_MONEY);
+  const account = createAccount(past, NO_MONEY, {
+    standing: async () => ({ kycStatus: 'unverified', creditScore: null }),
+  });
   account.onRegistered(creditStartingCash);
   return {
     routes: [...market.routes, ...trade.routes, ...account.routes],

@@ -69,6 +69,7 @@ export const overviewCall = defineCall({
     /** Null before the first check. `faults` is the number of rows at fault. */
     ledger: z.nullable(z.object({ checkedAt: instant, faults: z.int() })),
     sources: z.array(z.string()),
+    mode: z.enum(['sandbox', 'live']),
     securityNow: instant,
   }),
 });

@@ -51,7 +51,7 @@ export function operatorRoutes(ports: Ports, approvals: Approvals, board: Consol
       },
       POST,
     ),
-    route(overviewCall, (context) => getOverview(board, approvals, context)),
+    route(overviewCall, (context) => getOverview({ board, approvals, mode: ports.config.mode }, context)),
     route(dashboardCall, (context) => getDashboard(board, context)),
     route(listOperatorsCall, listOperators),
     route(createOperatorCall, (context, input) => createOperatorDeed(ports, context, input), POST),

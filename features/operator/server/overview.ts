@@ -14,8 +14,7 @@ const LEDGER_CHECK = 'ledger.check';
 
 /** `operator/overview`: what the frame shows all the time. */
 export async function getOverview(
-  board: ConsoleBoard,
-  approvals: Approvals,
+  { board, approvals, mode }: { board: ConsoleBoard; approvals: Approvals; mode: Overview['mode'] },
   context: OperatorContext,
 ): Promise<Overview> {
   const { tx, roles, now, operatorId } = context;
@@ -34,6 +33,7 @@ export async function getOverview(
     queues,
     ledger: check && typeof faults === 'number' ? { checkedAt: check.ranAt.toISOString(), faults } : null,
     sources: [...new Set(healthOf(board).map(({ source }) => source))],
+    mode,
     securityNow: new Date(context.securityNow).toISOString(),
   };
 }

@@ -36,6 +36,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/operator/operator/approvals-desk.tsx'),
   },
   {
+    id: 'adjustments',
+    path: 'adjustments',
+    title: 'adjustment.title',
+    roles: ['treasurer'],
+    group: 'books',
+    load: () => import('#features/adjustment/operator/adjustments-desk.tsx'),
+  },
+  {
     id: 'dashboard',
     path: '',
     title: 'console.desk.dashboard',

@@ -1,4 +1,5 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
+import { ADJUSTMENT_FLOWS, createAdjustment } from '#features/adjustment/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
@@ -37,11 +38,15 @@ export async function createFeatures(
   const market = await createMarket(ports);
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
-  const notifications = createNotifications(ports);
+  const notifications = createNotifications(ports, catalogs);
   const identity = createIdentity(ports, { files, notifications, catalogs });
   const account = createAccount(ports, cashier, identity);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);
+  operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
+  operator.addFlows(ADJUSTMENT_FLOWS);
+  const { approvals } = operator;
+  const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
   operator.addProbe(() => marketHealth(market));
   const due: DueHandlers = new Map([...trade.due]);
   const loop = startTickLoop(
@@ -68,6 +73,7 @@ export async function createFeatures(
       ...cashier.routes,
       ...account.routes,
       ...operator.routes,
+      ...adjustment.routes,
       ...notifications.routes,
       ...files.routes,
       ...identity.routes,

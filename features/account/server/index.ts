@@ -11,6 +11,7 @@ import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 
 export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
+export { findByPhone } from './find-by-phone.store.ts';
 
 /** The account feature as the server mounts it. */
 export interface Account {

@@ -231,11 +231,18 @@ async function startServer(ports: Ports, trade: Trade) {
   return { http, trade };
 }
 
+let investors = 0;
+
 async function creditedInvestor(
   test: TestDatabase,
   cash: Partial<Record<Currency, bigint>> = { USD: 1_000_000n, MXN: 20_000_000n },
 ): Promise<string> {
   const investorId = randomUUID();
+  investors += 1;
+  await test.owner.query(
+    `INSERT INTO investor (id, phone, password_hash, invite_code, created_at) VALUES ($1, $2, 'x', $3, now())`,
+    [investorId, String(5_600_000_000 + investors), String(100_000 + investors)],
+  );
   for (const [asset, amount] of Object.entries(cash)) {
     if (amount === 0n) continue;
     await post(test.db, {

@@ -28,7 +28,6 @@ const PREVIEW_REASONS = [
   'quantity.too_large',
   'amount.too_small',
   'price.too_far',
-  'rules.unavailable',
 ];
 /** Refusals of any confirmation of a preview. */
 const CONFIRM_REASONS = [

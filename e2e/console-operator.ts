@@ -5,8 +5,8 @@ import { STEP_MS, totpAt } from '../features/operator/totp.ts';
 /** A code is good once, and other journeys sign in as the same operator: the next step is at most this far. */
 const PATIENCE_MS = 3 * STEP_MS;
 
-/** Signs one of the sandbox's operators in with password and code, on a desktop; opens a desk. */
-export async function openConsole(browser: Browser, signInName: string, desk: string): Promise<Page> {
+/** Signs one of the sandbox's operators in with password and code, on a desktop; opens a desk, the first one where none is named. */
+export async function openConsole(browser: Browser, signInName: string, desk = ''): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     isMobile: false,

@@ -3,7 +3,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { dashboardCall, overviewCall } from '../contract.ts';
+import { type Dashboard, dashboardCall, overviewCall } from '../contract.ts';
 import { FlowBars } from './flow-bars.tsx';
 
 const REFRESH_MS = 60_000;
@@ -11,7 +11,7 @@ const CURRENCIES = ['MXN', 'USD'] as const;
 
 /** The state of the house: queues, money in and out, market data, jobs. */
 export default function DashboardDesk() {
-  const { t, find, date } = useWords();
+  const { t, find } = useWords();
   const { data } = useCallQuery(dashboardCall, {}, { refetchMs: REFRESH_MS });
   const overview = useCallQuery(overviewCall, {}, { errorTip: false });
   if (!data) return <DetailSkeleton />;
@@ -60,24 +60,31 @@ export default function DashboardDesk() {
           ]}
         />
       </CaseCard>
-      <CaseCard title={t('operator.dashboard.jobs')}>
-        <DataTable
-          label={t('operator.dashboard.jobs')}
-          items={data.jobs}
-          keyOf={({ name }) => name}
-          empty={t('operator.dashboard.jobs.none')}
-          columns={[
-            { id: 'name', title: t('operator.dashboard.job'), cell: ({ name }) => name },
-            { id: 'ran', title: t('operator.dashboard.ran'), cell: ({ ranAt }) => date(ranAt, 'exact') },
-            { id: 'took', title: t('operator.dashboard.took'), cell: ({ durationMs }) => `${durationMs} ms` },
-            {
-              id: 'outcome',
-              title: t('operator.dashboard.state'),
-              cell: ({ outcome }) => t(`operator.job.${outcome}`),
-            },
-          ]}
-        />
-      </CaseCard>
+      <Jobs jobs={data.jobs} />
     </DeskPage>
+  );
+}
+
+function Jobs({ jobs }: { jobs: Dashboard['jobs'] }) {
+  const { t, date } = useWords();
+  return (
+    <CaseCard title={t('operator.dashboard.jobs')}>
+      <DataTable
+        label={t('operator.dashboard.jobs')}
+        items={jobs}
+        keyOf={({ name }) => name}
+        empty={t('operator.dashboard.jobs.none')}
+        columns={[
+          { id: 'name', title: t('operator.dashboard.job'), cell: ({ name }) => name },
+          { id: 'ran', title: t('operator.dashboard.ran'), cell: ({ ranAt }) => date(ranAt, 'exact') },
+          { id: 'took', title: t('operator.dashboard.took'), cell: ({ durationMs }) => `${durationMs} ms` },
+          {
+            id: 'outcome',
+            title: t('operator.dashboard.state'),
+            cell: ({ outcome }) => t(`operator.job.${outcome}`),
+          },
+        ]}
+      />
+    </CaseCard>
   );
 }

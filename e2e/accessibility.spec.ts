@@ -31,6 +31,7 @@ const OWN = [
   '/user',
   '/user/assets',
   '/user/devices',
+  '/kyc',
   '/notification',
   '/bankCard',
   '/deposit',

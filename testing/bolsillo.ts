@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { type ComposeOverrides, compose } from '#apps/server/compose.ts';
 import { logInCall, registerCall } from '#features/account/contract.ts';
+import { signInCall } from '#features/operator/contract.ts';
+import { makeOperator, STEP_MS, totpAt } from '#features/operator/server/index.ts';
 import { openClock } from '#kernel/clock/business-clock.ts';
 import { type Answer, createClient, type SendOptions } from '#kernel/contract/client.ts';
 import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { transact } from '#kernel/database/transact.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_SECRET, testSecrets } from './secrets.ts';
 
 /** Friday 2026-11-20 at 10:30 in New York: both exchanges have been open for an hour. */
 export const OPEN_MARKET = Date.parse('2026-11-20T15:30:00.000Z');
@@ -44,6 +51,8 @@ export interface TestBolsillo {
   readonly anonymous: Caller;
   /** Registers with the firm's code, in the language asked for. */
   register(language?: Language): Promise<TestInvestor>;
+  /** A new operator of these roles, signed in to the console. */
+  operator(...roles: OperatorRole[]): Promise<TestOperator>;
   /** Business and security time go on by so many milliseconds; then everything ticks once. */
   pass(ms: number): Promise<void>;
   /** Drains what is due, market and venue look at the time, once. */
@@ -52,6 +61,17 @@ export interface TestBolsillo {
   close(): Promise<void>;
 }
 
+/** An operator of a test, with what signing in again needs. */
+export interface TestOperator extends Caller {
+  readonly id: string;
+  readonly signInName: string;
+  readonly name: string;
+  readonly password: string;
+  readonly totpSecret: Uint8Array;
+  readonly token: string;
+}
+
+let operators = 0;
 let phones = 5_560_000_000;
 
 /** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
@@ -80,6 +100,7 @@ export async function openBolsillo(
     database,
     anonymous: callerOf(server.url, null, 'es'),
     register: (language = 'es') => register(server.url, language),
+    operator: (...roles) => openOperator(server.url, database.db, roles, clock.securityNow()),
     async pass(ms) {
       machine += ms;
       await server.tick();
@@ -99,8 +120,10 @@ function serverConfig(databaseUrl: string) {
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
+    secretKeys: [TEST_SECRET],
     dataFolder: 'data',
     staticDir: join(import.meta.dirname, '../dist/mobile'),
+    consoleDir: join(import.meta.dirname, '../dist/operator'),
     origins: [],
     redisUrl: null,
     sandboxSeed: 'bolsillo',
@@ -128,8 +151,30 @@ export async function logInAgain(url: string, phone: string): Promise<Caller & {
   return { ...callerOf(url, token, 'es'), token };
 }
 
-function callerOf(url: string, token: string | null, language: Language): Caller {
-  const client = createClient({ baseUrl: url, language: () => language, token: () => token });
+/** Makes an operator and signs them in as the console does. */
+async function openOperator(
+  url: string,
+  db: Database,
+  roles: readonly OperatorRole[],
+  now: number,
+): Promise<TestOperator> {
+  operators += 1;
+  const wish = { signInName: `operator.${operators}`, name: `Operator ${operators}`, roles };
+  const ports = { chance: systemChance, secrets: testSecrets };
+  const made = await transact(db, (tx) => makeOperator(tx, ports, wish, now));
+  const code = totpAt(made.totpSecret, Math.floor(now / STEP_MS));
+  const input = { signInName: wish.signInName, password: made.password, code };
+  const { token } = await callerOf(url, null, 'es').get(signInCall, input);
+  return { ...callerOf(url, token, 'es', 'operatorToken'), ...wish, ...made, token };
+}
+
+function callerOf(
+  url: string,
+  token: string | null,
+  language: Language,
+  tokenHeader: 'userToken' | 'operatorToken' = 'userToken',
+): Caller {
+  const client = createClient({ baseUrl: url, language: () => language, token: () => token, tokenHeader });
   return {
     token,
     ask: (call, input, options) => client.send(call, input, options),

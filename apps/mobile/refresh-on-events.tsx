@@ -6,7 +6,8 @@ import { useSession } from '#ui/session/session.ts';
 const TOUCHED = {
   order: ['trade/', 'position/'],
   balance: ['user/get_info', 'asset/', 'position/'],
-  notification: ['notification/'],
+  // A deed of the firm, such as a reviewed identity, tells of itself by a notification.
+  notification: ['notification/', 'user/kyc_status', 'user/get_info'],
 } as const;
 
 /** Asks again for what an order, a balance or a notification has changed, wherever it is on screen. */

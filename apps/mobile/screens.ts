@@ -49,6 +49,7 @@ const account = {
   profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
   devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
 };
+const kyc = screen(() => import('#features/identity/mobile/kyc-screen.tsx'), 'KycScreen');
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
 /** The addresses that links from elsewhere count on, then those that are ours to choose. */
@@ -91,6 +92,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/search', load: market.search },
   { path: '/user/settings', load: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen') },
   { path: '/user/devices', logIn: true, load: account.devices },
+  { path: '/kyc', logIn: true, load: kyc },
   { path: '/user/assets', logIn: true, load: assetLog },
   { path: '/deposit', logIn: true, load: screen(later, 'DepositScreen') },
   { path: '/withdrawal', logIn: true, load: screen(later, 'WithdrawalScreen') },

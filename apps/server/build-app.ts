@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path';
 import { step } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const OUTPUT = join(ROOT, 'dist/mobile/index.html');
-const STAMP = join(ROOT, 'dist/mobile.built-from');
+/** The apps for browsers: the investors' and the console. */
+const APPS = ['mobile', 'operator'] as const;
+type App = (typeof APPS)[number];
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-const SOURCES = [
-  'apps/mobile/**/*',
+const SOURCES_OF = (app: App) => [
+  `apps/${app}/**/*`,
   'ui/**/*',
   'features/**/*',
   'kernel/**/*',
@@ -26,33 +27,42 @@ const NOT_IN_THE_APP = [
   '**/*.md',
 ];
 
-/** Whether the built app is that of the sources as they are now. */
-export async function isAppBuilt(): Promise<boolean> {
-  const built = await readFile(STAMP, 'utf8').catch(() => null);
-  return built !== null && existsSync(OUTPUT) && built === (await hashSources());
+const stampOf = (app: App) => join(ROOT, `dist/${app}.built-from`);
+
+/** The apps whose build is not that of the sources as they are now. */
+export async function staleApps(): Promise<App[]> {
+  const fresh = await Promise.all(APPS.map(isBuilt));
+  return APPS.filter((_, at) => !fresh[at]);
 }
 
-/** Builds the app into `dist/mobile`; throws with the builder's own words. */
-export async function buildApp(): Promise<void> {
-  const sources = await hashSources();
-  await rm(STAMP, { force: true });
-  await runVite();
-  await mkdir(dirname(STAMP), { recursive: true });
-  await writeFile(STAMP, sources);
+async function isBuilt(app: App): Promise<boolean> {
+  const built = await readFile(stampOf(app), 'utf8').catch(() => null);
+  const output = join(ROOT, `dist/${app}/index.html`);
+  return built !== null && existsSync(output) && built === (await hashSources(app));
 }
 
-async function hashSources(): Promise<string> {
+/** Builds an app into `dist/<app>`; throws with the builder's own words. */
+export async function buildApp(app: App): Promise<void> {
+  const stamp = stampOf(app);
+  const sources = await hashSources(app);
+  await rm(stamp, { force: true });
+  await runVite(app);
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, sources);
+}
+
+async function hashSources(app: App): Promise<string> {
   const hash = createHash('sha256');
-  const entries = glob(SOURCES, { cwd: ROOT, exclude: NOT_IN_THE_APP, withFileTypes: true });
+  const entries = glob(SOURCES_OF(app), { cwd: ROOT, exclude: NOT_IN_THE_APP, withFileTypes: true });
   const files = (await Array.fromAsync(entries)).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   for (const path of paths) hash.update(path.slice(ROOT.length)).update(await readFile(path));
   return hash.digest('hex');
 }
 
-function runVite(): Promise<void> {
+function runVite(app: App): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [VITE, 'build', '--config', 'apps/mobile/vite.config.ts'], {
+    const child = spawn(process.execPath, [VITE, 'build', '--config', `apps/${app}/vite.config.ts`], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,11 +75,11 @@ function runVite(): Promise<void> {
     child.stderr.on('data', hear);
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the app could not be built:\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`the app ${app} could not be built:\n${said}`)),
     );
   });
 }
 
 if (import.meta.main) {
-  await step('building the app', buildApp);
+  for (const app of APPS) await step(`building the app ${app}`, () => buildApp(app));
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/sandbox/server/index.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
@@ -32,7 +33,7 @@ export async function compose(
   config: ServerConfig,
   overrides: ComposeOverrides = {},
 ): Promise<ComposedServer> {
-  const opened = await openPorts(config, config.databaseUrl, overrides);
+  const opened = await openPorts(config, overrides);
   try {
     return await listen(config, opened, overrides);
   } catch (error) {
@@ -49,7 +50,10 @@ async function listen(
   const { ports, hub, redis } = opened;
   const catalogs = loadCatalogs(ROOT);
   const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
-  if (seeded) await seedHistory(opened, catalogs);
+  if (seeded) {
+    await seedHistory(opened, catalogs);
+    await seedOperators(ports);
+  }
   const features = await createFeatures(opened, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
     ports,
@@ -57,8 +61,9 @@ async function listen(
     redis,
     routes: features.routes,
     authenticator: features.account.authenticator,
+    operators: features.operator.gate,
     catalogs,
-    staticDirs: { mobile: config.staticDir },
+    staticDirs: { mobile: config.staticDir, operator: config.consoleDir },
     trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
@@ -69,6 +74,7 @@ async function listen(
     url,
     tick: () => features.loop.runOnce(),
     logIns: seeded ? sandboxLogIns() : [],
+    operators: seeded ? SEED_OPERATORS : [],
     async stop() {
       await stopServer(server);
       await Promise.all([features.loop.stop(), jobs.stop()]);
@@ -83,7 +89,12 @@ async function listen(
  */
 async function seedHistory(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
   await seedSandbox(opened.ports, async (past) => {
-    const { routes, account, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
-    return { routes, authenticator: account.authenticator, tick: () => loop.runOnce() };
+    const { routes, account, operator, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
+    return {
+      routes,
+      authenticator: account.authenticator,
+      operators: operator.gate,
+      tick: () => loop.runOnce(),
+    };
   });
 }

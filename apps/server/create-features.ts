@@ -1,22 +1,28 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
+import { ADJUSTMENT_FLOWS, createAdjustment } from '#features/adjustment/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
+import { createIdentity } from '#features/identity/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
+import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTrade, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
+import { createFiles } from '#kernel/files/files.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
+import { marketHealth } from './market-health.ts';
 import type { OpenPorts } from './open-ports.ts';
 import { startTickLoop, type TickLoop } from './tick-loop.ts';
 
 /** Everything the features give to the server. */
 export interface Features {
   readonly account: Account;
+  readonly operator: Operator;
   readonly routes: readonly Route[];
   readonly jobs: readonly PeriodicJob[];
   readonly loop: TickLoop;
@@ -28,10 +34,20 @@ export async function createFeatures(
   catalogs: Catalogs,
   tickEveryMs?: number,
 ): Promise<Features> {
+  const files = createFiles(ports);
   const market = await createMarket(ports);
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
-  const account = createAccount(ports, cashier);
+  const notifications = createNotifications(ports, catalogs);
+  const identity = createIdentity(ports, { files, notifications, catalogs });
+  const account = createAccount(ports, cashier, identity);
+  const operator = createOperator(ports);
+  operator.addQueue(identity.queue);
+  operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
+  operator.addFlows(ADJUSTMENT_FLOWS);
+  const { approvals } = operator;
+  const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
+  operator.addProbe(() => marketHealth(market));
   const due: DueHandlers = new Map([...trade.due]);
   const loop = startTickLoop(
     [
@@ -49,18 +65,25 @@ export async function createFeatures(
   if (sandbox) account.onRegistered(sandbox.onRegistered);
   return {
     account,
+    operator,
     loop,
     routes: [
       ...market.routes,
       ...trade.routes,
       ...cashier.routes,
       ...account.routes,
-      ...createNotifications(ports).routes,
+      ...operator.routes,
+      ...adjustment.routes,
+      ...notifications.routes,
+      ...files.routes,
+      ...identity.routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [
       purgeKeysJob(ports),
-      ledgerCheckJob(ports, POSITION_INVARIANTS),
+      ledgerCheckJob(ports, [...POSITION_INVARIANTS, ...AUDIT_INVARIANTS]),
+      { name: 'operator.forget-expired', schedule: '20 * * * *', run: () => operator.forgetExpired() },
+      { name: 'files.forget-unused', schedule: '40 * * * *', run: () => files.forgetUnused() },
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },
     ],
   };

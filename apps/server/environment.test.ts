@@ -18,6 +18,7 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['BOLSILLO_MODE', 'demo'],
     ['BOLSILLO_INVITE_CODE', '12345'],
+    ['BOLSILLO_SECRET', 'x'.repeat(32)],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', OTHER],
   ])('names %s where it is %s', (name, value) => {
@@ -72,7 +73,7 @@ describe('live mode', () => {
       BOLSILLO_MODE: 'live',
       DATABASE_URL: ONE,
       DATABASE_OWNER_URL: OTHER,
-      BOLSILLO_SECRET: 'x'.repeat(32),
+      BOLSILLO_SECRET: Buffer.alloc(32, 7).toString('base64'),
       BOLSILLO_INVITE_CODE: '135790',
       BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
       BOLSILLO_FIRM_REGISTRATION: '1234',

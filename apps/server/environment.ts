@@ -20,7 +20,10 @@ export interface Settings extends Config {
   readonly staticDir: string;
   /** Addresses of the firm's own proxies, whose word on who is calling is believed (`BOLSILLO_TRUST_PROXY`). */
   readonly trustProxy: readonly string[];
+  readonly consoleDir: string;
   readonly database: GivenDatabase | null;
+  /** Master keys, newest first; live needs one, the sandbox draws its own. */
+  readonly secretKeys: readonly Buffer[];
 }
 
 /** A variable holds what it may not; the message names it. */
@@ -32,6 +35,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const DEFAULT_PORT = '8080';
 const MAX_PORT = 65_535;
 const SANDBOX_INVITE_CODE = '246810';
+/** 32 bytes as base64: 43 characters and one of padding. */
+const SECRET = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Reads the environment (docs/operations.md lists the variables); throws `EnvironmentError` for a value that makes no sense. */
 export function readEnvironment(env: Environment): Settings {
@@ -41,12 +46,14 @@ export function readEnvironment(env: Environment): Settings {
     host: env.HOST || '0.0.0.0',
     dataFolder: resolve(env.BOLSILLO_DATA || join(ROOT, 'data')),
     staticDir: join(ROOT, 'dist/mobile'),
+    consoleDir: join(ROOT, 'dist/operator'),
     origins: readList(env.BOLSILLO_ORIGINS),
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
     database: readDatabase(env),
+    secretKeys: readSecretKeys(env.BOLSILLO_SECRET ?? ''),
   };
 }
 
@@ -71,6 +78,17 @@ function readPort(text: string): number {
 function readInviteCode(code: string): string {
   if (/^\d{6}$/.test(code)) return code;
   throw new EnvironmentError(`BOLSILLO_INVITE_CODE is "${code}"; it must be six digits`);
+}
+
+function readSecretKeys(text: string): Buffer[] {
+  const keys = text
+    .split(',')
+    .filter((key) => key !== '')
+    .map((key) => (SECRET.test(key) ? Buffer.from(key, 'base64') : null));
+  if (keys.every((key) => key !== null)) return keys;
+  throw new EnvironmentError(
+    'BOLSILLO_SECRET must be 32 random bytes as base64 (openssl rand -base64 32); after a rotation several, newest first, separated by commas',
+  );
 }
 
 function readDatabase(env: Environment): GivenDatabase | null {

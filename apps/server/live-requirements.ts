@@ -2,8 +2,6 @@ import type { Settings } from './environment.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const SECRET_MIN_LENGTH = 32;
-
 /**
  * What a live installation still lacks, one line an item; empty when it may start. This version
  * ships the simulated market and venue only, so live never starts yet.
@@ -13,8 +11,8 @@ export function missingForLive(settings: Settings, env: Environment): string[] {
   if (!settings.database) missing.push('DATABASE_URL: the address of a PostgreSQL for the application');
   if (!settings.database || settings.database.shared)
     missing.push('DATABASE_OWNER_URL: a log-in of its own for the owner of the schema');
-  if ((env.BOLSILLO_SECRET ?? '').length < SECRET_MIN_LENGTH)
-    missing.push(`BOLSILLO_SECRET: at least ${SECRET_MIN_LENGTH} random characters`);
+  if (settings.secretKeys.length === 0)
+    missing.push('BOLSILLO_SECRET: 32 random bytes as base64, the key that seals what is kept at rest');
   if (!env.BOLSILLO_INVITE_CODE) missing.push("BOLSILLO_INVITE_CODE: the firm's own invite code, six digits");
   if (!env.BOLSILLO_FIRM_NAME) missing.push("BOLSILLO_FIRM_NAME: the firm's legal name");
   if (!env.BOLSILLO_FIRM_REGISTRATION)

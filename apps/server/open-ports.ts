@@ -6,11 +6,13 @@ import { describeError } from '#kernel/http/describe-error.ts';
 import { createLog } from '#kernel/http/log.ts';
 import type { Chance } from '#kernel/id/id.ts';
 import { systemChance } from '#kernel/id/id.ts';
-import type { Config } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { redisFanOut } from '#kernel/realtime/fan-out.ts';
 import { createHub, type RealtimeHub } from '#kernel/realtime/hub.ts';
+import { sandboxSecret } from '#kernel/secrets/secret-file.ts';
+import { secretsFrom } from '#kernel/secrets/secrets.ts';
+import type { ServerConfig } from './running-server.ts';
 
 /** What stands in for the machine's own: tests give a clock that they set and chance that repeats itself. */
 export interface PortOverrides {
@@ -30,14 +32,12 @@ export interface OpenPorts {
 /** Enough that a burst of readers does not keep money deeds waiting. */
 const DATABASE_CONNECTIONS = 20;
 
-/** Opens the ports to the machine: database, clock, chance, log, realtime. */
-export async function openPorts(
-  config: Config,
-  databaseUrl: string,
-  overrides: PortOverrides = {},
-): Promise<OpenPorts> {
+/** Opens the ports to the machine: keys, database, clock, chance, log, realtime. */
+export async function openPorts(config: ServerConfig, overrides: PortOverrides = {}): Promise<OpenPorts> {
   const log = overrides.log ?? createLog({ level: 'warn' });
-  const db = openDatabase(databaseUrl, {
+  const keys = config.secretKeys.length > 0 ? config.secretKeys : [await sandboxSecret(config.dataFolder)];
+  const secrets = secretsFrom(keys);
+  const db = openDatabase(config.databaseUrl, {
     max: DATABASE_CONNECTIONS,
     onConnectionLost: (error) => log.warn({ err: describeError(error) }, 'a database connection broke'),
   });
@@ -49,7 +49,7 @@ export async function openPorts(
   redis?.on('error', (error) => log.warn({ err: describeError(error) }, 'Redis is out of reach'));
   const hub = createHub(redis ? redisFanOut(redis, log) : undefined);
   return {
-    ports: { db, clock, chance: overrides.chance ?? systemChance, realtime: hub, log, config },
+    ports: { db, clock, chance: overrides.chance ?? systemChance, secrets, realtime: hub, log, config },
     hub,
     redis,
     async close() {

@@ -1,12 +1,13 @@
+import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
 import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
 import { MigrationError, WrongModeError } from '#kernel/database/migrate.ts';
 import { addressesOf, assertPortFree, PortError, portError } from './addresses.ts';
-import { buildApp, isAppBuilt } from './build-app.ts';
+import { buildApp, staleApps } from './build-app.ts';
 import { EnvironmentError, readEnvironment, type Settings } from './environment.ts';
 import { missingForLive } from './live-requirements.ts';
 import { openReadyDatabase, type ReadyDatabase } from './open-database.ts';
-import type { RunningServer, SeededLogIn } from './running-server.ts';
+import type { RunningServer } from './running-server.ts';
 import { inSeconds, step } from './steps.ts';
 import { stopOnSignals } from './stop-once.ts';
 
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const settings = readEnvironment(process.env);
   if (settings.mode === 'live') refuseUnlessComplete(settings);
   await assertPortFree(settings.port, settings.host);
-  if (!(await isAppBuilt())) await step('building the app', buildApp);
+  for (const app of await staleApps()) await step(`building the app ${app}`, () => buildApp(app));
   if (stopping) return;
   parts.database = openReadyDatabase(settings);
   const { url: databaseUrl } = await parts.database;
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   parts.server = step('starting the server', () => serve(settings, databaseUrl));
   const server = await parts.server;
   if (stopping) return;
-  announce(settings, server.logIns, new URL(server.url), performance.now() - startedAt);
+  announce(settings, server, new URL(server.url), performance.now() - startedAt);
 }
 
 function refuseUnlessComplete(settings: Settings): void {
@@ -65,11 +66,17 @@ async function serve(settings: Settings, databaseUrl: string): Promise<RunningSe
   }
 }
 
-function announce(settings: Settings, logIns: readonly SeededLogIn[], url: URL, tookMs: number): void {
+function announce(settings: Settings, server: RunningServer, url: URL, tookMs: number): void {
   console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, simulated market.\n`);
   for (const address of addressesOf(Number(url.port), settings.host)) console.log(`  ${address}`);
   console.log(`\n  invite code  ${settings.firmInviteCode}`);
-  for (const { phone, password } of logIns) console.log(`  log-in       ${phone}  password ${password}`);
+  for (const { phone, password } of server.logIns)
+    console.log(`  log-in       ${phone}  password ${password}`);
+  if (server.operators.length > 0) console.log('\n  the console is at /console; its operators:');
+  for (const { signInName, roles, password, totpSecret } of server.operators) {
+    console.log(`  ${roles.join(', ').padEnd(11)}  ${signInName.padEnd(7)} password ${password}`);
+    console.log(`               TOTP ${toBase32(totpSecret)}  ${otpauthUri(signInName, totpSecret)}`);
+  }
   console.log('\nCtrl-C stops it.');
 }
 

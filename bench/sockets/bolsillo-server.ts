@@ -5,6 +5,7 @@ import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { createHub } from '#kernel/realtime/hub.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { monotonicMs, quoteOf, SYMBOLS, TICK_MS } from './load.ts';
 import { answerUsage } from './report-usage.ts';
 
@@ -19,6 +20,7 @@ const server = await buildServer({
     db: openDatabase('postgres://nobody@127.0.0.1:1/none'),
     clock: systemClock,
     chance: systemChance,
+    secrets: testSecrets,
     realtime: hub,
     log: silentLog,
     config: {

@@ -45,6 +45,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly language: () => Language;
   readonly token: () => string | null;
+  /** Which header carries the token: the investor's unless told. */
+  readonly tokenHeader?: 'userToken' | 'operatorToken';
   /** For tests and Node; the platform's own otherwise. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -72,7 +74,7 @@ interface Envelope {
 
 /**
  * The typed client of every call. Each request carries the query `language` and the headers
- * `accept-language` and `userToken`.
+ * `accept-language` and `userToken`; the console's carry `operatorToken` instead.
  */
 export function createClient(options: ClientOptions): Client {
   return {
@@ -89,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
           `${options.baseUrl}/api/${call.path}?language=${language}`,
           {
             method: 'POST',
-            headers: headersOf(language, options.token(), sendOptions.idempotencyKey),
+            headers: headersOf(language, options, sendOptions.idempotencyKey),
             body: JSON.stringify(input),
             signal: sendOptions.signal,
           },
@@ -104,12 +106,13 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function headersOf(language: Language, token: string | null, key: string | undefined) {
+function headersOf(language: Language, options: ClientOptions, key: string | undefined) {
+  const token = options.token();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': language,
   };
-  if (token !== null) headers.userToken = token;
+  if (token !== null) headers[options.tokenHeader ?? 'userToken'] = token;
   if (key !== undefined) headers['idempotency-key'] = key;
   return headers;
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { OperatorRole } from './operator-role.ts';
 
 /**
  * Who may make a call. `anonymous`: anyone (a valid token, where sent, still names the investor);
@@ -14,11 +15,22 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   readonly access: A;
   /** Moves money or places an order: the header `idempotency-key` is required. */
   readonly deed: boolean;
+  /** Operator calls only: who may make it; the auditor may besides make every call that only reads. */
+  readonly roles: readonly OperatorRole[];
+  /** Operator calls only: it changes nothing. */
+  readonly reads: boolean;
+  /** Operator calls only: stands in the audit log. False only for what tells of nobody, such as the counts of queues. */
+  readonly audited: boolean;
   readonly input: z.ZodMiniType<Input>;
   readonly output: z.ZodMiniType<Output>;
   /** Every dotted reason the call may refuse with, beyond those of the kernel. */
   readonly reasons: readonly string[];
 }
+
+/** An operator's call says who may make it; no other call has roles. */
+type OperatorOptions<A extends Access> = A extends 'operator'
+  ? { roles: readonly OperatorRole[]; reads?: boolean; audited?: boolean }
+  : { roles?: never; reads?: never; audited?: never };
 
 interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access> {
   path: string;
@@ -32,9 +44,10 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
 
 /** A call, once for both sides: validation, types, OpenAPI and client all come from it. */
 export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
-  options: CallOptions<I, O, A>,
+  options: CallOptions<I, O, A> & OperatorOptions<A>,
 ): CallDefinition<z.output<I>, z.output<O>, A> {
-  return { deed: false, reasons: [], ...options } as unknown as CallDefinition<z.output<I>, z.output<O>, A>;
+  const defaults = { deed: false, roles: [], reads: false, audited: true, reasons: [] };
+  return { ...defaults, ...options } as unknown as CallDefinition<z.output<I>, z.output<O>, A>;
 }
 
 /** The parsed input of a call. */

@@ -9,6 +9,7 @@ export const KERNEL_REASONS = {
   rateExceeded: 'rate.exceeded',
   logInRequired: 'login.required',
   logInEnded: 'login.ended',
+  roleMissing: 'role.missing',
   idempotencyConflict: 'idempotency.conflict',
   serverUnavailable: 'server.unavailable',
   serverFault: 'server.fault',

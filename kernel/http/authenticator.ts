@@ -1,7 +1,47 @@
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+
 /** Who a good token stands for: the investor and the one log-in (device) of theirs. */
 export interface LogIn {
   readonly investorId: string;
   readonly logInId: string;
+}
+
+/** Who a good operator's token stands for. */
+export interface OperatorLogIn {
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly roles: readonly OperatorRole[];
+  readonly logInId: string;
+}
+
+/** Whom or what an operator's call was about; `detail` is JSON-ready and holds no secret. */
+export interface AuditSubject {
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** One line of the audit log. */
+export interface AuditRecord {
+  readonly operator: OperatorLogIn;
+  readonly call: string;
+  readonly reads: boolean;
+  /** SHA-256 of the parsed input in its canonical form. */
+  readonly inputHash: Uint8Array;
+  readonly subject: AuditSubject | null;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  /** Security time, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The port behind the `operatorToken` header; the operator feature gives it. */
+export interface OperatorGate {
+  /** Null for any token that is not good, an investor's among them. */
+  authenticate(token: string): Promise<OperatorLogIn | null>;
+  /** Writes a line of the audit log in the call's own transaction: no look and no deed without its line. */
+  record(tx: Transaction, record: AuditRecord): Promise<void>;
 }
 
 /** The port behind the `userToken` header; the account feature gives it, the kernel knows no feature. */

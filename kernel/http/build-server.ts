@@ -8,7 +8,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { RealtimeHub } from '#kernel/realtime/hub.ts';
 import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { answerFault } from './answer-fault.ts';
-import type { Authenticator } from './authenticator.ts';
+import type { Authenticator, OperatorGate } from './authenticator.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics.ts';
@@ -24,17 +24,19 @@ import {
 import { acceptBodies } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { isScreenNavigation, serveMobileApp } from './static-files.ts';
+import { isConsoleNavigation, isScreenNavigation, serveConsole, serveMobileApp } from './static-files.ts';
 
 export interface ServerOptions {
   readonly ports: Ports;
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
+  /** Who may use the console; without it no operator's call can be mounted. */
+  readonly operators?: OperatorGate;
   readonly catalogs: Catalogs;
   /** The hub behind `ports.realtime`; without it there is no `/ws`. */
   readonly hub?: RealtimeHub;
-  /** Folders of built apps; `mobile` is served at `/` and `/h5/` where it holds a build. */
-  readonly staticDirs?: { readonly mobile?: string };
+  /** Folders of built apps: `mobile` is served at `/` and `/h5/`, `operator` at `/console/`, where they hold a build. */
+  readonly staticDirs?: { readonly mobile?: string; readonly operator?: string };
   readonly rateLimits?: RateLimits;
   /** Shared counting where several nodes run. */
   readonly redis?: Redis | null;
@@ -89,6 +91,7 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
   const parts = {
     ports: options.ports,
     authenticator: options.authenticator,
+    operators: options.operators ?? null,
     perLogIn: limitByLogIn(server, limits.perLogIn),
   };
   const perAddress = limitByAddress(server, limits.perAddress);
@@ -106,13 +109,15 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
 }
 
 async function mountPages(server: FastifyInstance, options: ServerOptions): Promise<void> {
-  const folder = options.staticDirs?.mobile;
-  const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
-  if (hasApp) await serveMobileApp(server, folder);
+  const folder = builtFolder(options.staticDirs?.mobile);
+  const console = builtFolder(options.staticDirs?.operator);
+  if (folder !== null) await serveMobileApp(server, folder);
+  if (console !== null) await serveConsole(server, console, folder === null);
   const fault = { catalogs: options.catalogs, log: options.ports.log };
   server.setNotFoundHandler((request, reply) => {
-    if (hasApp && isScreenNavigation(request)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    const screens = isConsoleNavigation(request) ? console : isScreenNavigation(request) ? folder : null;
+    if (screens !== null) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', screens);
     }
     return answerFault(
       Object.assign(new Error('no such address'), { statusCode: 404 }),
@@ -121,6 +126,11 @@ async function mountPages(server: FastifyInstance, options: ServerOptions): Prom
       fault,
     );
   });
+}
+
+/** The folder if it holds a built app. */
+function builtFolder(folder: string | undefined): string | null {
+  return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
 /** Every answer's fixed headers and id, and a log line for every request. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { LogIn } from './authenticator.ts';
+import type { AuditSubject, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { hashInput } from './input-hash.ts';
 import { languageOf } from './language-of.ts';
-import type { CallContext, OpenContext } from './route.ts';
+import type { CallContext, OpenContext, OperatorContext, RequestContext } from './route.ts';
 
 /** Everything about one request that stays the same while its deed is tried. */
 export interface Served {
@@ -12,6 +12,10 @@ export interface Served {
   readonly reply: FastifyReply;
   readonly ports: Ports;
   readonly logIn: LogIn | null;
+  /** Set for calls from the console only. */
+  readonly operator: OperatorLogIn | null;
+  /** Where such calls are recorded; null on a server without a console. */
+  readonly operators: OperatorGate | null;
   readonly token: string | null;
   readonly idempotencyKey: string | null;
   readonly input: unknown;
@@ -19,16 +23,37 @@ export interface Served {
 
 type Effect = () => void | Promise<void>;
 
+/** What a handler leaves behind for after its return. */
+export interface Left {
+  /** What must wait for the commit. */
+  readonly effects: Effect[];
+  /** Whom an operator's call was about. */
+  readonly subjects: AuditSubject[];
+}
+
 /**
- * The context that a handler gets. `effects` collects what must wait for the commit.
- * The route's access has been checked before: only anonymous calls come here without a log-in.
+ * The context that a handler gets. The route's access has been checked before: only anonymous calls come here
+ * without a log-in.
  */
-export function makeContext(served: Served, tx: Transaction, effects: Effect[]): CallContext {
-  const { request, reply, ports, logIn, token, idempotencyKey, input } = served;
-  const context: OpenContext = {
+export function makeContext(served: Served, tx: Transaction, left: Left): CallContext | OperatorContext {
+  const { logIn, operator, token } = served;
+  const request = requestContext(served, tx, left.effects);
+  if (operator !== null) {
+    return Object.assign(request, operator, {
+      audit: (subject: AuditSubject) => void left.subjects.push(subject),
+    });
+  }
+  const context: OpenContext = Object.assign(request, {
     investorId: logIn?.investorId ?? null,
     logInId: logIn?.logInId ?? null,
     token: logIn === null ? null : token,
+  });
+  return context as CallContext;
+}
+
+function requestContext(served: Served, tx: Transaction, effects: Effect[]): RequestContext {
+  const { request, reply, ports, idempotencyKey, input } = served;
+  return {
     language: languageOf(request),
     requestId: request.id,
     now: ports.clock.now(),
@@ -48,7 +73,6 @@ export function makeContext(served: Served, tx: Transaction, effects: Effect[]):
       reply.header('idempotency-hit', '1');
     },
   };
-  return context as CallContext;
 }
 
 /** For routes with `ownTransaction`: reaching for `tx` is a mistake of the handler and says so. */

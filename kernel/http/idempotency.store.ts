@@ -1,7 +1,8 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 
-/** One deed's key: scoped to its investor and its call. */
+/** One deed's key: scoped to who does it and its call. */
 export interface DeedKey {
+  /** The investor; the operator for a deed from the console. */
   readonly investorId: string;
   readonly call: string;
   readonly key: string;

@@ -1,9 +1,10 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { Authenticator } from './authenticator.ts';
+import type { Authenticator, OperatorGate } from './authenticator.ts';
 import { answerSchema, inputSchema } from './call-schemas.ts';
 import { successEnvelope } from './envelope.ts';
+import { operatorOf } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
 import { idempotencyKeyOf, inputOf, logInOf, tokenOf } from './request-parts.ts';
 import type { Route } from './route.ts';
@@ -16,18 +17,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface MountParts {
   readonly ports: Ports;
   readonly authenticator: Authenticator;
+  /** Null on a server without a console, which then mounts no operator's call. */
+  readonly operators: OperatorGate | null;
   readonly perLogIn: Limiter;
 }
 
 /** Mounts one call at `/api/<path>`: log-in, limits, input, the handler in its transaction, the answer. */
 export function mountRoute(server: FastifyInstance, route: Route, parts: MountParts): void {
   const { call, options } = route;
-  if (call.deed && call.access !== 'investor') {
-    throw new Error(`${call.path}: a deed's key is scoped to an investor`);
-  }
-  if (options.shared && call.access !== 'anonymous') {
-    throw new Error(`${call.path}: what needs a log-in is not the same for everyone`);
-  }
+  const { operators } = parts;
+  refuseContradictions(route, operators);
   const kinds = inputSchema(call);
   const writeEnvelope = fastJson(answerSchema(call));
   const write = (data: unknown) => writeEnvelope(successEnvelope(data));
@@ -35,9 +34,11 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const token = tokenOf(request);
-    const logIn = await logInOf(route, token, parts.authenticator);
-    request.logInId = logIn?.logInId ?? null;
+    const token = tokenOf(request, call.access);
+    const operator =
+      call.access === 'operator' && operators ? await operatorOf(route, token, operators) : null;
+    const logIn = operator === null ? await logInOf(route, token, parts.authenticator) : null;
+    request.logInId = (operator ?? logIn)?.logInId ?? null;
     for (const limit of limiters) await limit(request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     const input = inputOf(request, call, kinds);
@@ -45,7 +46,8 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const key = answers === undefined ? '' : JSON.stringify(input);
     const known = answers?.get(key);
     if (known !== undefined) return reply.type(JSON_TYPE).send(known);
-    const served = { request, reply, ports: parts.ports, logIn, token, idempotencyKey, input };
+    const who = { logIn, operator, operators, token };
+    const served = { request, reply, ports: parts.ports, ...who, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
     return reply.type(JSON_TYPE).send(text);
@@ -57,6 +59,21 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     bodyLimit: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     handler: serve,
   });
+}
+
+/** What no route may be, told at the start and not at the first request. */
+function refuseContradictions({ call, options }: Route, operators: OperatorGate | null): void {
+  const refuse = (why: string) => {
+    throw new Error(`${call.path}: ${why}`);
+  };
+  if (call.deed && call.access === 'anonymous') refuse("a deed's key is scoped to who does it");
+  if (options.shared && call.access !== 'anonymous')
+    refuse('what needs a log-in is not the same for everyone');
+  if (call.access !== 'operator') return;
+  if (operators === null) refuse('there is nobody to ask about operators');
+  if (call.roles.length === 0) refuse("an operator's call names its roles");
+  if (options.ownTransaction) refuse("an operator's call is recorded in its own transaction");
+  if (call.deed && call.reads) refuse('a deed changes something');
 }
 
 function methodsOf(route: Route): HTTPMethods[] {

@@ -45,7 +45,10 @@ export function openApiOf(routes: readonly Route[], version: string): JsonSchema
     paths: Object.fromEntries(routes.map((route) => [`/api/${route.call.path}`, pathOf(route)])),
     components: {
       schemas: { Fault: FAULT },
-      securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'userToken' } },
+      securitySchemes: {
+        userToken: { type: 'apiKey', in: 'header', name: 'userToken' },
+        operatorToken: { type: 'apiKey', in: 'header', name: 'operatorToken' },
+      },
     },
   };
 }
@@ -59,6 +62,7 @@ function pathOf({ call }: Route): JsonSchema {
       summary: call.summary,
       tags: [call.path.split('/')[0]],
       security: securityOf(call.access),
+      ...(call.access === 'operator' && { 'x-roles': call.roles, 'x-reads': call.reads }),
       parameters: [LANGUAGE_PARAMETER, ...(call.deed ? [KEY_PARAMETER] : [])],
       requestBody: {
         content: { 'application/json': body, 'application/x-www-form-urlencoded': body },
@@ -87,6 +91,7 @@ function pathOf({ call }: Route): JsonSchema {
 }
 
 function securityOf(access: string): JsonSchema[] {
+  if (access === 'operator') return [{ operatorToken: [] }];
   return access === 'anonymous' ? [{}, { userToken: [] }] : [{ userToken: [] }];
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import type { Access, CallDefinition } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { FIELD_REASONS, KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -9,15 +9,15 @@ import { invalidInput } from './invalid-input.ts';
 import { readForm } from './read-body.ts';
 import type { Route } from './route.ts';
 
-const TOKEN_HEADER = 'usertoken';
+const TOKEN_HEADERS = { investor: 'usertoken', anonymous: 'usertoken', operator: 'operatortoken' } as const;
 const KEY_HEADER = 'idempotency-key';
 /** 256 bits as base64url make 43 characters; what is much longer is no token and is not even looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The token a request carries, null where it carries none. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const token = request.headers[TOKEN_HEADER];
+/** The token a request carries for a call of this access, null where it carries none. */
+export function tokenOf(request: FastifyRequest, access: Access): string | null {
+  const token = request.headers[TOKEN_HEADERS[access]];
   return typeof token === 'string' && token !== '' ? token : null;
 }
 

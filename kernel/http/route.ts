@@ -1,13 +1,11 @@
 import type { Access, CallDefinition } from '#kernel/contract/define-call.ts';
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { AuditSubject } from './authenticator.ts';
 
-/** What every handler is given about the request that it serves. */
-export interface OpenContext {
-  /** Null where nobody is logged in. */
-  readonly investorId: string | null;
-  readonly logInId: string | null;
-  readonly token: string | null;
+/** What every handler is given about the request that it serves, whoever made it. */
+export interface RequestContext {
   readonly language: Language;
   readonly requestId: string;
   /** Business time, epoch milliseconds: what rules of the market and of money go by. */
@@ -32,6 +30,14 @@ export interface OpenContext {
   markReplayed(): void;
 }
 
+/** The context of a call that anyone may make. */
+export interface OpenContext extends RequestContext {
+  /** Null where nobody is logged in. */
+  readonly investorId: string | null;
+  readonly logInId: string | null;
+  readonly token: string | null;
+}
+
 /** The context of a call that needs a log-in. */
 export interface CallContext extends OpenContext {
   readonly investorId: string;
@@ -39,8 +45,25 @@ export interface CallContext extends OpenContext {
   readonly token: string;
 }
 
+/** The context of a call from the console; the role has been checked. */
+export interface OperatorContext extends RequestContext {
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly roles: readonly OperatorRole[];
+  readonly logInId: string;
+  /**
+   * Says whom or what this call is about; the audit log gets a line for each. A call that says nothing gets one line
+   * without a subject.
+   */
+  audit(subject: AuditSubject): void;
+}
+
 /** Which context a handler gets, by the call's access. */
-export type ContextFor<A extends Access> = [A] extends ['anonymous'] ? OpenContext : CallContext;
+export type ContextFor<A extends Access> = [A] extends ['anonymous']
+  ? OpenContext
+  : [A] extends ['operator']
+    ? OperatorContext
+    : CallContext;
 
 /** At most `max` requests in `windowMs` for each log-in, or each address where nobody is logged in. */
 export interface RateLimit {
@@ -73,7 +96,7 @@ export type AnswerVersion = readonly unknown[];
 export interface Route {
   readonly call: CallDefinition;
   readonly options: RouteOptions;
-  readonly handle: (context: CallContext, input: unknown) => Promise<unknown>;
+  readonly handle: (context: CallContext | OperatorContext, input: unknown) => Promise<unknown>;
 }
 
 /** Binds a handler to its call; `buildServer` mounts it at `/api/<path>`. */

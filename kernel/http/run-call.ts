@@ -5,10 +5,11 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { isRetryable } from '#kernel/database/faults.ts';
 import { beginLazily } from '#kernel/database/transact.ts';
-import { makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
+import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
 import { describeError } from './describe-error.ts';
 import { claimKey, type DeedKey, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
+import { recordCall } from './operator-call.ts';
 import type { Route } from './route.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -26,18 +27,18 @@ export async function runCall(
   write: (data: unknown) => string,
 ): Promise<string> {
   if (route.options.ownTransaction) {
-    const effects: Effect[] = [];
-    const text = write(await route.handle(makeContext(served, NO_TRANSACTION, effects), served.input));
-    await runEffects(effects, served);
+    const left = nothingLeft();
+    const text = write(await route.handle(makeContext(served, NO_TRANSACTION, left), served.input));
+    await runEffects(left.effects, served);
     return text;
   }
   for (let attempt = 1; ; attempt++) {
-    const effects: Effect[] = [];
+    const left = nothingLeft();
     const { tx, commit, rollback } = beginLazily(served.ports.db);
     try {
-      const text = write(await runInside(route, served, tx, effects));
+      const text = write(await runInside(route, served, tx, left));
       await commit();
-      await runEffects(effects, served);
+      await runEffects(left.effects, served);
       return text;
     } catch (error) {
       await rollback();
@@ -48,9 +49,15 @@ export async function runCall(
   }
 }
 
-async function runInside(route: Route, served: Served, tx: Transaction, effects: Effect[]): Promise<unknown> {
-  const context = makeContext(served, tx, effects);
-  if (!route.call.deed) return route.handle(context, served.input);
+const nothingLeft = (): Left => ({ effects: [], subjects: [] });
+
+async function runInside(route: Route, served: Served, tx: Transaction, left: Left): Promise<unknown> {
+  const context = makeContext(served, tx, left);
+  if (!route.call.deed) {
+    const data = await route.handle(context, served.input);
+    await recordCall(tx, route, served, left.subjects);
+    return data;
+  }
   const deed = deedKeyOf(route, served);
   const claim = await claimKey(tx, deed, context.securityNow);
   if (claim.kind === 'conflict') throw keyConflict();
@@ -60,15 +67,18 @@ async function runInside(route: Route, served: Served, tx: Transaction, effects:
   }
   const data = await route.handle(context, served.input);
   await keepAnswer(tx, deed, data);
+  await recordCall(tx, route, served, left.subjects);
   return data;
 }
 
 function deedKeyOf(route: Route, served: Served): DeedKey {
-  if (served.logIn === null || served.idempotencyKey === null) {
+  // Ids of investors and operators are drawn from the same 128 bits and never meet.
+  const investorId = served.logIn?.investorId ?? served.operator?.operatorId;
+  if (investorId === undefined || served.idempotencyKey === null) {
     throw new Error(`${route.call.path}: a deed without a log-in or a key reached its transaction`);
   }
   return {
-    investorId: served.logIn.investorId,
+    investorId,
     call: route.call.path,
     key: served.idempotencyKey,
     inputHash: hashInput(served.input),

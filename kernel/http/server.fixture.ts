@@ -8,6 +8,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { createHub, type RealtimeHub } from '#kernel/realtime/hub.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { buildServer, type ServerOptions } from './build-server.ts';
 import type { Route } from './route.ts';
 
@@ -67,6 +68,7 @@ export async function startTestServer(
     db,
     clock: fixedClock(NOW),
     chance: seededChance('http'),
+    secrets: testSecrets,
     realtime: hub,
     log,
     config: CONFIG,

@@ -68,7 +68,7 @@ test('given a bad token or bad input, then a kept answer does not hide it', asyn
 });
 
 test('given a call that needs a log-in, then it cannot be shared', async () => {
-  const mine = defineCall({ ...list, access: 'investor' });
+  const mine = { ...list, access: 'investor' } as const;
   const shared = route(mine, () => ({ page: 1, made: 1 }), { shared: () => [] });
   await expect(startTestServer([shared])).rejects.toThrow('not the same for everyone');
 });

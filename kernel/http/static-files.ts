@@ -4,41 +4,62 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths that are never a screen of the app, so that a wrong one there is an honest 404. */
-const NOT_SCREENS = /^\/(api|h5|ws|health|metrics)(\/|$|\?)/;
+const NOT_SCREENS = /^\/(api|h5|ws|health|metrics|console)(\/|$|\?)/;
+const CONSOLE_SCREEN = /^\/console(\/(?!assets\/)|$|\?)/;
 
 /** Files that the build names after their content: they never change, so a browser never asks twice. */
 const NAMED_BY_CONTENT = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+const OPTIONS = {
+  preCompressed: true,
+  dotfiles: 'ignore' as const,
+  cacheControl: false,
+  // A list: with a plain name the library finds no page at `/` for who accepts compressed answers.
+  index: ['index.html'],
+  redirect: false,
+  setHeaders: (reply: FastifyReply, path: string) => {
+    reply.header('cache-control', cacheRule(path));
+  },
+} satisfies Partial<FastifyStaticOptions>;
 
 /**
  * Serves the built mobile app: its page at `/`, its files under `/h5/`, those already compressed as they are.
  * A folder without a build serves nothing; the API works without it.
  */
 export async function serveMobileApp(server: FastifyInstance, folder: string): Promise<void> {
-  const options = {
-    preCompressed: true,
-    dotfiles: 'ignore' as const,
-    cacheControl: false,
-    // A list: with a plain name the library finds no page at `/` for who accepts compressed answers.
-    index: ['index.html'],
-    redirect: false,
-    setHeaders: (reply: FastifyReply, path: string) => {
-      reply.header('cache-control', cacheRule(path));
-    },
-  } satisfies Partial<FastifyStaticOptions>;
   const nested = join(folder, 'h5');
   await server.register(staticFiles, {
-    ...options,
+    ...OPTIONS,
     root: existsSync(nested) ? [nested, folder] : folder,
     prefix: '/h5/',
     index: false,
   });
-  await server.register(staticFiles, { ...options, root: folder, prefix: '/', decorateReply: false });
+  await server.register(staticFiles, { ...OPTIONS, root: folder, prefix: '/', decorateReply: false });
+}
+
+/** Serves the built console at `/console/`; `first` where nothing else has taught replies to send files. */
+export async function serveConsole(server: FastifyInstance, folder: string, first: boolean): Promise<void> {
+  await server.register(staticFiles, {
+    ...OPTIONS,
+    root: folder,
+    prefix: '/console/',
+    decorateReply: first,
+  });
+}
+
+/** Whether a browser asks for a screen of the console. */
+export function isConsoleNavigation(request: FastifyRequest): boolean {
+  return CONSOLE_SCREEN.test(request.url) && asksForPage(request);
 }
 
 /** Whether an unknown address is a browser asking for a screen, which the app's own router answers. */
 export function isScreenNavigation(request: FastifyRequest): boolean {
+  return !NOT_SCREENS.test(request.url) && asksForPage(request);
+}
+
+function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !NOT_SCREENS.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+  return (request.headers.accept ?? '').includes('text/html');
 }
 
 function cacheRule(path: string): string {

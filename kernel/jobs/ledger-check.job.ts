@@ -15,6 +15,7 @@ export function ledgerCheckJob(
   return {
     name: 'ledger.check',
     schedule: '40 * * * *',
+    atStart: true,
     async run() {
       const { faults, investors, transactions, entries } = await checkLedger(db, further);
       for (const { invariant, place } of faults.slice(0, MAX_LOGGED)) {
@@ -22,6 +23,7 @@ export function ledgerCheckJob(
       }
       const counts = { investors: `${investors}`, transactions: `${transactions}`, entries: `${entries}` };
       log.info({ ...counts, faults: faults.length }, 'ledger checked');
+      return { faults: faults.length };
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { JobResult } from './job-run.store.ts';
+
 /** Work that comes round by the machine's clock, done by one node of all. */
 export interface PeriodicJob {
   /** Stable, dotted: `ledger.check`. */
@@ -5,5 +7,7 @@ export interface PeriodicJob {
   /** Minute, hour, day, month, weekday in UTC, as cron writes it. */
   readonly schedule: string;
   /** Must stand being run twice; what it throws is logged and tried again, with growing pauses. */
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<JobResult> | Promise<void>;
+  /** Also runs when a node starts, so that its result is known from then on. */
+  readonly atStart?: boolean;
 }

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
 import { describeError } from '#kernel/http/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { type JobResult, type JobRun, keepJobRun } from './job-run.store.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 
 /** One listens for work, one does it; a third serves the graceful end. */
@@ -71,14 +72,14 @@ async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => undefined);
 }
 
-function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
-  return run({
+async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
+  const runner = await run({
     pgPool: pool,
     concurrency: 1,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger: quietLogger(log),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => timed(job, log)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => timed(job, pool, log)])),
     parsedCronItems: parseCronItems(
       jobs.map((job) => ({
         task: job.name,
@@ -88,11 +89,26 @@ function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Pro
       })),
     ),
   });
+  for (const job of jobs.filter(({ atStart }) => atStart)) {
+    await runner.addJob(job.name, {}, { jobKey: job.name, queueName: 'periodic', maxAttempts: MAX_ATTEMPTS });
+  }
+  return runner;
 }
 
-async function timed(job: PeriodicJob, log: Log): Promise<void> {
+async function timed(job: PeriodicJob, pool: pg.Pool, log: Log): Promise<void> {
+  const ranAt = new Date();
   const startedAt = performance.now();
-  await job.run();
+  const keep = (outcome: JobRun['outcome'], result: JobResult | null) => {
+    const durationMs = Math.round(performance.now() - startedAt);
+    return keepJobRun(pool, { name: job.name, ranAt, durationMs, outcome, result });
+  };
+  try {
+    const result = await job.run();
+    await keep('done', result || null);
+  } catch (error) {
+    await keep('failed', null);
+    throw error;
+  }
   log.info({ job: job.name, durationMs: Math.round(performance.now() - startedAt) }, 'job done');
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { Chance } from '#kernel/id/id.ts';
+import type { Secrets } from '#kernel/secrets/secrets.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Realtime } from './realtime.ts';
@@ -10,6 +11,7 @@ export interface Ports {
   readonly db: Database;
   readonly clock: Clock;
   readonly chance: Chance;
+  readonly secrets: Secrets;
   readonly realtime: Realtime;
   readonly log: Log;
   readonly config: Config;

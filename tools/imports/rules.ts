@@ -54,7 +54,7 @@ export const RULES: IForbiddenRuleType[] = [
   {
     name: 'browser-never-imports-server',
     severity: 'error',
-    from: { path: '^(features/[^/]+/mobile|apps/mobile|ui)/', pathNot: TESTS },
+    from: { path: '^(features/[^/]+/(mobile|operator)|apps/(mobile|operator)|ui)/', pathNot: TESTS },
     to: {
       path: [
         '^features/[^/]+/server/',

@@ -1,4 +1,4 @@
-import { FileClock, Info, MonitorSmartphone, Settings } from 'lucide-react';
+import { FileClock, IdCard, Info, MonitorSmartphone, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -76,14 +76,6 @@ function Profile({ user }: { user: User }) {
         <KeyValue
           items={[
             {
-              label: t('account.profile.kyc'),
-              value: (
-                <StateChip tone={KYC_TONES[user.kycStatus]}>
-                  {t(`account.profile.kyc.${user.kycStatus}`)}
-                </StateChip>
-              ),
-            },
-            {
               label: t('account.profile.creditScore'),
               value: user.creditScore ?? t('account.profile.creditScore.none'),
             },
@@ -92,6 +84,19 @@ function Profile({ user }: { user: User }) {
         <InviteCard code={user.inviteCode} />
       </div>
       <List>
+        <ListItem>
+          <Row
+            lead={<Icon of={IdCard} />}
+            title={t('account.profile.kyc')}
+            end={
+              <StateChip tone={KYC_TONES[user.kycStatus]}>
+                {t(`account.profile.kyc.${user.kycStatus}`)}
+              </StateChip>
+            }
+            to="/kyc"
+            chevron
+          />
+        </ListItem>
         {WAYS.map((way) => (
           <ListItem key={way.to}>
             <Row lead={<Icon of={way.icon} />} title={t(way.title)} to={way.to} chevron />

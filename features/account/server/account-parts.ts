@@ -16,6 +16,11 @@ export interface AccountMoney {
   feesPaid(db: Queryable, investorId: string): Promise<FeesPaid>;
 }
 
+/** What the account shows of an investor's identity; another feature knows it. Sees the caller's transaction. */
+export interface AccountIdentity {
+  standing(db: Queryable, investorId: string): Promise<Pick<User, 'kycStatus' | 'creditScore'>>;
+}
+
 /**
  * What another part of the firm does for a new investor, in the registration's own transaction: if it throws,
  * nobody was registered. `now` is business time.
@@ -26,6 +31,7 @@ export type RegisteredHook = (tx: Transaction, investorId: string, now: number) 
 export interface AccountParts {
   readonly ports: Ports;
   readonly money: AccountMoney;
+  readonly identity: AccountIdentity;
   readonly captcha: Captcha;
   readonly registeredHooks: readonly RegisteredHook[];
   /** A key that all nodes share, 32 bytes. */

@@ -9,8 +9,9 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import type { CaptchaChallenge, User } from '../contract.ts';
-import type { AccountMoney } from './account-parts.ts';
+import type { AccountIdentity, AccountMoney } from './account-parts.ts';
 import { type Account, createAccount } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
@@ -19,6 +20,11 @@ const ROOT = `${import.meta.dirname}/../../..`;
 const NO_MONEY: AccountMoney = {
   summary: async () => ({ balance: '0.00', frozen: '0.00', totalAssets: '0.00', cash: [] }),
   feesPaid: async () => ({ USD: 0n, MXN: 0n }),
+};
+
+/** Nobody has proved who they are. */
+const NOBODY_KNOWN: AccountIdentity = {
+  standing: async () => ({ kycStatus: 'unverified', creditScore: null }),
 };
 
 /** An answer of the server, with its envelope read. */
@@ -85,6 +91,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
     db: test.db,
     clock,
     chance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: { ...silentRealtime, endLogIn: (id) => void endedLogIns.push(id) },
     config: {
@@ -97,7 +104,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
       firmInviteCode: FIRM_CODE,
     },
   };
-  const account = createAccount(ports, NO_MONEY);
+  const account = createAccount(ports, NO_MONEY, NOBODY_KNOWN);
   const server = await buildServer({
     ports,
     routes: account.routes,

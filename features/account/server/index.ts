@@ -3,14 +3,15 @@ import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { accountRoutes } from './account.routes.ts';
-import type { AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
+import type { AccountIdentity, AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createCaptcha } from './captcha.ts';
 import { forgetLogIns } from './log-in.store.ts';
 import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 
-export type { AccountMoney, RegisteredHook } from './account-parts.ts';
+export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
+export { findByPhone } from './find-by-phone.store.ts';
 
 /** The account feature as the server mounts it. */
 export interface Account {
@@ -25,13 +26,14 @@ export interface Account {
 /** How long an ended or unused log-in is kept after it could last have been used. */
 const KEEP_LOG_INS_MS = 2 * ACCOUNT_LIMITS.logInIdleMs;
 
-/** `money` is the cashier's view of an investor's cash and fees. */
-export function createAccount(ports: Ports, money: AccountMoney): Account {
+/** `money` is the cashier's view of an investor's cash and fees, `identity` what is known of who they are. */
+export function createAccount(ports: Ports, money: AccountMoney, identity: AccountIdentity): Account {
   const registeredHooks: RegisteredHook[] = [];
   const secret = sharedSecrets(ports);
   const parts: AccountParts = {
     ports,
     money,
+    identity,
     registeredHooks,
     secret,
     captcha: createCaptcha(ports.chance, () => secret('captcha')),

@@ -7,8 +7,6 @@ export interface Investor {
   readonly phone: string;
   readonly inviteCode: string;
   readonly displayCurrency: User['displayCurrency'];
-  readonly creditScore: number | null;
-  readonly kycStatus: User['kycStatus'];
 }
 
 export interface NewInvestor {
@@ -21,8 +19,7 @@ export interface NewInvestor {
   readonly createdAt: number;
 }
 
-const INVESTOR = `id, phone, invite_code AS "inviteCode", display_currency AS "displayCurrency",
-  credit_score AS "creditScore", kyc_status AS "kycStatus"`;
+const INVESTOR = `id, phone, invite_code AS "inviteCode", display_currency AS "displayCurrency"`;
 
 /** Writes a new investor; says which of the two unique things is taken, having written nothing. */
 export async function insertInvestor(

@@ -22,6 +22,28 @@ describe('logging in', () => {
     return answers;
   }
 
+  it('tells of a new device, and of a refused try nothing', async () => {
+    const { phone, password, user } = await scene.registerInvestor();
+    const told = async () => {
+      const { rows } = await scene.test.owner.query(
+        'SELECT kind, told_values, link FROM notification WHERE investor_id = $1',
+        [user.id],
+      );
+      return rows;
+    };
+    await scene.call('user/login', { phone, password: 'not.the.password', acceptPrivacy: true });
+    expect(await told()).toEqual([]);
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
+    await scene.call('user/login', { phone, password, acceptPrivacy: true }, { userAgent });
+    await scene.call('user/login', { phone, password, acceptPrivacy: true }, { userAgent: '' });
+    const values = (device: string) => ({
+      kind: 'device.signed_in',
+      told_values: { device },
+      link: '/user/devices',
+    });
+    expect(await told()).toEqual([values('Chrome, Android'), values('unknown')]);
+  });
+
   it('gives a token and the user, beside the log-in of the registration', async () => {
     const { phone, password, user, token } = await scene.registerInvestor();
     const told = await logIn(phone, password);

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { notify } from '#features/notification/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import type { logInCall } from '../contract.ts';
+import { deviceName } from '../device-name.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findCredentials, getInvestor } from './investor.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
@@ -32,16 +35,30 @@ export async function logIn(parts: AccountParts, context: OpenContext, input: In
   const right = await verifyPassword(credentials?.passwordHash ?? null, input.password);
   if (!credentials || !right) throw wrong(left);
 
-  const { token, ended } = await transact(db, async (tx) => {
+  const { token, ended, announce } = await transact(db, async (tx) => {
     await clearGuard(tx, phoneKey);
-    return openLogIn(tx, parts.ports.chance, {
+    const opened = await openLogIn(tx, parts.ports.chance, {
       investorId: credentials.id,
       userAgent: context.userAgent,
       now,
     });
+    return { ...opened, announce: await tellOfDevice(parts, tx, credentials.id, context.userAgent) };
   });
+  announce();
   for (const id of ended) parts.ports.realtime.endLogIn(id);
   return { token, user: await showUser(parts, db, await getInvestor(db, credentials.id)) };
+}
+
+/** Whoever is signed in elsewhere learns of it at once. */
+function tellOfDevice(parts: AccountParts, tx: Transaction, investorId: string, userAgent: string) {
+  const { browser, system } = deviceName(userAgent);
+  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  return notify(parts.ports, tx, {
+    investorId,
+    kind: 'device.signed_in',
+    values: { device },
+    link: '/user/devices',
+  });
 }
 
 function wrong(left: number): Refusal {

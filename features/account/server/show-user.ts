@@ -8,5 +8,6 @@ import type { Investor } from './investor.store.ts';
 export async function showUser(parts: AccountParts, db: Queryable, investor: Investor): Promise<User> {
   const money = await parts.money.summary(db, investor.id, investor.displayCurrency);
   const points = pointsFor(await parts.money.feesPaid(db, investor.id));
-  return { ...investor, level: levelOf(points), points, ...money };
+  const standing = await parts.identity.standing(db, investor.id);
+  return { ...investor, ...standing, level: levelOf(points), points, ...money };
 }

@@ -10,6 +10,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { type Cashier, createCashier } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
@@ -54,6 +55,7 @@ export async function openCashierScene(): Promise<CashierScene> {
     db: test.db,
     clock,
     chance: seededChance('cashier'),
+    secrets: testSecrets,
     log: silentLog,
     realtime: silentRealtime,
     config: {

@@ -7,6 +7,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import type { LiveQuote } from '../contract.ts';
 import { createMarket, type Market, type MarketDeps } from './index.ts';
 
@@ -44,6 +45,7 @@ export async function openMarketScene(deps: MarketDeps = {}): Promise<MarketScen
     db: test.db,
     clock,
     chance: seededChance('market'),
+    secrets: testSecrets,
     log: silentLog,
     realtime: { ...silentRealtime, publishQuote: (_id, quote) => void published.push(quote as LiveQuote) },
     config: {

@@ -1,11 +1,14 @@
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { notificationRoutes } from './notification.routes.ts';
 import { insertNotification } from './notification.store.ts';
 import { paragraphsOf } from './paragraphs.ts';
+
+export { type Notice, notify } from './notify.ts';
 
 /** What an investor is to be told, in each language as plain text; an empty line begins a new paragraph. */
 export interface Message {
@@ -22,10 +25,10 @@ export interface Notifications {
   tell(tx: Transaction, investorId: string, message: Message): Promise<{ id: string; announce: () => void }>;
 }
 
-/** Makes the feature over the ports. */
-export function createNotifications({ clock, chance, realtime }: Ports): Notifications {
+/** Makes the feature over the ports; `catalogs` puts what deeds told into words when it is read. */
+export function createNotifications({ clock, chance, realtime }: Ports, catalogs: Catalogs): Notifications {
   return {
-    routes: notificationRoutes(),
+    routes: notificationRoutes(catalogs),
     async tell(tx, investorId, message) {
       const id = newId(chance, clock.securityNow());
       const content = LANGUAGES.map((language) => [language, paragraphsOf(message.text[language])]);

@@ -9,7 +9,8 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createNotifications, type Message, type Notifications } from './index.ts';
+import { testSecrets } from '#testing/secrets.ts';
+import { createNotifications, type Message, type Notice, type Notifications, notify } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
@@ -26,12 +27,14 @@ const CONFIG: Ports['config'] = {
   sandboxSeed: 'notification',
   firmInviteCode: '246810',
 };
+const catalogs = loadCatalogs(ROOT);
 const PATHS = ['list', 'detail', 'popup', 'read', 'delete', 'unread_count'];
 
 describe('notifications', () => {
   let test: TestDatabase;
   let clock: FixedClock;
   let notifications: Notifications;
+  let ports: Ports;
   let server: FastifyInstance;
   let ana: string;
   let beto: string;
@@ -40,10 +43,11 @@ describe('notifications', () => {
   beforeAll(async () => {
     test = await openTestDatabase();
     clock = fixedClock(NOW);
-    const ports: Ports = {
+    ports = {
       db: test.db,
       clock,
       chance: seededChance('notification'),
+      secrets: testSecrets,
       log: silentLog,
       config: CONFIG,
       realtime: {
@@ -51,7 +55,7 @@ describe('notifications', () => {
         toInvestor: (investorId, _name, data) => void announced.push([investorId, data]),
       },
     };
-    notifications = createNotifications(ports);
+    notifications = createNotifications(ports, catalogs);
     ana = await addInvestor(ports, '5510000001');
     beto = await addInvestor(ports, '5510000002');
     server = await buildServer({
@@ -62,7 +66,7 @@ describe('notifications', () => {
         authenticate: async (token) =>
           [ana, beto].includes(token) ? { investorId: token, logInId: token } : null,
       },
-      catalogs: loadCatalogs(ROOT),
+      catalogs,
     });
   });
   afterAll(async () => {
@@ -162,5 +166,71 @@ describe('notifications', () => {
 
   it('refuse an id that is none', async () => {
     expect(await call('detail', ana, { id: '7' })).toMatchObject({ status: 400, code: -2 });
+  });
+
+  describe('of deeds', () => {
+    const notice = (change: Partial<Notice> = {}): Notice => ({
+      investorId: ana,
+      kind: 'device.signed_in',
+      values: { device: 'Chrome, Android' },
+      ...change,
+    });
+    async function newest(language = 'es') {
+      return (await call('list', ana, {}, language)).data.items[0];
+    }
+
+    it('are put into words in the language of the reader, and announced after the commit', async () => {
+      clock.advance(1_000);
+      const before = announced.length;
+      const announce = await transact(test.db, (tx) => notify(ports, tx, notice({ link: '/user/devices' })));
+      expect(announced.length).toBe(before);
+      announce();
+      const told = await newest();
+      expect(announced.at(-1)).toEqual([ana, { id: told.id }]);
+      expect(told).toMatchObject({ title: 'Nuevo inicio de sesión', read: false });
+      expect(told.content).toContain('<p>Tu cuenta se abrió en Chrome, Android.</p>');
+      expect(told.content).toContain('<p><a href="/user/devices">Ver mis dispositivos</a></p>');
+      expect((await newest('en')).content).toContain('opened on Chrome, Android.');
+      expect((await newest('zh')).title).toBe('新的登录');
+    });
+
+    it('leave markup in a value as text', async () => {
+      const hostile = '<img src=x onerror="alert(1)">';
+      clock.advance(1_000);
+      await transact(test.db, (tx) => notify(ports, tx, notice({ values: { device: hostile } })));
+      const { content } = await newest();
+      expect(content).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+      expect(content).not.toContain('<img');
+    });
+
+    it('may ask to be seen at the start', async () => {
+      clock.advance(1_000);
+      await transact(test.db, (tx) => notify(ports, tx, notice({ popup: true })));
+      const { notification } = (await call('popup', ana)).data;
+      expect(notification.title).toBe('Nuevo inicio de sesión');
+      await call('read', ana, { id: notification.id });
+      expect((await call('popup', ana)).data.notification).toBeNull();
+    });
+
+    it('are undone with their deed', async () => {
+      const unread = (await call('unread_count', ana)).data.count;
+      const deed = transact(test.db, async (tx) => {
+        await notify(ports, tx, notice());
+        throw new Error('the deed failed');
+      });
+      await expect(deed).rejects.toThrow('the deed failed');
+      expect((await call('unread_count', ana)).data.count).toBe(unread);
+    });
+
+    it.each([
+      ['a link to another site', { link: 'https://elsewhere.example/x' }],
+      ['a link without a scheme to another site', { link: '//elsewhere.example' }],
+      ['a kind that is no key', { kind: 'Order Filled' }],
+    ])('are refused with %s, and nothing is kept', async (_what, change) => {
+      const unread = (await call('unread_count', ana)).data.count;
+      const deed = transact(test.db, (tx) => notify(ports, tx, notice(change)));
+      await expect(deed).rejects.toThrow(/check constraint/);
+      expect((await call('unread_count', ana)).data.count).toBe(unread);
+    });
   });
 });

@@ -5,6 +5,8 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Language } from '#kernel/i18n/language.ts';
 import {
   countUnread,
   deleteNotification,
@@ -23,19 +25,20 @@ import {
   markRead,
   type NotificationRow,
 } from './notification.store.ts';
+import { wordsOf } from './words-of-notice.ts';
 
 /** The calls of this feature. */
-export function notificationRoutes(): Route[] {
+export function notificationRoutes(catalogs: Catalogs): Route[] {
   return [
-    route(listNotifications, list),
+    route(listNotifications, (context, input) => list(catalogs, context, input)),
     route(getNotification, async ({ tx, investorId, language }, { id }) => {
       const row = await findRow(tx, investorId, language, id);
       if (!row) throw notFound();
-      return { notification: show(row) };
+      return { notification: show(catalogs, language, row) };
     }),
     route(getPopup, async ({ tx, investorId, language }) => {
       const row = await findPopup(tx, investorId, language);
-      return { notification: row && show(row) };
+      return { notification: row && show(catalogs, language, row) };
     }),
     route(readNotification, async ({ tx, investorId, now }, { id }) => {
       if (!(await markRead(tx, investorId, id, now))) throw notFound();
@@ -51,14 +54,19 @@ export function notificationRoutes(): Route[] {
 
 const cursorKeys = z.tuple([uuid]);
 
-async function list(context: CallContext, input: InputOf<typeof listNotifications>) {
+async function list(catalogs: Catalogs, context: CallContext, input: InputOf<typeof listNotifications>) {
   const [before] = decodeCursor(input.cursor, cursorKeys) ?? [null];
   const wish = { read: input.read ?? null, before, rows: rowsToAsk(input) };
   const rows = await listRows(context.tx, context.investorId, context.language, wish);
-  return pageFromRows(rows, input, (row) => [row.id], show);
+  return pageFromRows(
+    rows,
+    input,
+    (row) => [row.id],
+    (row) => show(catalogs, context.language, row),
+  );
 }
 
-function show(row: NotificationRow): Notification {
-  const { id, title, content, createdAt, read } = row;
-  return { id, title, content, createdDate: createdAt.toISOString(), read };
+function show(catalogs: Catalogs, language: Language, row: NotificationRow): Notification {
+  const { id, createdAt, read } = row;
+  return { id, ...wordsOf(catalogs, language, row), createdDate: createdAt.toISOString(), read };
 }

@@ -1,11 +1,14 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 
-/** A notification as kept, in one language. `createdAt` is business time. */
+/** A notification as kept: written texts in one language, or a kind with its values. `createdAt` is business time. */
 export interface NotificationRow {
   readonly id: string;
-  readonly title: string;
-  readonly content: string;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly kind: string | null;
+  readonly values: Readonly<Record<string, string | number>> | null;
+  readonly link: string | null;
   readonly createdAt: Date;
   readonly read: boolean;
 }
@@ -13,7 +16,7 @@ export interface NotificationRow {
 type Row = NotificationRow & Record<string, unknown>;
 
 const COLUMNS = `id, title ->> $2 AS title, content ->> $2 AS content, created_at AS "createdAt",
-  read_at IS NOT NULL AS read`;
+  kind, told_values AS "values", link, read_at IS NOT NULL AS read`;
 
 export interface NewNotification {
   readonly id: string;
@@ -38,6 +41,34 @@ export async function insertNotification(tx: Transaction, told: NewNotification)
       new Date(told.now),
     ],
     'notification.insert',
+  );
+}
+
+export interface NewNotice {
+  readonly id: string;
+  readonly investorId: string;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly link: string | null;
+  readonly popup: boolean;
+  /** Business time. */
+  readonly at: number;
+}
+
+export async function insertNotice(tx: Transaction, told: NewNotice): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification (id, investor_id, kind, told_values, link, popup, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      told.id,
+      told.investorId,
+      told.kind,
+      JSON.stringify(told.values),
+      told.link,
+      told.popup,
+      new Date(told.at),
+    ],
+    'notification.insert-notice',
   );
 }
 

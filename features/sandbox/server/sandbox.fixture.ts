@@ -9,6 +9,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { createSandbox } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
@@ -61,6 +62,7 @@ export async function openSandboxScene(): Promise<SandboxScene> {
     db: test.db,
     clock: { now: () => current.now(), securityNow: () => machine },
     chance: systemChance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: silentRealtime,
     config: SANDBOX_CONFIG,

@@ -11,6 +11,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
 import { creditStartingCash } from './credit-starting-cash.ts';
 import { SANDBOX_CONFIG } from './sandbox.fixture.ts';
@@ -35,6 +36,7 @@ function portsOn({ db }: TestDatabase, now = NOW): Ports {
     db,
     clock,
     chance: systemChance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: silentRealtime,
     config: SANDBOX_CONFIG,
@@ -45,7 +47,9 @@ const openWorld: OpenSeedWorld = async (past) => {
   const market = await createMarket(past);
   const usualMinuteVolume = (id: string) => market.usualMinuteVolume(id) ?? quantity(0n);
   const trade = createTrade(past, { ...market, usualMinuteVolume });
-  const account = createAccount(past, NO_MONEY);
+  const account = createAccount(past, NO_MONEY, {
+    standing: async () => ({ kycStatus: 'unverified', creditScore: null }),
+  });
   account.onRegistered(creditStartingCash);
   return {
     routes: [...market.routes, ...trade.routes, ...account.routes],

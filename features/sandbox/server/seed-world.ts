@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BusinessClock } from '#kernel/clock/clock.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import type { Authenticator } from '#kernel/http/authenticator.ts';
+import type { Authenticator, OperatorGate } from '#kernel/http/authenticator.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -13,6 +13,7 @@ export type PortsInThePast = Ports & { readonly clock: BusinessClock };
 export interface SeedWorld {
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
+  readonly operators?: OperatorGate;
   /** One second of the market and of the venue. */
   tick(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { transact } from '#kernel/database/transact.ts';
 import { readClientOrderId } from './client-order-id.ts';
 import { endOrder } from './end-order.ts';
 import { fillOrder } from './fill-order.ts';
+import { notifyOrder } from './notify-order.ts';
 import { lockTrading, type Order, takeOrder } from './order.store.ts';
 import { parkEvent, selectParked, unpark } from './parked-event.store.ts';
 import { tellInvestor } from './tell-investor.ts';
@@ -55,14 +56,18 @@ const orderOf = (event: VenueEvent) => event.clientOrderId;
 async function takeOver(trading: Trading, event: VenueEvent, from: 'new' | 'parked'): Promise<boolean> {
   const { ports, venue } = trading;
   try {
-    const order = await transact(ports.db, async (tx) => {
+    const changed = await transact(ports.db, async (tx) => {
       const isMine =
         from === 'new'
           ? await moveCursor(tx, venue.name, event.cursor)
           : await unpark(tx, venue.name, event.cursor);
-      return isMine ? effectOf(trading, tx, event) : null;
+      const order = isMine ? await effectOf(trading, tx, event) : null;
+      return order && { order, announce: await notifyOrder(trading, tx, order) };
     });
-    if (order !== null) tellInvestor(trading, order);
+    if (changed !== null) {
+      tellInvestor(trading, changed.order);
+      changed.announce();
+    }
     return true;
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;

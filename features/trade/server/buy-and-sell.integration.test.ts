@@ -77,7 +77,7 @@ describe('a market buy', () => {
     expect(await world.balance(investor, 'USD')).toEqual({ available: 768_570n, frozen: 0n });
     expect(await world.balance(investor, AAPL)).toEqual({ available: 10_000_000n, frozen: 0n });
     const mine = world.told.filter((one) => one.investorId === investor);
-    expect(mine.map((one) => one.name)).toEqual(['order', 'balance']);
+    expect(mine.map((one) => one.name)).toEqual(['order', 'balance', 'notification']);
     const positions = await world.ask(investor, listPositions, { state: 'open' });
     expect(positions.data.items).toMatchObject([
       {

@@ -1,6 +1,7 @@
 import { transact } from '#kernel/database/transact.ts';
 import { clientOrderId } from './client-order-id.ts';
 import { endOrder } from './end-order.ts';
+import { notifyOrder } from './notify-order.ts';
 import { lockTrading, takeOrder } from './order.store.ts';
 import { claimOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
 import { tellInvestor } from './tell-investor.ts';
@@ -70,14 +71,18 @@ async function rejectIfTold(
   if (outcome?.kind !== 'rejected') return 0;
   const { ports } = trading;
   ports.log.warn({ orderId: item.orderId, code: outcome.code }, 'the venue rejected an order');
-  const order = await transact(ports.db, async (tx) => {
+  const rejected = await transact(ports.db, async (tx) => {
     await lockTrading(tx, item.investorId);
     const pending = await takeOrder(tx, item.investorId, item.orderId);
     await removeFromOutbox(tx, [item]);
     if (pending?.state !== 'pending') return null;
-    return endOrder(tx, pending, 'order.rejected', ports.clock.now());
+    const order = await endOrder(tx, pending, 'order.rejected', ports.clock.now());
+    return { order, announce: await notifyOrder(trading, tx, order) };
   });
-  if (order !== null) tellInvestor(trading, order);
+  if (rejected !== null) {
+    tellInvestor(trading, rejected.order);
+    rejected.announce();
+  }
   return 1;
 }
 

@@ -14,6 +14,7 @@ import { type Currency, parsePrice, parseQuantity, type Quantity } from '#kernel
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
 import { createTrade, POSITION_INVARIANTS, type Trade, type TradeOptions } from './index.ts';
 import type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
@@ -203,6 +204,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
     db: test.db,
     clock,
     chance: systemChance,
+    secrets: testSecrets,
     log: silentLog,
     realtime: {
       publishQuote: () => undefined,
@@ -233,11 +235,18 @@ async function startServer(ports: Ports, trade: Trade) {
   return { http, trade };
 }
 
+let investors = 0;
+
 async function creditedInvestor(
   test: TestDatabase,
   cash: Partial<Record<Currency, bigint>> = { USD: 1_000_000n, MXN: 20_000_000n },
 ): Promise<string> {
   const investorId = randomUUID();
+  investors += 1;
+  await test.owner.query(
+    `INSERT INTO investor (id, phone, password_hash, invite_code, created_at) VALUES ($1, $2, 'x', $3, now())`,
+    [investorId, String(5_600_000_000 + investors), String(100_000 + investors)],
+  );
   for (const [asset, amount] of Object.entries(cash)) {
     if (amount === 0n) continue;
     await post(test.db, {

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import { readCatalog, usedKeys } from './read-messages.ts';
+import { appSources, type BrowserApp, readCatalog, usedKeys } from './read-messages.ts';
 import { staticSources } from './static-sources.ts';
 import { writeKeys } from './write-keys.ts';
 
@@ -11,6 +11,8 @@ const REST = '/rest';
 interface MessagesOptions {
   /** Root of the repository. */
   root: string;
+  /** Whose texts are bundled; the mobile app's unless told. */
+  app?: BrowserApp;
   /** What the first page is drawn from, relative to the root: its texts travel first, all others follow. */
   first: readonly string[];
 }
@@ -20,7 +22,7 @@ interface MessagesOptions {
  * that the app uses. Each language is a pair of chunks of its own, and no message parser reaches the browser. Keeps the
  * typed keys up to date while developing.
  */
-export function messagesPlugin({ root, first }: MessagesOptions): Plugin {
+export function messagesPlugin({ root, first, app = 'mobile' }: MessagesOptions): Plugin {
   return {
     name: 'bolsillo-messages',
     buildStart() {
@@ -35,7 +37,7 @@ export function messagesPlugin({ root, first }: MessagesOptions): Plugin {
       const language = LANGUAGES.find((known) => name === known || name === known + REST);
       if (!language) throw new Error(`no such language: ${name}`);
       const part = name.endsWith(REST) ? 'rest' : 'first';
-      const texts = compileCatalog(root, language, first, part);
+      const texts = compileCatalog(root, language, first, part, app);
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
     },
     handleHotUpdate({ file, server }) {
@@ -53,11 +55,12 @@ export function compileCatalog(
   language: Language,
   first: readonly string[],
   part: 'first' | 'rest',
+  app: BrowserApp = 'mobile',
 ): Record<string, unknown> {
   const catalog = readCatalog(root, language);
   const keys = Object.keys(catalog).sort();
   const early = usedKeys(root, keys, staticSources(root, first));
-  const wanted = part === 'first' ? early : usedKeys(root, keys).difference(early);
+  const wanted = part === 'first' ? early : usedKeys(root, keys, appSources(root, app)).difference(early);
   const compiled: Record<string, unknown> = {};
   for (const key of wanted) {
     const message = compileMessageOrThrow(catalog[key]!);

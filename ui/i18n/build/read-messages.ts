@@ -4,12 +4,21 @@ import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 
 export type Catalog = Record<string, string>;
 
-/** Where the texts of the mobile app stand; the server reads more (`kernel/*`). */
-const FOLDERS = ['kernel/contract/messages', 'ui/messages', 'apps/mobile/messages', 'features/*/messages'];
-const SOURCES = [
+/** The apps that run in a browser; each bundles the texts that it uses. */
+export type BrowserApp = 'mobile' | 'operator';
+
+/** Where the texts of both apps stand; the server reads more (`kernel/*`). */
+const FOLDERS = [
+  'kernel/contract/messages',
+  'ui/messages',
+  'apps/mobile/messages',
+  'apps/operator/messages',
+  'features/*/messages',
+];
+const SOURCES_OF = (app: BrowserApp) => [
   'ui/**/*.{ts,tsx}',
-  'apps/mobile/**/*.{ts,tsx}',
-  'features/*/mobile/**/*.{ts,tsx}',
+  `apps/${app}/**/*.{ts,tsx}`,
+  `features/*/${app}/**/*.{ts,tsx}`,
   'features/*/contract.ts',
   'kernel/contract/*.ts',
 ];
@@ -53,9 +62,9 @@ export function usedKeys(root: string, keys: readonly string[], files = appSourc
   return new Set(keys.filter((key) => isUsed(key, literals, beginnings)));
 }
 
-/** Every source of the app, tests and the build left out. */
-function appSources(root: string): string[] {
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }));
+/** Every source of an app, tests and the build left out. */
+export function appSources(root: string, app: BrowserApp = 'mobile'): string[] {
+  const files = SOURCES_OF(app).flatMap((pattern) => globSync(pattern, { cwd: root }));
   return files.filter((file) => !IGNORED.test(file));
 }
 

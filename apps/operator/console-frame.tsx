@@ -1,0 +1,119 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { setMode, useMode } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
+import styles from './console-frame.module.css';
+import { DESKS, type Desk, seesDesk } from './desks.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { operatorSession } from './operator-session.ts';
+
+const REFRESH_MS = 15_000;
+const GROUPS = ['queues', 'desks', 'books'] as const;
+
+/** What stands around every desk: the sandbox's label, the house's state, who is signed in, the way to the desks. */
+export function ConsoleFrame() {
+  const { t } = useWords();
+  const mode = useMode();
+  const { data } = useCallQuery(overviewCall, {}, { refetchMs: REFRESH_MS, errorTip: false });
+  useEffect(() => {
+    if (data) setMode(data.mode);
+  }, [data]);
+  return (
+    <div className={styles.frame}>
+      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      <header className={styles.bar}>
+        <p className={styles.name}>{t('console.title')}</p>
+        {data ? <HouseState overview={data} /> : null}
+        <LanguagePicker />
+        <SignOut />
+      </header>
+      <div className={styles.body}>
+        <nav className={styles.nav} aria-label={t('console.nav')}>
+          {data ? GROUPS.map((group) => <DeskGroup key={group} group={group} overview={data} />) : null}
+        </nav>
+        <main className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function HouseState({ overview }: { overview: Overview }) {
+  const { t, ago, find } = useWords();
+  const { ledger, sources, operator } = overview;
+  const time = ledger ? ago(ledger.checkedAt, Date.parse(overview.securityNow)) : '';
+  const roles = operator.roles.map((role) => find(`console.role.${role}`) ?? role).join(', ');
+  return (
+    <>
+      {ledger === null ? <span className={styles.soft}>{t('console.ledger.unchecked')}</span> : null}
+      {ledger?.faults === 0 ? (
+        <span className={styles.good}>● {t('console.ledger.balanced', { time })}</span>
+      ) : null}
+      {ledger && ledger.faults > 0 ? (
+        <strong className={styles.bad}>▲ {t('console.ledger.broken', { count: ledger.faults, time })}</strong>
+      ) : null}
+      <span className={styles.soft}>{t('console.sources', { sources: sources.join(', ') || '—' })}</span>
+      <span>
+        {operator.name} · {roles}
+      </span>
+    </>
+  );
+}
+
+function SignOut() {
+  const { t } = useWords();
+  const leave = useDeed(signOutCall, { errorTip: false });
+  return (
+    <button
+      type="button"
+      className={styles.quiet}
+      onClick={async () => {
+        await leave.run({});
+        operatorSession.end();
+      }}
+    >
+      {t('console.signOut')}
+    </button>
+  );
+}
+
+function DeskGroup({ group, overview }: { group: Desk['group']; overview: Overview }) {
+  const { t } = useWords();
+  const desks = DESKS.filter((desk) => desk.group === group && seesDesk(overview.operator.roles, desk));
+  if (desks.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.group}>{t(`console.group.${group}`)}</h2>
+      <ul>
+        {desks.map((desk) => (
+          <li key={desk.id}>
+            <DeskLink desk={desk} overview={overview} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeskLink({ desk, overview }: { desk: Desk; overview: Overview }) {
+  const { t } = useWords();
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/^\/(console\/?)?/, '') });
+  const queue = overview.queues.find(({ id }) => id === desk.id);
+  const isHere = here === desk.path;
+  return (
+    <Link
+      to={desk.path === '' ? '/' : '/$desk'}
+      params={{ desk: desk.path }}
+      className={isHere ? `${styles.link} ${styles.here}` : styles.link}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <span>{t(desk.title)}</span>
+      {queue ? <span className={queue.overdue > 0 ? styles.bad : styles.soft}>{queue.count}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { createClient } from '#kernel/contract/client.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import type { OperatorSender } from '#ui/call/send-call.ts';
+import { currentLanguage } from '#ui/i18n/language-memory.ts';
+
+/** Ends with the tab: nobody finds an open console in a browser that was closed. */
+const TOKEN_NAME = 'operatorToken';
+const listeners = new Set<() => void>();
+
+function set(token: string | null): void {
+  if (token === null) sessionStorage.removeItem(TOKEN_NAME);
+  else sessionStorage.setItem(TOKEN_NAME, token);
+  for (const listener of listeners) listener();
+}
+
+/** This tab's session of the console. */
+export const operatorSession = {
+  token: (): string | null => sessionStorage.getItem(TOKEN_NAME),
+  begin: (token: string): void => set(token),
+  end: (): void => set(null),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Whether somebody is signed in; draws again when that changes. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(operatorSession.subscribe, operatorSession.token) !== null;
+}
+
+const client = createClient({
+  baseUrl: '',
+  language: currentLanguage,
+  token: operatorSession.token,
+  tokenHeader: 'operatorToken',
+});
+
+/** Sends a call as this tab's operator. Codes −3 and −4 end the session, unless another has begun since. */
+export const sendAsOperator: OperatorSender = async (call, input, options) => {
+  const token = operatorSession.token();
+  const answer = await client.send(call, input, options);
+  if (!answer.ok && answer.kind === 'refusal' && token === operatorSession.token()) {
+    if (answer.code === CODES.accessDenied || answer.code === CODES.tokenExpired) operatorSession.end();
+  }
+  return answer;
+};

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { signInCall } from '#features/operator/contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useMode } from '#ui/clock/business-clock.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
+import styles from './console-frame.module.css';
+import { LanguagePicker } from './language-picker.tsx';
+import { operatorSession } from './operator-session.ts';
+
+/** Name, password and the six digits of the authenticator app. */
+export function SignInScreen() {
+  const { t } = useWords();
+  const mode = useMode();
+  const [code, setCode] = useState('');
+  const { run, busy, fields } = useDeed(signInCall, {
+    onSuccess: ({ token }) => operatorSession.begin(token),
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    await run({
+      signInName: String(form.get('signInName')).trim(),
+      password: String(form.get('password')),
+      code,
+    });
+    // A code is good once, whatever came of it.
+    setCode('');
+  };
+  return (
+    <>
+      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      <main>
+        <form className={styles.signIn} onSubmit={submit}>
+          <h1>{t('console.signIn.title')}</h1>
+          <TextField
+            label={t('console.signIn.name')}
+            name="signInName"
+            autoComplete="username"
+            error={fields.signInName}
+            required
+          />
+          <TextField
+            label={t('console.signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={fields.password}
+            required
+          />
+          <TextField
+            label={t('console.signIn.code')}
+            hint={t('console.signIn.code.hint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            error={fields.code}
+            required
+          />
+          <Button type="submit" busy={busy}>
+            {t('console.signIn.go')}
+          </Button>
+          <LanguagePicker />
+        </form>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Market } from '#features/market/server/index.ts';
+import type { HealthLine } from '#features/operator/server/index.ts';
+
+/** The market data of each exchange, and of the exchange rate, as the console's dashboard shows it. */
+export function marketHealth(market: Market): HealthLine[] {
+  const parts = new Map<string, HealthLine>();
+  for (const { id, exchange, kind } of market.instruments()) {
+    const part = kind === 'rate' ? 'fx' : exchange;
+    const quote = market.quote(id);
+    const state = quote === null ? 'down' : quote.stale ? 'stale' : 'good';
+    const known = parts.get(part);
+    // A feed is as good as its worst instrument.
+    if (known === undefined || RANK[state] > RANK[known.state]) {
+      parts.set(part, { part, state, source: quote?.source ?? known?.source ?? '' });
+    }
+  }
+  return [...parts.values()];
+}
+
+const RANK = { good: 0, stale: 1, down: 2 } as const;

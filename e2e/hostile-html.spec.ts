@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { build } from 'rolldown';
+import { signIn } from './sandbox-investor.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Collections that may stand beside the repository; without them the cases below are all. */
+const COLLECTIONS = join(ROOT, '../shared/testdata');
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="/favicon.ico" onload="alert(1)">',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x dur=1s></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">x</button></form>',
+  '<base href="https://elsewhere.example/"><link rel=stylesheet href="https://elsewhere.example/x.css">',
+  '<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">',
+  '<p style="position:fixed;inset:0;background:url(https://elsewhere.example/x)" class="dialog">x</p>',
+  '<template><script>alert(1)</script></template><noscript><img src=x onerror=alert(1)></noscript>',
+  '<object data="data:text/html,x"></object><embed src="javascript:alert(1)">',
+  '<img name=body><form id=querySelector><input name=attributes></form>',
+];
+const BENIGN = [
+  { payload: '<p>Hola, <b>Ana</b>.</p>', text: 'Hola, Ana.', tags: ['p', 'b'] },
+  { payload: '<ul><li>uno</li></ul><h2>Título</h2>', text: 'unoTítulo', tags: ['ul', 'li', 'h2'] },
+  { payload: '<a href="/user/devices">ver</a>', text: 'ver', tags: ['a[href="/user/devices"]'] },
+  { payload: '<a href="mailto:a@b.mx">carta</a>', text: 'carta', tags: ['a[href^="mailto:"]'] },
+  {
+    payload: '<a href="https://b.mx">b</a>',
+    text: 'b',
+    tags: ['a[href="https://b.mx"][rel~="noopener"][target="_blank"]'],
+  },
+];
+
+function collection<Item>(name: string): Item[] {
+  const file = join(COLLECTIONS, name);
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as { items: Item[] }).items;
+}
+
+interface Watched {
+  readonly ran: string[];
+  readonly asked: string[];
+}
+
+/** The app's home screen with the product's own cleaner at hand, and a watch on whatever runs or is asked for. */
+async function openWithCleaner(page: Page): Promise<Watched> {
+  const { output } = await build({
+    input: join(ROOT, 'ui/html/purify.ts'),
+    write: false,
+    output: { format: 'iife', name: 'purify' },
+  });
+  const watched: Watched = { ran: [], asked: [] };
+  page.on('dialog', (dialog) => {
+    watched.ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript({ content: `${output[0].code}; window.purify = purify;` });
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  const home = new URL(page.url()).host;
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== home) watched.asked.push(request.url());
+  });
+  return watched;
+}
+
+type Cleaner = { purify: { clean(html: string): DocumentFragment } };
+
+/** What of each payload breaks a rule once it stands, cleaned, on the page. */
+function faultsOf(page: Page, payloads: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const { clean } = (window as unknown as Cleaner).purify;
+    const forbidden =
+      'script,iframe,object,embed,applet,base,link,meta,frame,frameset,noembed,portal,style,form,svg,math';
+    const addresses =
+      /^(href|src|action|formaction|data|poster|background|xlink:href|srcset|cite|ping|to|from|values)$/;
+    const faults: string[] = [];
+    const host = document.body.appendChild(document.createElement('div'));
+    const isBad = ({ name, value }: Attr) => {
+      if (/^on|^srcdoc$|^style$|^id$|^name$|^class$/i.test(name)) return true;
+      // As a browser reads an address: control signs and spaces before it, tabs and line ends within it fall away.
+      const read = [...value].filter((sign) => !'\t\n\r'.includes(sign)).join('');
+      const bare = read.slice([...read].findIndex((sign) => sign > ' '));
+      return addresses.test(name) && /^(javascript|vbscript|livescript|mocha|data):/i.test(bare);
+    };
+    for (const payload of all) {
+      host.replaceChildren(clean(payload));
+      const stands = [...host.querySelectorAll('*')];
+      if (host.querySelector(forbidden) || stands.some((node) => [...node.attributes].some(isBad)))
+        faults.push(`${payload} => ${host.innerHTML}`);
+    }
+    host.replaceChildren(...all.map((payload) => clean(payload)));
+    // Whatever would load or run has its chance.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    host.remove();
+    return faults;
+  }, payloads);
+}
+
+test('hostile HTML does nothing once it is cleaned', async ({ page }) => {
+  const watched = await openWithCleaner(page);
+  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const payloads = [...HOSTILE, ...given];
+  console.log(`hostile HTML: ${HOSTILE.length} cases of our own, ${given.length} of the collection`);
+  const home = page.url();
+  expect(await faultsOf(page, payloads)).toEqual([]);
+  expect(watched).toEqual({ ran: [], asked: [] });
+  expect(page.url()).toBe(home);
+});
+
+test('harmless HTML keeps its words and its marks', async ({ page }) => {
+  await openWithCleaner(page);
+  const given = collection<{ payload: string; text: string }>('benign_html.json');
+  console.log(`harmless HTML: ${BENIGN.length} cases of our own, ${given.length} of the collection`);
+  const cases = [...BENIGN, ...given.map((one) => ({ ...one, tags: [] as string[] }))];
+  const faults = await page.evaluate((all) => {
+    const { clean } = (window as unknown as Cleaner).purify;
+    return all.flatMap(({ payload, text, tags }) => {
+      const host = document.createElement('div');
+      host.replaceChildren(clean(payload));
+      const inert = new DOMParser().parseFromString(payload, 'text/html').body;
+      const marks = (root: Element) =>
+        [...root.querySelectorAll(':not(span)')].map(({ localName }) => localName);
+      const keeps = `${marks(host)}` === `${marks(inert)}` && tags.every((tag) => host.querySelector(tag));
+      return keeps && host.textContent === text ? [] : [`${payload} => ${host.innerHTML}`];
+    });
+  }, cases);
+  expect(faults).toEqual([]);
+});
+
+test('a hostile notification does nothing on its screen and in the popup', async ({ page }) => {
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const notification = {
+    id: '0190d0a0-0000-7000-8000-000000000001',
+    title: '<img src=x onerror=alert(1)>',
+    content: `<p>Las palabras quedan.</p>${HOSTILE.join('')}`,
+    createdDate: '2026-11-20T15:30:00.000Z',
+    read: true,
+  };
+  const body = { success: true, code: 0, msg: '', data: { notification } };
+  await page.route(/\/api\/notification\/(detail|popup)/, (route) => route.fulfill({ json: body }));
+  await signIn(page);
+  await page.goto('/home');
+  const popup = page.getByRole('alertdialog');
+  await expect(popup.getByText('Las palabras quedan.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Entendido' }).click();
+  await page.goto(`/notification/detail/${notification.id}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
+  const article = page.getByRole('article');
+  await expect(article.getByText('Las palabras quedan.')).toBeVisible();
+  await expect(
+    article.locator('script, iframe, object, form, svg, [onerror], [onload], [style]'),
+  ).toHaveCount(0);
+  expect(ran).toEqual([]);
+});
+
+test('a sign-in elsewhere lights the bell and is read in the notifications', async ({ page, request }) => {
+  const { phone } = await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /Notificaciones/ })).toBeVisible();
+  await request.post('/api/user/login', {
+    data: { phone, password: 'lluvia.en.abril', acceptPrivacy: true },
+  });
+  const bell = page.getByRole('link', { name: /Notificaciones.*1/ });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  await page.getByRole('link', { name: /Nuevo inicio de sesión/ }).click();
+  await expect(page.getByText('Si no fuiste tú, cierra esa sesión.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mis dispositivos' }).click();
+  await expect(page.getByText('Este dispositivo')).toBeVisible();
+});

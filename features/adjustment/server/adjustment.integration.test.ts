@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAssetLog } from '#features/cashier/contract.ts';
+import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
+import { transact } from '#kernel/database/transact.ts';
+import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { post } from '#kernel/ledger/ledger.ts';
+import { money } from '#kernel/money/money.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { type AdjustmentInput, requestAdjustment } from '../contract.ts';
+import { adjustmentPostings } from './adjustment.postings.ts';
+
+let world: TestBolsillo;
+let teresa: TestOperator;
+let tomas: TestOperator;
+let ana: TestInvestor;
+beforeAll(async () => {
+  world = await openBolsillo();
+  teresa = await world.operator('treasurer');
+  tomas = await world.operator('treasurer');
+  ana = await world.register();
+});
+afterAll(() => world.close());
+
+const wish = (change: Partial<AdjustmentInput> = {}): AdjustmentInput => ({
+  phone: ana.phone,
+  kind: 'deposit',
+  currency: 'MXN',
+  amount: '125.50',
+  reason: 'Transfer of 12 March, found late',
+  ...change,
+});
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+const decide = (who: TestOperator, id: string, agree = true, opinion = '') =>
+  who.ask(decideApprovalCall, { id, agree, opinion }, key());
+const log = async () => (await ana.get(listAssetLog, {})).items;
+const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
+
+test('given one treasurer who asks and another who agrees, then the investor has it, with the reason, once', async () => {
+  // operator/adjustment_request, then operator/approval_decide
+  const { approvalId } = await teresa.get(requestAdjustment, wish());
+  const before = await log();
+  expect(reasonOf(await decide(teresa, approvalId))).toBe('approval.same_operator');
+  expect(await log()).toEqual(before);
+  const answers = await Promise.all([decide(tomas, approvalId), decide(tomas, approvalId)]);
+  expect(answers.map(reasonOf).sort()).toEqual(['approval.decided', 'success']);
+  const after = await log();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after[0]).toMatchObject({
+    type: 'operator.adjustment',
+    amount: '125.50',
+    description: 'Transfer of 12 March, found late',
+  });
+  const told = await world.database.owner.query('SELECT FROM notification WHERE investor_id = $1', [ana.id]);
+  expect(told.rowCount).toBe(1);
+});
+
+test('given the same key and request, then it waits once', async () => {
+  const same = key();
+  const first = await teresa.ask(requestAdjustment, wish({ amount: '7' }), same);
+  expect(await teresa.ask(requestAdjustment, wish({ amount: '7' }), same)).toMatchObject({
+    data: (first as { data: object }).data,
+    replayed: true,
+  });
+  const waiting = await tomas.get(listApprovalsCall, { state: 'waiting' });
+  const mine = waiting.items.filter(({ facts }) => facts[0]?.value === 'MXN +7.00');
+  expect(mine).toHaveLength(1);
+  expect(reasonOf(await decide(tomas, mine[0]!.id, false))).toBe('approval.opinion_missing');
+  const before = await log();
+  expect(reasonOf(await decide(tomas, mine[0]!.id, false, 'No transfer came'))).toBe('success');
+  expect(await log()).toEqual(before);
+});
+
+test('given a deduction beyond what is there, then nothing is decided and nothing moves', async () => {
+  const ask = wish({ kind: 'deduction', currency: 'USD', amount: '9999999.99' });
+  const { approvalId } = await teresa.get(requestAdjustment, ask);
+  const before = await log();
+  expect(reasonOf(await decide(tomas, approvalId))).toBe('cash.insufficient');
+  expect(await log()).toEqual(before);
+  const { items } = await tomas.get(listApprovalsCall, { state: 'waiting' });
+  expect(items.map(({ id }) => id)).toContain(approvalId);
+});
+
+test('given an unknown phone, a third decimal or another role, then nothing is asked for', async () => {
+  const reviewer = await world.operator('reviewer');
+  expect(reasonOf(await teresa.ask(requestAdjustment, wish({ phone: '5500000000' }), key()))).toBe(
+    'adjustment.investor_unknown',
+  );
+  expect(await teresa.ask(requestAdjustment, wish({ amount: '1.234' }), key())).toMatchObject({ code: -2 });
+  expect(await reviewer.ask(requestAdjustment, wish(), key())).toMatchObject({ code: -12 });
+});
+
+test("given SQL under the application's own role, then no adjustment is posted without two persons", async () => {
+  const { db } = world.database;
+  const agreed = {
+    investorId: ana.id,
+    kind: 'bonus',
+    currency: 'MXN',
+    amount: money(100n),
+    at: world.now(),
+  } as const;
+  const before = await log();
+  const { approvalId } = await teresa.get(requestAdjustment, wish({ kind: 'bonus', amount: '1' }));
+  const posted = (id: string) =>
+    transact(db, (tx) => post(tx, adjustmentPostings({ ...agreed, approvalId: id, reason: wish().reason })));
+  await expect(posted(crypto.randomUUID())).rejects.toThrow('two persons');
+  await expect(posted(approvalId)).rejects.toThrow('two persons');
+  const alone =
+    "UPDATE approval SET state = 'approved', decided_by = requested_by, decided_at = now() WHERE id = $1";
+  await expect(db.query(alone, [approvalId])).rejects.toThrow('approval_two_persons');
+  await expect(db.query("UPDATE approval SET payload = '{}'")).rejects.toThrow('permission denied');
+  expect(await log()).toEqual(before);
+  await decide(tomas, approvalId);
+  await expect(posted(approvalId)).rejects.toThrow('adjustment_once');
+  expect((await checkLedger(db)).faults).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
+import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { shownImage } from '#kernel/files/contract.ts';
+import { ID_TYPES, isIdNumber, plainNumber } from './id-number.ts';
+import { KYC_STATES } from './kyc-state.ts';
+import { looksLikeRfc } from './rfc.ts';
+
+const MAX_NAME_LENGTH = 120;
+const MAX_NUMBER_LENGTH = 40;
+const MAX_OPINION_LENGTH = 500;
+
+const kycState = z.enum(KYC_STATES);
+const idType = z.enum(ID_TYPES, 'field.choice');
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const photo = z.string('field.photo').check(z.regex(UUID, 'field.photo'));
+
+/** Letters of any script, and what stands between names. */
+const fullName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.required'),
+    z.maxLength(MAX_NAME_LENGTH, 'field.too_long'),
+    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*\p{L}\.?$/u, 'field.full_name'),
+  );
+
+const idNumber = z
+  .string()
+  .check(
+    z.maxLength(MAX_NUMBER_LENGTH, 'field.too_long'),
+    z.overwrite(plainNumber),
+    z.minLength(1, 'field.required'),
+  );
+
+const rfc = z.string().check(
+  z.maxLength(MAX_NUMBER_LENGTH, 'field.too_long'),
+  z.overwrite(plainNumber),
+  z.refine((text) => text === '' || looksLikeRfc(text), 'field.rfc'),
+);
+
+const kycInput = z
+  .object({ fullName, idType, idNumber, rfc: z.optional(rfc), frontFileId: photo, backFileId: photo })
+  .check(isNumberOf('curp'), isNumberOf('ine'), isNumberOf('passport'));
+
+/** What an investor sees of their own proof; all but the state is null before the first submission. */
+const kyc = z.object({
+  status: kycState,
+  fullName: z.nullable(z.string()),
+  idType: z.nullable(idType),
+  /** Its last four characters, points for the rest. */
+  idNumber: z.nullable(z.string()),
+  rfc: z.nullable(z.string()),
+  frontFileId: z.nullable(uuid),
+  backFileId: z.nullable(uuid),
+  /** Why it was rejected, in the operator's words; empty otherwise. */
+  auditOpinion: z.string(),
+  submittedAt: z.nullable(instant),
+  /** By when it will be decided; only while it waits. */
+  dueAt: z.nullable(instant),
+});
+
+/** Sends the proof of identity; photos go ahead by `file/upload`. */
+export const submitKyc = defineCall({
+  path: 'user/kyc',
+  summary: 'Send name, document number and two photos for review; again after a rejection.',
+  access: 'investor',
+  input: kycInput,
+  output: z.object({ kyc }),
+  reasons: ['identity.waiting', 'identity.verified', 'identity.taken', 'file.unknown'],
+});
+
+/** Where one's own proof of identity stands. */
+export const getKyc = defineCall({
+  path: 'user/kyc_status',
+  summary: 'The state of my proof of identity, with what I sent and what was said of it.',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({ kyc }),
+});
+
+const caseState = z.enum(['waiting', 'verified', 'rejected']);
+const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+
+const caseLine = z.object({
+  id: uuid,
+  investorId: uuid,
+  fullName: z.string(),
+  idType,
+  state: caseState,
+  submittedAt: instant,
+  dueAt: instant,
+  holder,
+  decidedAt: z.nullable(instant),
+});
+
+/** The queue: waiting cases oldest first, decided ones newest first. */
+export const listKycCases = defineCall({
+  path: 'operator/kyc_list',
+  summary: 'Proofs of identity that wait (oldest first) or were decided (newest first).',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  output: pageOf(caseLine),
+});
+
+const kycCase = z.extend(caseLine, {
+  idNumber: z.string(),
+  rfc: z.nullable(z.string()),
+  /** The RFC's check digit does not fit: to be looked at, no reason to reject by itself. */
+  rfcDoubtful: z.boolean(),
+  opinion: z.string(),
+  /** The investor's other submissions, newest first. */
+  earlier: z.array(
+    z.object({
+      id: uuid,
+      state: caseState,
+      submittedAt: instant,
+      decidedAt: z.nullable(instant),
+      opinion: z.string(),
+    }),
+  ),
+  /** Every look at the photos, newest first. */
+  looks: z.array(z.object({ operatorName: z.string(), side: z.enum(['front', 'back']), at: instant })),
+});
+
+const oneCase = z.object({ id: uuid });
+
+/** A case with what is needed to decide it. */
+export const getKycCase = defineCall({
+  path: 'operator/kyc_case',
+  summary: 'One proof of identity; its number in full only for the operator who has it in hand.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: oneCase,
+  output: z.object({ case: kycCase }),
+});
+
+export const takeKycCase = defineCall({
+  path: 'operator/kyc_take',
+  summary: 'Take a proof of identity in hand.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: kycCase }),
+  reasons: ['case.taken', 'identity.decided'],
+});
+
+export const releaseKycCase = defineCall({
+  path: 'operator/kyc_release',
+  summary: 'Give a proof of identity back to the queue.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: kycCase }),
+  reasons: ['case.taken'],
+});
+
+/** Not a mere read: it writes the look down. */
+export const getKycPhoto = defineCall({
+  path: 'operator/kyc_photo',
+  summary: 'A photo of the case in hand; each look is recorded.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: z.object({ id: uuid, side: z.enum(['front', 'back']) }),
+  output: z.object({ image: shownImage }),
+  reasons: ['identity.not_in_hand', 'identity.decided'],
+});
+
+/** Agrees or rejects; the investor is told at once. */
+export const decideKycCase = defineCall({
+  path: 'operator/kyc_decide',
+  summary: 'Agree to the proof of identity in hand, or reject it with an opinion that the investor reads.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: z.object({
+    id: uuid,
+    agree: z.boolean(),
+    opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
+  }),
+  output: z.object({ case: kycCase }),
+  reasons: ['identity.not_in_hand', 'identity.decided', 'identity.opinion_missing'],
+});
+
+/** One's own proof of identity as the calls answer it. */
+export type Kyc = OutputOf<typeof getKyc>['kyc'];
+/** A line of the queue. */
+export type KycCaseLine = OutputOf<typeof listKycCases>['items'][number];
+/** A case as the console shows it. */
+export type KycCase = OutputOf<typeof getKycCase>['case'];
+
+/** The number fits its kind; each kind has words of its own for what is wrong. */
+function isNumberOf(type: (typeof ID_TYPES)[number]) {
+  return z.refine<{ idType: string; idNumber: string }>(
+    (input) => input.idType !== type || input.idNumber === '' || isIdNumber(type, input.idNumber),
+    { path: ['idNumber'], message: `field.${type}`, when: hasNumber },
+  );
+}
+
+function hasNumber(payload: { value: unknown }): boolean {
+  const value = payload.value as { idType?: unknown; idNumber?: unknown } | null;
+  return typeof value?.idType === 'string' && typeof value.idNumber === 'string';
+}

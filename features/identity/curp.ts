@@ -1,0 +1,36 @@
+/** Alphabet and weights of the check digit: RENAPO's instructivo normativo for the CURP. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+const LENGTH = 18;
+const MODULUS = 10;
+
+const STATES =
+  'AS|BC|BS|CC|CL|CM|CS|CH|DF|DG|GT|GR|HG|JC|MC|MN|MS|NT|NL|OC|PL|QT|QR|SP|SL|SR|TC|TS|TL|VZ|YN|ZS|NE';
+/** Four letters of the name, birth date, sex (X since 2023), state, three consonants, the tie-breaker, the digit. */
+const SHAPE = new RegExp(
+  `^[A-ZÑ][AEIOUX][A-ZÑ]{2}(\\d{2})(\\d{2})(\\d{2})[HMX](${STATES})[B-DF-HJ-NP-TV-ZÑ]{3}([0-9A-Z])\\d$`,
+);
+
+/** Whether it is a CURP: shape, a birth date that exists, a state that exists, the check digit. Upper case only. */
+export function isCurp(text: string): boolean {
+  const parts = SHAPE.exec(text);
+  if (!parts) return false;
+  const [, year, month, day, , tieBreaker] = parts as unknown as string[];
+  // A digit stands for those born in the last century, a letter for those born in this one.
+  const century = /\d/.test(tieBreaker as string) ? 1900 : 2000;
+  if (!isDate(century + Number(year), Number(month), Number(day))) return false;
+  return curpDigit(text) === text.at(-1);
+}
+
+/** The check digit that the first 17 characters call for. */
+export function curpDigit(text: string): string {
+  const sum = Array.from(text.slice(0, LENGTH - 1)).reduce(
+    (total, letter, place) => total + ALPHABET.indexOf(letter) * (LENGTH - place),
+    0,
+  );
+  return String((MODULUS - (sum % MODULUS)) % MODULUS);
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

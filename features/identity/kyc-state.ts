@@ -1,0 +1,33 @@
+/** Where an investor stands with the proof of identity (spec section 4). */
+export const KYC_STATES = ['unverified', 'waiting_audit', 'verified', 'resubmit'] as const;
+export type KycState = (typeof KYC_STATES)[number];
+
+/** What can happen to it: the investor sends documents, an operator agrees or rejects. */
+export type KycDeed = 'submit' | 'agree' | 'reject';
+
+const AFTER: Readonly<Record<KycState, Partial<Record<KycDeed, KycState>>>> = {
+  unverified: { submit: 'waiting_audit' },
+  waiting_audit: { agree: 'verified', reject: 'resubmit' },
+  resubmit: { submit: 'waiting_audit' },
+  verified: {},
+};
+
+/** The state after a deed; null where the deed is not possible. */
+export function afterDeed(state: KycState, deed: KycDeed): KycState | null {
+  return AFTER[state][deed] ?? null;
+}
+
+const VERIFIED_SCORE = 620;
+
+/** The credit score that everyone begins with once verified; there is none before. */
+export function creditScoreOf(state: KycState): number | null {
+  return state === 'verified' ? VERIFIED_SCORE : null;
+}
+
+/** How long a review may take, milliseconds. */
+export const REVIEW_WITHIN_MS = 86_400_000;
+
+/** By when a submission is to be decided, epoch milliseconds: a day after it was sent. */
+export function reviewDueAt(submittedAt: number): number {
+  return submittedAt + REVIEW_WITHIN_MS;
+}

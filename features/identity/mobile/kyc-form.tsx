@@ -1,0 +1,149 @@
+import { useEffect } from 'react';
+import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
+import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ImageField } from '#ui/image-field/image-field.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { type Kyc, submitKyc } from '../contract.ts';
+import { ID_TYPES, plainNumber } from '../id-number.ts';
+import { hasRfcDigit, looksLikeRfc } from '../rfc.ts';
+import styles from './identity.module.css';
+import { draftOf, type KycValues, keepDraft } from './kyc-draft.ts';
+
+/** The number is masked when it comes back, so that it alone is typed again. */
+function valuesOf(kyc: Kyc): KycValues {
+  return {
+    fullName: kyc.fullName ?? '',
+    idType: kyc.idType ?? 'curp',
+    idNumber: '',
+    rfc: '',
+    frontFileId: kyc.frontFileId ?? '',
+    backFileId: kyc.backFileId ?? '',
+  };
+}
+
+/** Name, document, two photos. Nothing typed is lost by a refusal or by going back. */
+export function KycForm({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
+  const { t, find } = useWords();
+  const form = useForm<KycValues>({
+    resolver: contractResolver(submitKyc.input),
+    defaultValues: draftOf() ?? valuesOf(kyc),
+    mode: 'onTouched',
+  });
+  const { errors } = useFormState({ control: form.control });
+  const send = useSend(form, onSent);
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit(send.run)} noValidate>
+      <TextField
+        {...form.register('fullName')}
+        label={t('identity.fullName')}
+        hint={t('identity.fullName.hint')}
+        error={reasonText(find, errors.fullName)}
+        autoComplete="name"
+        autoCapitalize="words"
+      />
+      <NumberFields form={form} before={kyc.idNumber} />
+      <Photos form={form} />
+      <p className={styles.privacy}>{t('identity.privacy')}</p>
+      <Button type="submit" busy={send.busy}>
+        {t(kyc.status === 'resubmit' ? 'identity.again' : 'identity.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
+  const { t } = useWords();
+  const deed = useDeed(submitKyc, { successTip: t('identity.sent') });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [form],
+  );
+  const run = async (values: KycValues) => {
+    const answer = await deed.run(values);
+    if (answer.ok) {
+      keepDraft(null);
+      onSent();
+    } else if (answer.kind === 'refusal') {
+      showFieldFaults(form, answer.fields);
+      // Sent from another device meanwhile: the screen has something else to show.
+      if (answer.reason === 'identity.waiting' || answer.reason === 'identity.verified') onSent();
+    }
+  };
+  return { run, busy: deed.busy };
+}
+
+function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before: string | null }) {
+  const { t, find } = useWords();
+  const { errors } = useFormState({ control: form.control });
+  const [idType, idNumber, rfc] = useWatch({ control: form.control, name: ['idType', 'idNumber', 'rfc'] });
+  const plainRfc = plainNumber(rfc);
+  const doubtful = looksLikeRfc(plainRfc) && !hasRfcDigit(plainRfc);
+  const again = before === null ? null : t('identity.number.before', { number: before.slice(-5) });
+  const hint = again ?? t(`identity.number.hint.${idType}`);
+  return (
+    <>
+      <p className={styles.choiceLabel}>{t('identity.idType')}</p>
+      <div className={styles.choice}>
+        <Segments
+          label={t('identity.idType')}
+          value={idType}
+          onChange={(value) => {
+            form.setValue('idType', value);
+            form.clearErrors('idNumber');
+          }}
+          options={ID_TYPES.map((value) => ({ value, label: t(`identity.idType.${value}`) }))}
+        />
+      </div>
+      <TextField
+        {...form.register('idNumber')}
+        label={t(`identity.number.${idType}`)}
+        hint={looksLikeRfc(plainNumber(idNumber)) ? <Doubt>{t('identity.number.isRfc')}</Doubt> : hint}
+        error={reasonText(find, errors.idNumber)}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField
+        {...form.register('rfc')}
+        label={t('identity.rfc')}
+        hint={doubtful ? <Doubt>{t('identity.rfc.doubtful')}</Doubt> : t('identity.rfc.hint')}
+        error={reasonText(find, errors.rfc)}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+    </>
+  );
+}
+
+function Doubt({ children }: { children: string }) {
+  return <span className={styles.doubt}>{children}</span>;
+}
+
+const SIDES = [
+  { name: 'frontFileId', kind: 'kyc_front', label: 'identity.front' },
+  { name: 'backFileId', kind: 'kyc_back', label: 'identity.back' },
+] as const;
+
+function Photos({ form }: { form: UseFormReturn<KycValues> }) {
+  const { t, find } = useWords();
+  return SIDES.map(({ name, kind, label }) => (
+    <Controller
+      key={name}
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ImageField
+          label={t(label)}
+          kind={kind}
+          value={field.value === '' ? null : field.value}
+          onChange={(fileId) => form.setValue(name, fileId ?? '', { shouldValidate: fileId !== null })}
+          hint={t('identity.photo.hint')}
+          error={reasonText(find, fieldState.error)}
+        />
+      )}
+    />
+  ));
+}

@@ -1,0 +1,102 @@
+import { BadgeCheck, Clock, type LucideIcon } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getKyc, type Kyc } from '../contract.ts';
+import styles from './identity.module.css';
+import { KycForm } from './kyc-form.tsx';
+
+/** `/kyc`: prove who one is, or see how the proof stands. */
+export function KycScreen() {
+  const { t } = useWords();
+  // A person's name is not left lying on the device.
+  const query = useCallQuery(getKyc, {}, { keep: false });
+  const kyc = query.data?.kyc;
+  return (
+    <Screen bar={<AppBar title={t('identity.title')} back="/user" />}>
+      {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
+      {query.isLoading ? <DetailSkeleton lines={8} /> : null}
+      {!kyc && query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
+      {kyc ? <Standing kyc={kyc} onSent={query.retry} /> : null}
+    </Screen>
+  );
+}
+
+function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
+  const { t, date } = useWords();
+  switch (kyc.status) {
+    case 'unverified':
+      return (
+        <>
+          <p className={styles.intro}>{t('identity.intro')}</p>
+          <KycForm kyc={kyc} onSent={onSent} />
+        </>
+      );
+    case 'resubmit':
+      return (
+        <>
+          <section className={`${styles.notice} ${styles.rejected}`}>
+            <h2 className={styles.noticeTitle}>{t('identity.resubmit.title')}</h2>
+            <p className={styles.opinionLabel}>{t('identity.opinion')}</p>
+            <blockquote className={styles.opinion}>{kyc.auditOpinion}</blockquote>
+            <p>{t('identity.resubmit.text')}</p>
+          </section>
+          <KycForm kyc={kyc} onSent={onSent} />
+        </>
+      );
+    case 'waiting_audit':
+      return (
+        <Settled
+          kyc={kyc}
+          icon={Clock}
+          title={t('identity.waiting.title')}
+          text={t('identity.waiting.text', { due: date(kyc.dueAt ?? '', 'moment') })}
+        />
+      );
+    case 'verified':
+      return (
+        <Settled
+          kyc={kyc}
+          icon={BadgeCheck}
+          title={t('identity.verified.title')}
+          text={t('identity.verified.text')}
+        />
+      );
+  }
+}
+
+function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: string }) {
+  const { kyc, icon, title, text } = props;
+  const { t, date } = useWords();
+  return (
+    <>
+      <section className={styles.settled}>
+        <span className={kyc.status === 'verified' ? `${styles.disc} ${styles.good}` : styles.disc}>
+          <Icon of={icon} size={32} />
+        </span>
+        <h2 className={styles.settledTitle}>{title}</h2>
+        <p className={styles.intro}>{text}</p>
+      </section>
+      <KeyValue
+        items={[
+          { label: t('identity.fullName'), value: kyc.fullName },
+          { label: t(`identity.number.${kyc.idType ?? 'curp'}`), value: kyc.idNumber },
+          { label: t('identity.submittedAt'), value: date(kyc.submittedAt ?? '', 'moment') },
+          ...(kyc.dueAt === null ? [] : [{ label: t('identity.dueAt'), value: date(kyc.dueAt, 'moment') }]),
+        ]}
+      />
+      <div className={styles.away}>
+        <ButtonLink to="/user" kind="secondary">
+          {t('identity.home')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

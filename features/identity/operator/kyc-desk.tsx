@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { listKycCases } from '../contract.ts';
+import { KycCaseView } from './kyc-case-view.tsx';
+import styles from './kyc-desk.module.css';
+
+/** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
+const REFRESH_MS = 30_000;
+
+/** Proofs of identity: what waits, oldest first, and what was decided. */
+export default function KycDesk() {
+  const { t, date } = useWords();
+  const [state, setState] = useState<'waiting' | 'decided'>('waiting');
+  const [chosenId, choose] = useState<string | null>(null);
+  // Names of persons are not left lying on the machine.
+  const list = usePagedCall(listKycCases, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const now = Date.now();
+  return (
+    <QueueLayout
+      title={t('identity.desk.title')}
+      items={list.items?.map((item) => ({
+        id: item.id,
+        title: item.fullName,
+        detail: item.holder ? t('identity.desk.heldBy', { name: item.holder.name }) : t('identity.desk.free'),
+        figure: t(`identity.idType.${item.idType}`),
+        note: date(item.decidedAt ?? item.dueAt, 'moment'),
+        late: item.state === 'waiting' && Date.parse(item.dueAt) < now,
+      }))}
+      empty={t('identity.desk.empty')}
+      chosenId={chosenId}
+      onChoose={choose}
+      more={
+        <>
+          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+          <div className={styles.which}>
+            <Segments
+              label={t('identity.desk.title')}
+              value={state}
+              onChange={setState}
+              options={[
+                { value: 'waiting', label: t('identity.desk.waiting') },
+                { value: 'decided', label: t('identity.desk.decided') },
+              ]}
+            />
+          </div>
+        </>
+      }
+    >
+      {chosenId === null ? (
+        <EmptyState text={t('identity.desk.choose')} />
+      ) : (
+        <KycCaseView key={chosenId} id={chosenId} onChanged={list.retry} />
+      )}
+    </QueueLayout>
+  );
+}

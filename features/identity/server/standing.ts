@@ -1,0 +1,61 @@
+import type { Queryable } from '#kernel/database/database.ts';
+import type { Kyc } from '../contract.ts';
+import { maskNumber } from '../id-number.ts';
+import { creditScoreOf, type KycState, reviewDueAt } from '../kyc-state.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { type CaseState, casesOf, latestState } from './kyc-case.store.ts';
+import { openDetails } from './sealed-details.ts';
+
+const STATE_OF: Readonly<Record<CaseState, KycState>> = {
+  waiting: 'waiting_audit',
+  verified: 'verified',
+  rejected: 'resubmit',
+};
+
+/** Where an investor stands, by their newest submission. Sees the caller's transaction. */
+export async function stateOf(db: Queryable, investorId: string): Promise<KycState> {
+  const state = await latestState(db, investorId);
+  return state === null ? 'unverified' : STATE_OF[state];
+}
+
+/** The two things of the user object that hang on identity. */
+export async function standingOf(
+  db: Queryable,
+  investorId: string,
+): Promise<{ kycStatus: KycState; creditScore: number | null }> {
+  const kycStatus = await stateOf(db, investorId);
+  return { kycStatus, creditScore: creditScoreOf(kycStatus) };
+}
+
+/** An investor's own proof of identity, its number masked. */
+export async function showKyc({ ports }: IdentityParts, db: Queryable, investorId: string): Promise<Kyc> {
+  const [row] = await casesOf(db, investorId, 1);
+  if (!row) return NOTHING_SENT;
+  const { fullName, idNumber, rfc } = openDetails(ports, row);
+  const submittedAt = row.submittedAt.getTime();
+  return {
+    status: STATE_OF[row.state],
+    fullName,
+    idType: row.idType,
+    idNumber: maskNumber(idNumber),
+    rfc: rfc === null ? null : maskNumber(rfc),
+    frontFileId: row.frontFileId,
+    backFileId: row.backFileId,
+    auditOpinion: row.opinion,
+    submittedAt: new Date(submittedAt).toISOString(),
+    dueAt: row.state === 'waiting' ? new Date(reviewDueAt(submittedAt)).toISOString() : null,
+  };
+}
+
+const NOTHING_SENT: Kyc = {
+  status: 'unverified',
+  fullName: null,
+  idType: null,
+  idNumber: null,
+  rfc: null,
+  frontFileId: null,
+  backFileId: null,
+  auditOpinion: '',
+  submittedAt: null,
+  dueAt: null,
+};

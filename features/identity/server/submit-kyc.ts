@@ -1,0 +1,51 @@
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { submitKyc as submitCall } from '../contract.ts';
+import { afterDeed } from '../kyc-state.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { insertCase } from './kyc-case.store.ts';
+import { hashNumber, sealDetails } from './sealed-details.ts';
+import { stateOf } from './standing.ts';
+
+type Sent = InputOf<typeof submitCall>;
+
+/**
+ * Sends a proof of identity for review. Refuses `identity.waiting` and `identity.verified` where one waits or stands,
+ * `identity.taken` where another investor has the document, `file.unknown` for a photo that is not the investor's.
+ */
+export async function submitKyc(parts: IdentityParts, context: CallContext, sent: Sent): Promise<void> {
+  const { ports, files } = parts;
+  const { tx, investorId, securityNow, now } = context;
+  await refuseUnlessFree(context);
+  const photos = [
+    { id: sent.frontFileId, kind: 'kyc_front', field: 'frontFileId' },
+    { id: sent.backFileId, kind: 'kyc_back', field: 'backFileId' },
+  ] as const;
+  for (const photo of photos) await files.take(tx, { ...photo, ownerId: investorId, now: securityNow });
+  const id = newId(ports.chance, securityNow);
+  const { fullName, idType, idNumber, rfc, frontFileId, backFileId } = sent;
+  const written = await insertCase(tx, {
+    id,
+    investorId,
+    idType,
+    detailsSealed: sealDetails(ports, id, { fullName, idNumber, rfc: rfc || null }),
+    numberHash: hashNumber(ports, idType, idNumber),
+    frontFileId,
+    backFileId,
+    submittedAt: now,
+  });
+  if (!written) {
+    // Either the document is another's, or the same person pressed twice and the other press was first.
+    await refuseUnlessFree(context);
+    throw new Refusal('identity.taken', { fields: { idNumber: 'identity.taken' } });
+  }
+  context.afterCommit(await parts.tell(tx, investorId, 'submitted', { opinion: '' }));
+}
+
+async function refuseUnlessFree({ tx, investorId }: CallContext): Promise<void> {
+  const state = await stateOf(tx, investorId);
+  if (afterDeed(state, 'submit') !== null) return;
+  throw new Refusal(state === 'verified' ? 'identity.verified' : 'identity.waiting');
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '#kernel/database/database.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { insertNotice } from './notification.store.ts';
+
+/** What a deed tells an investor. */
+export interface Notice {
+  readonly investorId: string;
+  /** Dotted: `order.filled`. Its words are the messages `notification.<kind>.title` and `notification.<kind>.content`. */
+  readonly kind: string;
+  /** What the words name, as plain text; markup in them stays text. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** A path of the app where one sees more; its words are `notification.<kind>.link`. */
+  readonly link?: string;
+  /** Shown at the next start, over everything, until it is confirmed. */
+  readonly popup?: boolean;
+  /** Business time, epoch milliseconds; now where not told. */
+  readonly at?: number;
+}
+
+/**
+ * Tells an investor of a deed in the deed's own transaction: undone with it, kept with it. Gives what announces it to
+ * their screens, to be called after the commit.
+ */
+export async function notify(
+  { clock, chance, realtime }: Pick<Ports, 'clock' | 'chance' | 'realtime'>,
+  tx: Transaction,
+  notice: Notice,
+): Promise<() => void> {
+  const id = newId(chance, clock.securityNow());
+  await insertNotice(tx, {
+    id,
+    investorId: notice.investorId,
+    kind: notice.kind,
+    values: notice.values,
+    link: notice.link ?? null,
+    popup: notice.popup ?? false,
+    at: notice.at ?? clock.now(),
+  });
+  return () => realtime.toInvestor(notice.investorId, 'notification', { id });
+}

@@ -1,0 +1,25 @@
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Language } from '#kernel/i18n/language.ts';
+import type { NotificationRow } from './notification.store.ts';
+import { escapeHtml, paragraphsOf } from './paragraphs.ts';
+
+/** Title (plain text) and content (HTML) of a notification in the reader's language. */
+export function wordsOf(
+  catalogs: Catalogs,
+  language: Language,
+  row: NotificationRow,
+): { title: string; content: string } {
+  const { kind, values } = row;
+  // The table's own check says that it holds texts where it holds no kind.
+  if (kind === null) return { title: row.title ?? '', content: row.content ?? '' };
+  const told = { ...values };
+  const title = catalogs.translate(language, `notification.${kind}.title`, told);
+  const text = catalogs.translate(language, `notification.${kind}.content`, told);
+  return { title, content: paragraphsOf(text) + linkOf(catalogs, language, kind, row.link) };
+}
+
+function linkOf(catalogs: Catalogs, language: Language, kind: string, link: string | null): string {
+  if (link === null) return '';
+  const words = catalogs.translate(language, `notification.${kind}.link`);
+  return `<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>`;
+}

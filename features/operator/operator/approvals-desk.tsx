@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
+
+const REFRESH_MS = 10_000;
+const MOST = 100;
+
+/** What waits for a second person. */
+export default function ApprovalsDesk() {
+  const { t, find, date } = useWords();
+  const [chosenId, choose] = useState<string | null>(null);
+  const input = { state: 'waiting' as const, limit: MOST };
+  const { data, retry } = useCallQuery(listApprovalsCall, input, { refetchMs: REFRESH_MS });
+  const chosen = data?.items.find(({ id }) => id === chosenId);
+  return (
+    <QueueLayout
+      title={t('console.desk.approvals')}
+      items={data?.items.map((item) => ({
+        id: item.id,
+        title: find(`approval.kind.${item.kind}`) ?? item.kind,
+        detail: item.requestedBy.name,
+        figure: item.facts[0]?.value ?? '',
+        note: date(item.requestedAt, 'moment'),
+      }))}
+      empty={t('operator.approvals.empty')}
+      chosenId={chosenId}
+      onChoose={choose}
+    >
+      {chosen ? (
+        <ApprovalCase key={chosen.id} approval={chosen} onDecided={retry} />
+      ) : (
+        <EmptyState text={t('operator.approvals.choose')} />
+      )}
+    </QueueLayout>
+  );
+}
+
+function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
+  const { t, find, date } = useWords();
+  const { run, busy, fields } = useDeed(decideApprovalCall, {
+    successTip: t('operator.approvals.done'),
+    onSuccess: onDecided,
+  });
+  const decide = (agree: boolean, opinion: string) => void run({ id: approval.id, agree, opinion });
+  return (
+    <>
+      <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>
+        <CaseCard title={t('operator.approvals.what')}>
+          <KeyValue
+            items={approval.facts.map(({ name, value }) => ({
+              label: find(`approval.fact.${name}`) ?? name,
+              value,
+            }))}
+          />
+        </CaseCard>
+        <CaseCard title={t('operator.approvals.why')}>
+          <p>{approval.reason}</p>
+          <p>
+            {approval.requestedBy.name} · {date(approval.requestedAt, 'exact')}
+          </p>
+        </CaseCard>
+      </DeskPage>
+      <DeedBar
+        opinionLabel={t('operator.approvals.opinion')}
+        agreeLabel={t('operator.approvals.agree')}
+        rejectLabel={t('operator.approvals.reject')}
+        busy={busy}
+        error={fields.opinion}
+        onAgree={(opinion) => decide(true, opinion)}
+        onReject={(opinion) => decide(false, opinion)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+
+/** What one operator asked for and another decides. Instants are security time. */
+export interface ApprovalRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedByName: string;
+  readonly requestedAt: Date;
+  readonly state: 'waiting' | 'approved' | 'rejected';
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly opinion: string;
+}
+
+type Row = ApprovalRow & Record<string, unknown>;
+
+const APPROVAL = `a.id, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.payload, a.reason,
+  a.requested_by AS "requestedBy", r.name AS "requestedByName", a.requested_at AS "requestedAt", a.state,
+  a.decided_by AS "decidedBy", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.opinion
+  FROM approval a JOIN operator r ON r.id = a.requested_by LEFT JOIN operator d ON d.id = a.decided_by`;
+
+export interface NewApproval {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly at: number;
+}
+
+export async function insertApproval(tx: Transaction, asked: NewApproval): Promise<void> {
+  await tx.query(
+    `INSERT INTO approval (id, kind, subject_kind, subject_id, payload, reason, requested_by, requested_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      asked.id,
+      asked.kind,
+      asked.subjectKind,
+      asked.subjectId,
+      JSON.stringify(asked.payload),
+      asked.reason,
+      asked.requestedBy,
+      new Date(asked.at),
+    ],
+  );
+}
+
+/** Locks an approval, so that two deciders stand in line. */
+export async function lockApproval(tx: Transaction, id: string): Promise<ApprovalRow | null> {
+  await tx.query('SELECT FROM approval WHERE id = $1 FOR UPDATE', [id]);
+  return findApproval(tx, id);
+}
+
+export async function findApproval(db: Queryable, id: string): Promise<ApprovalRow | null> {
+  const { rows } = await db.query<Row>(`SELECT ${APPROVAL} WHERE a.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function writeDecision(
+  tx: Transaction,
+  decided: { id: string; state: 'approved' | 'rejected'; by: string; opinion: string; at: number },
+): Promise<void> {
+  await tx.query(
+    'UPDATE approval SET state = $2, decided_by = $3, opinion = $4, decided_at = $5 WHERE id = $1',
+    [decided.id, decided.state, decided.by, decided.opinion, new Date(decided.at)],
+  );
+}
+
+/** Of these kinds: the waiting ones oldest first, or the decided ones newest first, from past the id `after`. */
+export async function selectApprovals(
+  db: Queryable,
+  wish: { kinds: readonly string[]; waiting: boolean; after: string | null; rows: number },
+): Promise<ApprovalRow[]> {
+  const order = wish.waiting
+    ? `a.state = 'waiting' AND ($2::uuid IS NULL OR a.id > $2) ORDER BY a.id`
+    : `a.state <> 'waiting' AND ($2::uuid IS NULL OR a.id < $2) ORDER BY a.id DESC`;
+  const { rows } = await db.query<Row>(
+    `SELECT ${APPROVAL} WHERE a.kind = ANY ($1::text[]) AND ${order} LIMIT $3`,
+    [wish.kinds, wish.after, wish.rows],
+  );
+  return rows;
+}
+
+/** How many wait of each kind. */
+export async function countWaiting(db: Queryable, kinds: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
+    [kinds],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getInfoCall } from '#features/account/contract.ts';
+import { openBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
+import {
+  createOperatorCall,
+  endSessionsCall,
+  listAuditCall,
+  listOperatorsCall,
+  overviewCall,
+  setRolesCall,
+  signInCall,
+  signOutCall,
+} from '../contract.ts';
+import { STEP_MS, totpAt } from '../totp.ts';
+import { AUDIT_INVARIANTS } from './audit.store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let world: TestBolsillo;
+let admin: TestOperator;
+beforeAll(async () => {
+  world = await openBolsillo();
+  admin = await world.operator('admin');
+});
+afterAll(() => world.close());
+
+const codeOf = ({ totpSecret }: TestOperator) => totpAt(totpSecret, Math.floor(world.now() / STEP_MS));
+const signIn = (who: TestOperator, change: { password?: string; code?: string } = {}) =>
+  world.anonymous.ask(signInCall, {
+    signInName: who.signInName,
+    password: who.password,
+    code: codeOf(who),
+    ...change,
+  });
+const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
+const count = async (sql: string) => Number((await world.database.owner.query(sql)).rows[0].count);
+
+test('given a code that was used, then it is refused; the next one is good', async () => {
+  const operator = await world.operator('reviewer');
+  expect(reasonOf(await signIn(operator))).toBe('operator.sign_in_wrong');
+  await world.pass(STEP_MS);
+  expect(reasonOf(await signIn(operator))).toBe('success');
+});
+
+test('given a wrong name, password or code, then the answer is the same and no session is made', async () => {
+  const operator = await world.operator('reviewer');
+  await world.pass(STEP_MS);
+  const before = await count('SELECT count(*) FROM operator_log_in');
+  const answers = [
+    await signIn(operator, { password: 'not this one' }),
+    await signIn({ ...operator, signInName: 'nobody.here' }),
+    await signIn(operator, { code: '000000' }),
+  ];
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(reasonOf(answers[0]!)).toBe('operator.sign_in_wrong');
+  expect(await count('SELECT count(*) FROM operator_log_in')).toBe(before);
+});
+
+test('given twenty guesses at once, then five are looked at and the name is locked, right or wrong, for 15 minutes', async () => {
+  const operator = await world.operator('support');
+  await world.pass(STEP_MS);
+  const guesses = Array.from({ length: 20 }, () => signIn(operator, { password: 'guess' }));
+  const reasons = (await Promise.all(guesses)).map(reasonOf);
+  expect(reasons.filter((reason) => reason === 'operator.sign_in_wrong')).toHaveLength(5);
+  expect(reasonOf(await signIn(operator))).toBe('operator.sign_in_locked');
+  await world.pass(15 * MINUTE_MS);
+  expect(reasonOf(await signIn(operator))).toBe('success');
+});
+
+test('given twelve hours, or a sign-out, then the session is over', async () => {
+  const operator = await world.operator('publisher');
+  const other = await world.operator('publisher');
+  await other.get(signOutCall, {});
+  expect(await other.ask(overviewCall, {})).toMatchObject({ code: -4 });
+  await operator.get(overviewCall, {});
+  await world.pass(12 * HOUR_MS);
+  expect(await operator.ask(overviewCall, {})).toMatchObject({ code: -4 });
+  admin = await world.operator('admin');
+});
+
+test("given an investor's token, then it opens nothing here, and the reverse", async () => {
+  const ana = await world.register();
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${world.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    }).then((answer) => answer.json());
+  expect(await post(overviewCall.path, { operatorToken: ana.token })).toMatchObject({ code: -4 });
+  expect(await post(getInfoCall.path, { userToken: admin.token })).toMatchObject({ code: -4 });
+  expect(await post(overviewCall.path, { userToken: admin.token })).toMatchObject({ code: -3 });
+});
+
+test('given an admin, then operators are made, changed and signed out by them, never themselves', async () => {
+  const made = await admin.get(createOperatorCall, {
+    signInName: 'lucia.luna',
+    name: 'Lucía Luna',
+    roles: ['reviewer'],
+  });
+  expect(made.otpauthUri).toContain('otpauth://totp/Bolsillo:lucia.luna?secret=');
+  const again = { signInName: 'lucia.luna', name: 'Another', roles: ['reviewer' as const] };
+  expect(reasonOf(await admin.ask(createOperatorCall, again))).toBe('operator.name_taken');
+  const own = { operatorId: admin.id, roles: ['admin' as const, 'treasurer' as const] };
+  expect(reasonOf(await admin.ask(setRolesCall, own))).toBe('operator.self');
+  expect(reasonOf(await admin.ask(endSessionsCall, { operatorId: admin.id }))).toBe('operator.self');
+
+  const reviewer = await world.operator('reviewer');
+  await admin.get(setRolesCall, { operatorId: reviewer.id, roles: ['support'] });
+  expect(await reviewer.ask(overviewCall, {})).toMatchObject({ code: -4 });
+  const { items } = await admin.get(listOperatorsCall, {});
+  expect(items.find(({ id }) => id === reviewer.id)).toMatchObject({ roles: ['support'], sessions: 0 });
+  expect(items.find(({ id }) => id === admin.id)?.roles).toEqual(['admin']);
+  expect(await reviewer.ask(listOperatorsCall, {})).toMatchObject({ code: -4 });
+});
+
+test('given deeds and looks, then the auditor finds each, by operator, call and subject, page by page', async () => {
+  const auditor = await world.operator('auditor');
+  const subject = await world.operator('support');
+  await admin.get(setRolesCall, { operatorId: subject.id, roles: ['publisher'] });
+  const found = await auditor.get(listAuditCall, { subjectId: subject.id });
+  expect(found.items).toHaveLength(1);
+  expect(found.items[0]).toMatchObject({
+    call: 'operator/set_roles',
+    operatorName: admin.name,
+    reads: false,
+  });
+  const mine = await auditor.get(listAuditCall, { operatorId: auditor.id, call: 'audit' });
+  expect(mine.items[0]).toMatchObject({ call: 'operator/audit_list', reads: true });
+  const first = await auditor.get(listAuditCall, { limit: 1 });
+  const second = await auditor.get(listAuditCall, { limit: 1, cursor: first.nextCursor ?? '' });
+  expect(BigInt(second.items[0]!.seq)).toBe(BigInt(first.items[0]!.seq) - 1n);
+  expect(await auditor.ask(setRolesCall, { operatorId: subject.id, roles: ['admin'] })).toMatchObject({
+    code: -12,
+  });
+});
+
+test('given SQL under any role, then no line of the audit log can be changed or removed', async () => {
+  const before = await count('SELECT count(*) FROM audit_log');
+  for (const sql of ["UPDATE audit_log SET call = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
+    await expect(world.database.db.query(sql)).rejects.toThrow(/permission denied|append-only/);
+    await expect(world.database.owner.query(sql)).rejects.toThrow('append-only');
+  }
+  expect(await count('SELECT count(*) FROM audit_log')).toBe(before);
+});
+
+test("given the owner who takes the trigger away and edits a line, then the ledger's check names it", async () => {
+  const { owner } = world.database;
+  const check = async () => (await owner.query(AUDIT_INVARIANTS[0]!.sql)).rows;
+  expect(await check()).toEqual([]);
+  await owner.query('ALTER TABLE audit_log DISABLE TRIGGER append_only');
+  await owner.query("UPDATE audit_log SET call = 'nothing/happened' WHERE seq = 2");
+  expect(await check()).toEqual([expect.objectContaining({ place: 'line 2' })]);
+  await owner.query('DELETE FROM audit_log WHERE seq = 3');
+  expect((await check()).length).toBeGreaterThan(1);
+  await owner.query('ALTER TABLE audit_log ENABLE TRIGGER append_only');
+});

@@ -1,0 +1,119 @@
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+
+/** An operator as kept, without secrets. Instants are security time. */
+export interface OperatorRow {
+  readonly id: string;
+  readonly signInName: string;
+  readonly name: string;
+  readonly roles: OperatorRole[];
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** What signing in needs. */
+export interface OperatorSecrets {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly sealedTotpSecret: Buffer;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+const OPERATOR = `o.id, o.sign_in_name AS "signInName", o.name, o.created_at AS "createdAt", o.closed_at AS "closedAt",
+  array(SELECT role FROM operator_role r WHERE r.operator_id = o.id ORDER BY role) AS roles`;
+
+export interface NewOperator {
+  readonly id: string;
+  readonly signInName: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly sealedTotpSecret: Buffer;
+  readonly createdAt: number;
+}
+
+/** False where the sign-in name is taken; nothing is written then. */
+export async function insertOperator(tx: Transaction, made: NewOperator): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO operator (id, sign_in_name, name, password_hash, sealed_totp_secret, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [made.id, made.signInName, made.name, made.passwordHash, made.sealedTotpSecret, new Date(made.createdAt)],
+  );
+  return rowCount === 1;
+}
+
+export async function writeRoles(tx: Transaction, id: string, roles: readonly OperatorRole[]): Promise<void> {
+  await tx.query('DELETE FROM operator_role WHERE operator_id = $1', [id]);
+  await tx.query(
+    'INSERT INTO operator_role (operator_id, role) SELECT DISTINCT $1::uuid, unnest($2::text[])',
+    [id, roles],
+  );
+}
+
+export async function findOperator(db: Queryable, id: string): Promise<OperatorRow | null> {
+  const { rows } = await db.query<Row<OperatorRow>>(`SELECT ${OPERATOR} FROM operator o WHERE o.id = $1`, [
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Locks the operator so that two changes of one stand in line; null where there is none that may still sign in. */
+export async function lockOperator(tx: Transaction, id: string): Promise<OperatorRow | null> {
+  await tx.query('SELECT FROM operator WHERE id = $1 FOR UPDATE', [id]);
+  const found = await findOperator(tx, id);
+  return found?.closedAt === null ? found : null;
+}
+
+/** All operators by name, with the number of their open sessions. */
+export async function listOperatorRows(
+  db: Queryable,
+  now: number,
+): Promise<(OperatorRow & { sessions: number })[]> {
+  const { rows } = await db.query<Row<OperatorRow & { sessions: number }>>(
+    `SELECT ${OPERATOR}, (SELECT count(*)::integer FROM operator_log_in l
+       WHERE l.operator_id = o.id AND l.ended_at IS NULL AND l.expires_at > $1) AS sessions
+     FROM operator o ORDER BY o.closed_at IS NOT NULL, o.name, o.id`,
+    [new Date(now)],
+  );
+  return rows;
+}
+
+/** Password hash and TOTP secret by sign-in name; null for a name that nobody has or whose owner left. */
+export async function findSecrets(db: Queryable, signInName: string): Promise<OperatorSecrets | null> {
+  const { rows } = await db.query<Row<OperatorSecrets>>(
+    `SELECT id, password_hash AS "passwordHash", sealed_totp_secret AS "sealedTotpSecret" FROM operator
+     WHERE sign_in_name = $1 AND closed_at IS NULL`,
+    [signInName],
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses a TOTP step up; false where it, or a later one, was used before: a code is good once. */
+export async function useStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE operator SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2 AND closed_at IS NULL',
+    [id, step],
+  );
+  return rowCount === 1;
+}
+
+export async function writeSecrets(
+  tx: Transaction,
+  id: string,
+  secrets: { passwordHash: string; sealedTotpSecret: Buffer },
+): Promise<void> {
+  await tx.query('UPDATE operator SET password_hash = $2, sealed_totp_secret = $3 WHERE id = $1', [
+    id,
+    secrets.passwordHash,
+    secrets.sealedTotpSecret,
+  ]);
+}
+
+export async function closeRow(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx.query('UPDATE operator SET closed_at = $2 WHERE id = $1', [id, new Date(now)]);
+}
+
+/** Has nodes that start at once seed one after the other. */
+export async function waitForSeedTurn(tx: Transaction): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('operator.seed'))");
+}

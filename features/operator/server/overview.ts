@@ -1,0 +1,68 @@
+import type { OperatorContext } from '#kernel/http/route.ts';
+import { listJobRuns } from '#kernel/jobs/job-run.store.ts';
+import { formatMoney, money } from '#kernel/money/money.ts';
+import type { Dashboard, Overview } from '../contract.ts';
+import type { Approvals } from './approvals.ts';
+import type { ConsoleBoard, HealthLine } from './console-board.ts';
+import { selectFlows } from './dashboard.store.ts';
+import { findOperator } from './operator.store.ts';
+import { showOperator } from './show-operator.ts';
+
+const DAY_MS = 86_400_000;
+const FLOW_DAYS = 14;
+const LEDGER_CHECK = 'ledger.check';
+
+/** `operator/overview`: what the frame shows all the time. */
+export async function getOverview(
+  { board, approvals, mode }: { board: ConsoleBoard; approvals: Approvals; mode: Overview['mode'] },
+  context: OperatorContext,
+): Promise<Overview> {
+  const { tx, roles, now, operatorId } = context;
+  const operator = await findOperator(tx, operatorId);
+  if (operator === null) throw new Error('a signed-in operator is gone');
+  const queues: Overview['queues'] = [];
+  for (const queue of board.queues) {
+    const isMine = roles.includes('auditor') || queue.roles.some((role) => roles.includes(role));
+    if (isMine) queues.push({ id: queue.id, ...(await queue.count(tx, now)) });
+  }
+  queues.push({ id: 'approvals', count: await approvals.waiting(tx, roles), overdue: 0 });
+  const check = (await listJobRuns(tx)).find(({ name }) => name === LEDGER_CHECK);
+  const faults = check?.result?.faults;
+  return {
+    operator: showOperator(operator),
+    queues,
+    ledger: check && typeof faults === 'number' ? { checkedAt: check.ranAt.toISOString(), faults } : null,
+    sources: [...new Set(healthOf(board).map(({ source }) => source))],
+    mode,
+    securityNow: new Date(context.securityNow).toISOString(),
+  };
+}
+
+/** `operator/dashboard`. */
+export async function getDashboard(board: ConsoleBoard, context: OperatorContext): Promise<Dashboard> {
+  const names = {
+    moneyIn: board.flows.flatMap(({ moneyIn }) => moneyIn),
+    moneyOut: board.flows.flatMap(({ moneyOut }) => moneyOut),
+  };
+  const flows = await selectFlows(context.tx, names, context.now - FLOW_DAYS * DAY_MS);
+  const jobs = await listJobRuns(context.tx);
+  return {
+    flows: flows.map(({ date, currency, moneyIn, moneyOut }) => ({
+      date,
+      currency,
+      moneyIn: formatMoney(money(moneyIn)),
+      moneyOut: formatMoney(money(moneyOut)),
+    })),
+    health: healthOf(board),
+    jobs: jobs.map(({ name, ranAt, durationMs, outcome }) => ({
+      name,
+      ranAt: ranAt.toISOString(),
+      durationMs,
+      outcome,
+    })),
+  };
+}
+
+function healthOf(board: ConsoleBoard): HealthLine[] {
+  return board.probes.flatMap((probe) => probe());
+}

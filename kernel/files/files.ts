@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { type Route, route } from '#kernel/http/route.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { open, seal } from '#kernel/secrets/seal.ts';
+import {
+  type FileKind,
+  getImage,
+  IMAGE_REASONS,
+  MAX_IMAGE_BYTES,
+  type ShownImage,
+  UPLOAD_BODY_BYTES,
+  uploadFile,
+} from './contract.ts';
+import { countUnused, deleteUnused, findFile, insertFile, type KeptFile, markUsed } from './file.store.ts';
+import { createImageQueue } from './image-queue.ts';
+import { imageRefusal } from './image-refusal.ts';
+import { writeImage } from './write-image.ts';
+
+/** A picture that somebody sends. */
+export interface SentImage {
+  readonly ownerId: string;
+  readonly kind: FileKind;
+  /** As it was sent: JPEG, PNG or WebP. */
+  readonly bytes: Buffer;
+  /** Security time, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A picture that a deed takes up. */
+export interface TakenFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly kind: FileKind;
+  /** Security time, epoch milliseconds. */
+  readonly now: number;
+  /** The input that named it: where the refusal stands. */
+  readonly field: string;
+}
+
+/** Pictures, sealed at rest. */
+export interface Files {
+  readonly routes: Route[];
+  /** Writes a picture anew and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
+  storeImage(tx: Transaction, image: SentImage): Promise<string>;
+  /** Takes a picture up for a deed, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
+  take(tx: Transaction, file: TakenFile): Promise<void>;
+  /** A picture to show, whoever's it is: the caller has checked who looks. Refuses `not_found`. */
+  readImage(db: Queryable, id: string): Promise<ShownImage>;
+  /** Forgets uploads older than a day that no deed took up. Any number of nodes may. */
+  forgetUnused(): Promise<void>;
+}
+
+const MAX_UNUSED = 20;
+const KEEP_UNUSED_MS = 86_400_000;
+const PURGE_BATCH = 500;
+const UPLOADS = { max: 30, windowMs: 600_000 };
+
+/** Makes the pictures over the ports; an investor's own are to be had by `file/image`. */
+export function createFiles(ports: Ports): Files {
+  const queue = createImageQueue();
+  const files: Omit<Files, 'routes'> = {
+    storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => writeImage(image.bytes))),
+    async take(tx, file) {
+      if (await markUsed(tx, { ...file, at: file.now })) return;
+      throw new Refusal('file.unknown', {
+        code: CODES.invalidInput,
+        fields: { [file.field]: 'file.unknown' },
+      });
+    },
+    async readImage(db, id) {
+      const file = await findFile(db, id);
+      if (file === null) throw notFound();
+      return show(ports, file);
+    },
+    async forgetUnused() {
+      const before = ports.clock.securityNow() - KEEP_UNUSED_MS;
+      while ((await deleteUnused(ports.db, before, PURGE_BATCH)) === PURGE_BATCH);
+    },
+  };
+  return { ...files, routes: fileRoutes(ports, files) };
+}
+
+function fileRoutes(ports: Ports, files: Omit<Files, 'routes'>): Route[] {
+  const upload = route(
+    uploadFile,
+    async ({ tx, investorId, securityNow }, { kind, data }) => {
+      const bytes = Buffer.from(data, 'base64');
+      const fileId = await files.storeImage(tx, { ownerId: investorId, kind, bytes, now: securityNow });
+      return { fileId };
+    },
+    { postOnly: true, bodyLimitBytes: UPLOAD_BODY_BYTES, rateLimit: UPLOADS },
+  );
+  const image = route(getImage, async ({ tx, investorId }, { id }) => {
+    const file = await findFile(tx, id);
+    if (file === null || file.ownerId !== investorId) throw notFound();
+    return { image: show(ports, file) };
+  });
+  return [upload, image];
+}
+
+async function storeImage(
+  ports: Ports,
+  tx: Transaction,
+  { ownerId, kind, bytes, now }: SentImage,
+  write: () => ReturnType<typeof writeImage>,
+): Promise<string> {
+  if (bytes.length > MAX_IMAGE_BYTES) throw imageRefusal(IMAGE_REASONS.tooLarge);
+  // Before the first query: no connection waits while a picture is written.
+  const { bytes: written, width, height } = await write();
+  if ((await countUnused(tx, ownerId)) >= MAX_UNUSED) throw new Refusal('file.too_many');
+  const id = newId(ports.chance, now);
+  const sha256 = createHash('sha256').update(written).digest();
+  const sealed = seal(ports, purposeOf(id), written);
+  await insertFile(tx, { id, ownerId, kind, sha256, sealed, width, height, createdAt: now });
+  return id;
+}
+
+function show(ports: Ports, { id, sealed, width, height }: KeptFile): ShownImage {
+  const data = open(ports, purposeOf(id), sealed).toString('base64');
+  return { type: 'image/webp', width, height, data };
+}
+
+/** Bound to its row: a photo that somebody moves to another id in the database opens nowhere. */
+function purposeOf(id: string): string {
+  return `file:${id}`;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { type FileKind, getImage, uploadFile } from '#kernel/files/contract.ts';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { base64Of, shrinkImage, UnreadableImageError } from './shrink-image.ts';
+
+interface ImageUpload {
+  /** Address of what is shown: the chosen picture at once, else the one that was sent before. */
+  readonly preview: string | null;
+  readonly busy: boolean;
+  /** What was wrong with the last choice, in words. */
+  readonly fault: string | null;
+  readonly choose: (file: File) => Promise<void>;
+}
+
+/** Shows a chosen picture at once, makes it smaller, sends it, and gives its id to `onChange`. */
+export function useImageUpload(
+  kind: FileKind,
+  value: string | null,
+  onChange: (fileId: string | null) => void,
+): ImageUpload {
+  const words = useWords();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const upload = useDeed(uploadFile, { errorTip: false });
+  const asked = value !== null && chosen === null;
+  const sent = useCallQuery(getImage, { id: value ?? '' }, { enabled: asked, keep: false, errorTip: false });
+  useEffect(
+    () => () => {
+      if (chosen) URL.revokeObjectURL(chosen);
+    },
+    [chosen],
+  );
+
+  const choose = async (file: File) => {
+    setFault(null);
+    setBusy(true);
+    try {
+      const picture = await shrinkImage(file);
+      setChosen(URL.createObjectURL(picture));
+      const answer = await upload.run({ kind, data: await base64Of(picture) });
+      if (answer.ok) return onChange(answer.data.fileId);
+      setChosen(null);
+      setFault((answer.kind === 'refusal' && answer.fields.data) || failureText(words, answer));
+    } catch (error) {
+      if (!(error instanceof UnreadableImageError)) throw error;
+      setFault(words.t('ui.image.unreadable'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const kept = asked && sent.data ? `data:${sent.data.image.type};base64,${sent.data.image.data}` : null;
+  return { preview: chosen ?? kept, busy, fault, choose };
+}

@@ -9,8 +9,10 @@ export interface Desk {
   /** Address under `/console/`; empty for the first one. */
   readonly path: string;
   readonly title: PlainKey;
-  /** Who sees it; the auditor sees all. */
+  /** Who sees it; the auditor sees all that can be read. */
   readonly roles: readonly OperatorRole[];
+  /** There is nothing to read here: the auditor, who changes nothing, has no use for it. */
+  readonly deedsOnly?: true;
   readonly group: 'queues' | 'desks' | 'books';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
@@ -40,6 +42,7 @@ export const DESKS: readonly Desk[] = [
     path: 'adjustments',
     title: 'adjustment.title',
     roles: ['treasurer'],
+    deedsOnly: true,
     group: 'books',
     load: () => import('#features/adjustment/operator/adjustments-desk.tsx'),
   },
@@ -64,6 +67,7 @@ export const DESKS: readonly Desk[] = [
     path: 'operators',
     title: 'console.desk.operators',
     roles: ['admin'],
+    deedsOnly: true,
     group: 'books',
     load: () => import('#features/operator/operator/operators-desk.tsx'),
   },
@@ -71,5 +75,5 @@ export const DESKS: readonly Desk[] = [
 
 /** Whether an operator of these roles sees a desk. */
 export function seesDesk(roles: readonly OperatorRole[], desk: Desk): boolean {
-  return roles.includes('auditor') || desk.roles.some((role) => roles.includes(role));
+  return (roles.includes('auditor') && !desk.deedsOnly) || desk.roles.some((role) => roles.includes(role));
 }

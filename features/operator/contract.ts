@@ -218,6 +218,8 @@ const approval = z.object({
   requestedBy: z.object({ id: uuid, name: z.string() }),
   requestedAt: instant,
   state: approvalState,
+  /** Whether the caller is one who may decide it: of a fitting role, and not who asked. */
+  mayDecide: z.boolean(),
   decidedBy: z.nullable(z.object({ id: uuid, name: z.string() })),
   decidedAt: z.nullable(instant),
   opinion: z.string(),

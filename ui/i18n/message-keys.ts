@@ -450,6 +450,7 @@ export interface MessageArguments {
   'operator.approvals.choose': never;
   'operator.approvals.done': never;
   'operator.approvals.empty': never;
+  'operator.approvals.not_yours': never;
   'operator.approvals.opinion': never;
   'operator.approvals.reject': never;
   'operator.approvals.what': never;

@@ -64,6 +64,15 @@ test('given the same key and request, then it waits once', async () => {
   const waiting = await tomas.get(listApprovalsCall, { state: 'waiting' });
   const mine = waiting.items.filter(({ facts }) => facts[0]?.value === 'MXN +7.00');
   expect(mine).toHaveLength(1);
+  // then who asked, and the auditor, see it without being asked to decide
+  for (const [reader, mayDecide] of [
+    [tomas, true],
+    [teresa, false],
+    [await world.operator('auditor'), false],
+  ] as const) {
+    const { items } = await reader.get(listApprovalsCall, { state: 'waiting' });
+    expect(items.find(({ id }) => id === mine[0]?.id)).toMatchObject({ mayDecide });
+  }
   expect(reasonOf(await decide(tomas, mine[0]!.id, false))).toBe('approval.opinion_missing');
   const before = await log();
   expect(reasonOf(await decide(tomas, mine[0]!.id, false, 'No transfer came'))).toBe('success');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
+import styles from '#ui/console/console.module.css';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
@@ -67,15 +68,21 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
           </p>
         </CaseCard>
       </DeskPage>
-      <DeedBar
-        opinionLabel={t('operator.approvals.opinion')}
-        agreeLabel={t('operator.approvals.agree')}
-        rejectLabel={t('operator.approvals.reject')}
-        busy={busy}
-        error={fields.opinion}
-        onAgree={(opinion) => decide(true, opinion)}
-        onReject={(opinion) => decide(false, opinion)}
-      />
+      {approval.mayDecide ? (
+        <DeedBar
+          opinionLabel={t('operator.approvals.opinion')}
+          agreeLabel={t('operator.approvals.agree')}
+          rejectLabel={t('operator.approvals.reject')}
+          busy={busy}
+          error={fields.opinion}
+          onAgree={(opinion) => decide(true, opinion)}
+          onReject={(opinion) => decide(false, opinion)}
+        />
+      ) : (
+        <div className={styles.deeds}>
+          <p>{t('operator.approvals.not_yours')}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -63,7 +63,12 @@ export function createApprovals(chance: Chance): Approvals {
   const kindsOf = (roles: readonly OperatorRole[]) =>
     [...kinds].filter(([, kind]) => isAllowed(kind, roles)).map(([name]) => name);
 
-  const show = (row: ApprovalRow) => showApproval(row, kinds.get(row.kind)?.facts(row) ?? []);
+  function show(context: OperatorContext, row: ApprovalRow): ApprovalItem {
+    const kind = kinds.get(row.kind);
+    const fits = kind?.roles.some((role) => context.roles.includes(role)) ?? false;
+    const mayDecide = fits && row.state === 'waiting' && row.requestedBy !== context.operatorId;
+    return showApproval(row, kind?.facts(row) ?? [], mayDecide);
+  }
 
   async function decide(context: OperatorContext, input: InputOf<typeof decideApprovalCall>) {
     const { tx, operatorId } = context;
@@ -90,7 +95,7 @@ export function createApprovals(chance: Chance): Approvals {
     });
     const decided = await findApproval(tx, approval.id);
     if (decided === null) throw new Error('a decided approval is gone');
-    return { approval: show(decided) };
+    return { approval: show(context, decided) };
   }
 
   return {
@@ -108,7 +113,12 @@ export function createApprovals(chance: Chance): Approvals {
         after,
         rows: rowsToAsk(input),
       });
-      return pageFromRows(rows, input, (row) => [row.id], show);
+      return pageFromRows(
+        rows,
+        input,
+        (row) => [row.id],
+        (row) => show(context, row),
+      );
     },
     decide,
     waiting: (db, roles) => countWaiting(db, kindsOf(roles)),
@@ -120,7 +130,7 @@ function isAllowed(kind: ApprovalKind, roles: readonly OperatorRole[]): boolean 
   return roles.includes('auditor') || kind.roles.some((role) => roles.includes(role));
 }
 
-function showApproval(row: ApprovalRow, facts: { name: string; value: string }[]): ApprovalItem {
+function showApproval(row: ApprovalRow, facts: ApprovalItem['facts'], mayDecide: boolean): ApprovalItem {
   const { id, kind, subjectKind, subjectId, reason, state, opinion } = row;
   return {
     id,
@@ -132,6 +142,7 @@ function showApproval(row: ApprovalRow, facts: { name: string; value: string }[]
     requestedBy: { id: row.requestedBy, name: row.requestedByName },
     requestedAt: row.requestedAt.toISOString(),
     state,
+    mayDecide,
     decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: row.decidedByName ?? '' },
     decidedAt: row.decidedAt?.toISOString() ?? null,
     opinion,

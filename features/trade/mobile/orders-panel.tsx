@@ -52,10 +52,16 @@ function OrderRow({ order }: { order: OrderItem }) {
       note={date(order.createdAt, 'moment')}
       end={
         <>
-          <span>{isNothing(order.filledQuantity) ? '—' : money(order.total, order.currency)}</span>
+          <span>{headFigure(order, money)}</span>
           <OrderStateChip order={order} />
         </>
       }
     />
   );
+}
+
+/** What was paid or received; before anything was, the limit that the order waits for. */
+function headFigure(order: OrderItem, money: ReturnType<typeof useWords>['money']): string {
+  if (!isNothing(order.filledQuantity)) return money(order.total, order.currency);
+  return order.limitPrice === null ? '—' : money(order.limitPrice, order.currency);
 }

@@ -1,6 +1,6 @@
 import { isCurp } from './curp.ts';
 
-/** The documents that prove who somebody is (product.md section 9). */
+/** The documents that prove who somebody is. */
 export const ID_TYPES = ['curp', 'ine', 'passport'] as const;
 export type IdType = (typeof ID_TYPES)[number];
 

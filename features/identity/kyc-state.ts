@@ -1,4 +1,4 @@
-/** Where an investor stands with the proof of identity (spec section 4). */
+/** Where an investor stands with the proof of identity. */
 export const KYC_STATES = ['unverified', 'waiting_audit', 'verified', 'resubmit'] as const;
 export type KycState = (typeof KYC_STATES)[number];
 

@@ -1,4 +1,4 @@
-/** What a person of the firm may be (product.md section 12); one operator may be several of them. */
+/** What a person of the firm may be; one operator may be several of them. */
 export const OPERATOR_ROLES = ['reviewer', 'publisher', 'support', 'treasurer', 'auditor', 'admin'] as const;
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -10,6 +10,16 @@ import { startJobs } from './run-jobs.ts';
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const INVESTOR = '01900000-0000-7000-8000-000000000001';
 let world: TestDatabase;
+
+const PATIENT = { timeout: 20_000, interval: 20 };
+
+/** What the queue still holds. */
+async function left(): Promise<unknown[]> {
+  const { rows } = await world.owner.query(
+    'select attempts, last_error is not null as failed from graphile_worker._private_jobs',
+  );
+  return rows;
+}
 
 beforeAll(async () => {
   world = await openTestDatabase();
@@ -27,9 +37,8 @@ test('given the application role, when jobs run, then a due job is done and stop
   const jobs = startJobs(world.url, [job], silentLog);
   await world.db.query(`select graphile_worker.add_job('test.ring')`);
   await done.promise;
+  await vi.waitFor(async () => expect(await left()).toEqual([]), PATIENT);
   await jobs.stop();
-  const left = await world.owner.query('select count(*)::int as n from graphile_worker._private_jobs');
-  expect(left.rows[0].n).toBe(0);
 });
 
 test('given a job that fails, when it ran, then it is kept for another try', async () => {
@@ -45,9 +54,8 @@ test('given a job that fails, when it ran, then it is kept for another try', asy
   const jobs = startJobs(world.url, [job], silentLog);
   await world.db.query(`select graphile_worker.add_job('test.fail')`);
   await failed.promise;
+  await vi.waitFor(async () => expect(await left()).toEqual([{ attempts: 1, failed: true }]), PATIENT);
   await jobs.stop();
-  const left = await world.owner.query('select attempts from graphile_worker._private_jobs');
-  expect(left.rows).toEqual([{ attempts: 1 }]);
 });
 
 test('given a database that is not there, when jobs are started and stopped, then stopping does not wait for it', async () => {

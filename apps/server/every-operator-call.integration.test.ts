@@ -68,7 +68,7 @@ it('a role that a call does not name is refused with 403 and −12, the auditor 
     for (const { path, roles, reads } of operations) {
       if (roles.includes(role) || (role === 'auditor' && reads)) continue;
       expect(await ask(path, { operatorToken: token }), `${role} ${path}`).toEqual([
-        200,
+        403,
         -12,
         'role.missing',
       ]);

@@ -128,7 +128,6 @@ test('given a contract that contradicts itself, then the server does not start',
 });
 
 test('given the document, then an operator call shows its token and its roles', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: a document is read by its paths.
-  const { post } = (openApiOf(routes, '1') as any).paths['/api/operator/case_look'];
-  expect(post).toMatchObject({ security: [{ operatorToken: [] }], 'x-roles': ['reviewer'], 'x-reads': true });
+  const { paths } = openApiOf(routes, '1') as { paths: Record<string, { post: unknown }> };
+  expect(paths['/api/operator/case_look']?.post).toMatchObject({ security: [{ operatorToken: [] }], 'x-roles': ['reviewer'], 'x-reads': true });
 });

@@ -129,5 +129,9 @@ test('given a contract that contradicts itself, then the server does not start',
 
 test('given the document, then an operator call shows its token and its roles', () => {
   const { paths } = openApiOf(routes, '1') as { paths: Record<string, { post: unknown }> };
-  expect(paths['/api/operator/case_look']?.post).toMatchObject({ security: [{ operatorToken: [] }], 'x-roles': ['reviewer'], 'x-reads': true });
+  expect(paths['/api/operator/case_look']?.post).toMatchObject({
+    security: [{ operatorToken: [] }],
+    'x-roles': ['reviewer'],
+    'x-reads': true,
+  });
 });

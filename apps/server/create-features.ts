@@ -39,7 +39,7 @@ export async function createFeatures(
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
   const notifications = createNotifications(ports, catalogs);
-  const identity = createIdentity(ports, { files, notifications, catalogs });
+  const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);

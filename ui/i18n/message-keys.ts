@@ -276,12 +276,6 @@ export interface MessageArguments {
   'identity.idType.ine': never;
   'identity.idType.passport': never;
   'identity.intro': never;
-  'identity.news.rejected.text': 'opinion';
-  'identity.news.rejected.title': never;
-  'identity.news.submitted.text': never;
-  'identity.news.submitted.title': never;
-  'identity.news.verified.text': never;
-  'identity.news.verified.title': never;
   'identity.number.before': 'number';
   'identity.number.curp': never;
   'identity.number.hint.curp': never;
@@ -430,6 +424,15 @@ export interface MessageArguments {
   'notification.device.signed_in.title': never;
   'notification.empty.read': never;
   'notification.empty.unread': never;
+  'notification.identity.rejected.content': 'opinion';
+  'notification.identity.rejected.link': never;
+  'notification.identity.rejected.title': never;
+  'notification.identity.submitted.content': never;
+  'notification.identity.submitted.link': never;
+  'notification.identity.submitted.title': never;
+  'notification.identity.verified.content': never;
+  'notification.identity.verified.link': never;
+  'notification.identity.verified.title': never;
   'notification.one': never;
   'notification.order.ended.content': 'filled' | 'quantity' | 'reason' | 'side' | 'symbol';
   'notification.order.ended.link': never;

@@ -166,6 +166,7 @@ describe('the proof of identity', () => {
       'Recibimos tus datos de identidad',
     ]);
     expect(items[2]?.content).toContain(OPINION);
+    expect(items[2]?.content).toContain('<a href="/kyc">Ver mi identidad</a>');
   });
 
   it.each([

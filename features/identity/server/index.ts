@@ -1,20 +1,16 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Files } from '#kernel/files/files.ts';
 import type { Route } from '#kernel/http/route.ts';
-import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type KycState, REVIEW_WITHIN_MS } from '../kyc-state.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { countWaiting } from './kyc-case.store.ts';
-import { type Notifier, newsTeller } from './news.ts';
 import { KYC_QUEUE } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
 
 /** What identity builds on. */
 export interface IdentityNeeds {
   readonly files: Files;
-  readonly notifications: Notifier;
-  readonly catalogs: Catalogs;
 }
 
 /** The identity feature as the server mounts it. */
@@ -31,9 +27,9 @@ export interface Identity {
 }
 
 /** Makes the feature over the ports. */
-export function createIdentity(ports: Ports, { files, notifications, catalogs }: IdentityNeeds): Identity {
+export function createIdentity(ports: Ports, { files }: IdentityNeeds): Identity {
   return {
-    routes: identityRoutes({ ports, files, tell: newsTeller(notifications, catalogs) }),
+    routes: identityRoutes({ ports, files }),
     standing: standingOf,
     queue: {
       id: KYC_QUEUE,

@@ -1,34 +1,17 @@
-import type { Transaction } from '#kernel/database/database.ts';
-import type { Catalogs } from '#kernel/i18n/catalog.ts';
-import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import type { IdentityNews, TellInvestor } from './identity-parts.ts';
+import { notify } from '#features/notification/server/index.ts';
+import type { RequestContext } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 
-type Texts = Readonly<Record<Language, string>>;
+/** What an investor is told of their proof of identity. */
+export type IdentityNews = 'submitted' | 'verified' | 'rejected';
 
-/** What the notification feature gives: a message in the three languages, written in the caller's transaction. */
-export interface Notifier {
-  tell(
-    tx: Transaction,
-    investorId: string,
-    message: { readonly title: Texts; readonly text: Texts },
-  ): Promise<{ announce: () => void }>;
-}
-
-/** Tells investors how their proof of identity goes on. */
-export function newsTeller(notifier: Notifier, catalogs: Catalogs): TellInvestor {
-  return async (tx, investorId, news, values) => {
-    const told = await notifier.tell(tx, investorId, {
-      title: inEach((language) => catalogs.translate(language, titleOf(news))),
-      text: inEach((language) => catalogs.translate(language, textOf(news), values)),
-    });
-    return told.announce;
-  };
-}
-
-const titleOf = (news: IdentityNews) => `identity.news.${news}.title`;
-const textOf = (news: IdentityNews) => `identity.news.${news}.text`;
-
-function inEach(text: (language: Language) => string): Texts {
-  // One entry a language, by the list of all languages.
-  return Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Texts;
+/** Tells an investor how their proof of identity goes on: in the deed's transaction, announced after its commit. */
+export async function tellNews(
+  ports: Ports,
+  { tx, afterCommit }: Pick<RequestContext, 'tx' | 'afterCommit'>,
+  investorId: string,
+  news: { readonly kind: IdentityNews; readonly opinion?: string },
+): Promise<void> {
+  const values = { opinion: news.opinion ?? '' };
+  afterCommit(await notify(ports, tx, { investorId, kind: `identity.${news.kind}`, values, link: '/kyc' }));
 }

@@ -8,6 +8,7 @@ import { afterDeed } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { type CaseRow, lockCase, writeDecision } from './kyc-case.store.ts';
 import { insertLook, type PhotoSide } from './kyc-look.store.ts';
+import { tellNews } from './news.ts';
 
 /** The queue's name among all cases of the console. */
 export const KYC_QUEUE = 'kyc';
@@ -58,7 +59,7 @@ export async function decideKycCase(
   const { tx, operatorId, now } = context;
   await writeDecision(tx, { id, state, operatorId, at: now, opinion });
   await closeCase(tx, caseName(id));
-  context.afterCommit(await parts.tell(tx, row.investorId, state, { opinion }));
+  await tellNews(parts.ports, context, row.investorId, { kind: state, opinion });
   return { ...row, state, opinion, decidedAt: new Date(now) };
 }
 

@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { cpus } from 'node:os';
+import { startMeasured } from '../bolsillo-process.ts';
 import { median, printMachine, printTable, whole } from '../table.ts';
 import { type Fired, fireDeeds } from './fire.ts';
 import { NoPgbenchError, prepareTpcb, SCALE } from './pgbench.ts';
@@ -14,18 +13,10 @@ const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
 const MOST_A_CLIENT = 3_000;
 const MOST_IN_ALL = 16_000;
 
-const child = fork(new URL('./server.ts', import.meta.url), {
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-});
-const ended = once(child, 'exit');
+const measured = await startMeasured(new URL('./server.ts', import.meta.url));
 try {
-  const started = Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => {
-      throw new Error(`the server under measurement ended with ${code}`);
-    }),
-  ]);
-  const [{ url, adminUrl, ownerUrl }] = (await started) as [Record<'url' | 'adminUrl' | 'ownerUrl', string>];
+  const { url } = measured;
+  const { adminUrl, ownerUrl } = measured.told as Record<'adminUrl' | 'ownerUrl', string>;
   const tpcb = await prepareTpcb(adminUrl);
   const scene = await openScene(url, ownerUrl, Math.max(...CLIENTS));
   const before = await scene.committed();
@@ -80,6 +71,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  if (child.connected) child.send('stop');
-  await ended;
+  await measured.stop();
 }

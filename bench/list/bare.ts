@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  reportMeasured(`http://127.0.0.1:${port}`, async () => {
+  reportMeasured({ url: `http://127.0.0.1:${port}` }, async () => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,0 +1,37 @@
+import { type ReactNode, StrictMode, startTransition, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Language } from '#kernel/i18n/language.ts';
+import { rememberLanguage } from './language-memory.ts';
+import { type Catalog, createWords, WordsProvider } from './words.tsx';
+
+/** The language an app starts in, its words at hand, and where another's come from. */
+export interface FirstWords {
+  readonly language: Language;
+  readonly catalog: Catalog;
+  readonly load: (language: Language) => Promise<Catalog>;
+}
+
+/** Draws an app into the page's `#root`, in the first language until its user chooses another. */
+export function drawApp(first: FirstWords, app: ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Spoken first={first}>{app}</Spoken>
+    </StrictMode>,
+  );
+}
+
+function Spoken({ first, children }: { first: FirstWords; children: ReactNode }) {
+  const [spoken, setSpoken] = useState({ language: first.language, catalog: first.catalog });
+  const words = useMemo(() => {
+    const setLanguage = async (language: Language) => {
+      const catalog = await first.load(language);
+      rememberLanguage(language);
+      startTransition(() => setSpoken({ language, catalog }));
+    };
+    return createWords(spoken.language, spoken.catalog, setLanguage);
+  }, [spoken, first]);
+  document.documentElement.lang = words.locale;
+  return <WordsProvider words={words}>{children}</WordsProvider>;
+}

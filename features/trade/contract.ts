@@ -202,6 +202,7 @@ export const previewBuy = defineCall({
   path: 'trade/preview',
   summary: 'What a buy would cost, line by line, and the most it can cost; good for 30 seconds',
   access: 'investor',
+  notWhileBlocked: true,
   input: z
     .object({
       stockId,
@@ -238,6 +239,7 @@ export const placeOrder = defineCall({
   path: 'trade/create',
   summary: 'Confirm a preview: hold the most it can cost and send the order',
   access: 'investor',
+  notWhileBlocked: true,
   deed: true,
   input: confirmInput,
   output: orderAnswer,

@@ -21,6 +21,8 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   readonly reads: boolean;
   /** Operator calls only: stands in the audit log. False only for what tells of nobody, such as the counts of queues. */
   readonly audited: boolean;
+  /** Investors' calls only: refused with −19 `member.blocked` while the investor is blocked. */
+  readonly notWhileBlocked: boolean;
   readonly input: z.ZodMiniType<Input>;
   readonly output: z.ZodMiniType<Output>;
   /** Every dotted reason the call may refuse with, beyond those of the kernel. */
@@ -37,6 +39,8 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   summary: string;
   access: A;
   deed?: boolean;
+  /** For calls that need an investor's log-in. */
+  notWhileBlocked?: boolean;
   input: I;
   output: O;
   reasons?: readonly string[];
@@ -46,7 +50,14 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
 export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   options: CallOptions<I, O, A> & OperatorOptions<A>,
 ): CallDefinition<z.output<I>, z.output<O>, A> {
-  const defaults = { deed: false, roles: [], reads: false, audited: true, reasons: [] };
+  const defaults = {
+    deed: false,
+    roles: [],
+    reads: false,
+    audited: true,
+    notWhileBlocked: false,
+    reasons: [],
+  };
   return { ...defaults, ...options } as unknown as CallDefinition<z.output<I>, z.output<O>, A>;
 }
 

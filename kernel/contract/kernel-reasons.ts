@@ -10,6 +10,7 @@ export const KERNEL_REASONS = {
   logInRequired: 'login.required',
   logInEnded: 'login.ended',
   roleMissing: 'role.missing',
+  memberBlocked: 'member.blocked',
   idempotencyConflict: 'idempotency.conflict',
   serverUnavailable: 'server.unavailable',
   serverFault: 'server.fault',

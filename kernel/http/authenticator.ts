@@ -5,6 +5,8 @@ import type { Transaction } from '#kernel/database/database.ts';
 export interface LogIn {
   readonly investorId: string;
   readonly logInId: string;
+  /** The firm has blocked the investor: calls that say `notWhileBlocked` are refused. Left out: they are not. */
+  readonly blocked?: boolean;
 }
 
 /** Who a good operator's token stands for. */

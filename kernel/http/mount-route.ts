@@ -69,6 +69,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (call.deed && call.access === 'anonymous') refuse("a deed's key is scoped to who does it");
   if (options.shared && call.access !== 'anonymous')
     refuse('what needs a log-in is not the same for everyone');
+  if (call.notWhileBlocked && call.access !== 'investor') refuse('only an investor is ever blocked');
   if (call.access !== 'operator') return;
   if (operators === null) refuse('there is nobody to ask about operators');
   if (call.roles.length === 0) refuse("an operator's call names its roles");

@@ -1,4 +1,6 @@
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { inputSchema, type JsonSchema, outputSchema } from './call-schemas.ts';
 import type { Route } from './route.ts';
@@ -53,6 +55,11 @@ export function openApiOf(routes: readonly Route[], version: string): JsonSchema
   };
 }
 
+/** A blocked investor's refusal belongs to the calls that have it, though no contract lists it. */
+function reasonsOf(call: CallDefinition): readonly string[] {
+  return call.notWhileBlocked ? [...call.reasons, KERNEL_REASONS.memberBlocked] : call.reasons;
+}
+
 function pathOf({ call }: Route): JsonSchema {
   const input = withoutDialect(inputSchema(call));
   const body = { schema: input };
@@ -69,7 +76,7 @@ function pathOf({ call }: Route): JsonSchema {
       },
       responses: {
         200: {
-          description: reasonsText(call.reasons),
+          description: reasonsText(reasonsOf(call)),
           content: {
             'application/json': {
               schema: {

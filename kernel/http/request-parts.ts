@@ -21,7 +21,10 @@ export function tokenOf(request: FastifyRequest, access: Access): string | null 
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** Who asks. Refuses with −4 any token that is not good and with −3 a missing one where one is needed. */
+/**
+ * Who asks. Refuses with −4 any token that is not good, with −3 a missing one where one is needed, and with −19 a
+ * blocked investor where the call is not for them.
+ */
 export async function logInOf(
   route: Route,
   token: string | null,
@@ -34,6 +37,9 @@ export async function logInOf(
   }
   const logIn = TOKEN.test(token) ? await authenticator.authenticate(token) : null;
   if (logIn === null) throw new Refusal(KERNEL_REASONS.logInEnded, { code: CODES.tokenExpired });
+  if (route.call.notWhileBlocked && logIn.blocked) {
+    throw new Refusal(KERNEL_REASONS.memberBlocked, { code: CODES.userBlacklisted });
+  }
   return logIn;
 }
 

@@ -60,6 +60,9 @@ async function findLogIns(
       now,
     );
   return new Map(
-    rows.map((row) => [row.tokenHash.toString('hex'), { investorId: row.investorId, logInId: row.id }]),
+    rows.map((row) => [
+      row.tokenHash.toString('hex'),
+      { investorId: row.investorId, logInId: row.id, blocked: row.blocked },
+    ]),
   );
 }

@@ -16,6 +16,7 @@ export interface LogInByToken {
   readonly investorId: string;
   readonly tokenHash: Buffer;
   readonly lastSeenAt: Date;
+  readonly blocked: boolean;
 }
 
 /** The log-ins of these token hashes that are neither ended nor unused since `seenAfter`. */
@@ -25,7 +26,8 @@ export async function findByTokens(
   seenAfter: number,
 ): Promise<LogInByToken[]> {
   const { rows } = await db.query<LogInByToken & Record<string, unknown>>(
-    `SELECT id, investor_id AS "investorId", token_hash AS "tokenHash", last_seen_at AS "lastSeenAt"
+    `SELECT id, investor_id AS "investorId", token_hash AS "tokenHash", last_seen_at AS "lastSeenAt",
+       EXISTS (SELECT FROM investor_block b WHERE b.investor_id = log_in.investor_id AND b.lifted_at IS NULL) AS blocked
      FROM log_in WHERE token_hash = ANY ($1::bytea[]) AND ended_at IS NULL AND last_seen_at > $2`,
     [tokenHashes, new Date(seenAfter)],
     'account.find-by-tokens',

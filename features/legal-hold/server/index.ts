@@ -1,0 +1,1 @@
+export { type HoldInForce, holdOn } from './legal-hold.store.ts';

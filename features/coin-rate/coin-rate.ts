@@ -1,5 +1,5 @@
 import type { Money, Price } from '#kernel/money/money.ts';
-import { divideRounded } from '#kernel/money/money.ts';
+import { divideRounded, type Rounding } from '#kernel/money/money.ts';
 
 /** Coins that money comes in and goes out by. */
 export const COINS = ['BTC', 'USDT'] as const;
@@ -23,9 +23,9 @@ export function coinUnitsFor(dollars: Money, rate: Price, coin: Coin): bigint {
   return divideRounded(dollars * PRICE_UNITS_IN_CENT * 10n ** BigInt(COIN_DECIMALS[coin]), rate, 'down');
 }
 
-/** The US dollars that smallest units of a coin are worth at a rate, cents, rounded down. */
-export function dollarsFor(units: bigint, rate: Price, coin: Coin): bigint {
-  return divideRounded(units * rate, PRICE_UNITS_IN_CENT * 10n ** BigInt(COIN_DECIMALS[coin]), 'down');
+/** The US dollars that smallest units of a coin are worth at a rate, cents; rounded down unless asked otherwise. */
+export function dollarsFor(units: bigint, rate: Price, coin: Coin, rounding: Rounding = 'down'): bigint {
+  return divideRounded(units * rate, PRICE_UNITS_IN_CENT * 10n ** BigInt(COIN_DECIMALS[coin]), rounding);
 }
 
 /** Smallest units as a decimal string of the coin, without trailing zeros: `'0.00104'`. */

@@ -1,7 +1,9 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
 import { ADJUSTMENT_FLOWS, createAdjustment } from '#features/adjustment/server/index.ts';
+import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
+import { createListing } from '#features/listing/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
@@ -36,11 +38,13 @@ export async function createFeatures(
 ): Promise<Features> {
   const files = createFiles(ports);
   const market = await createMarket(ports);
+  const listing = createListing(market.notices, market.listings);
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
   const notifications = createNotifications(ports, catalogs);
   const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
+  const bankCards = createBankCards(ports);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);
   operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
@@ -69,9 +73,11 @@ export async function createFeatures(
     loop,
     routes: [
       ...market.routes,
+      ...listing.routes,
       ...trade.routes,
       ...cashier.routes,
       ...account.routes,
+      ...bankCards.routes,
       ...operator.routes,
       ...adjustment.routes,
       ...notifications.routes,

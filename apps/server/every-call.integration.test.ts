@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logOutCall } from '#features/account/contract.ts';
+import { addBankCard } from '#features/bank-card/contract.ts';
 import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
@@ -18,6 +19,7 @@ interface Belongings {
   readonly closePreview: string;
   readonly device: string;
   readonly notification: string;
+  readonly bankCard: string;
 }
 
 /** How a call is asked: well, and with another's ids where it takes any. */
@@ -36,6 +38,31 @@ const CALLS: Record<string, Asked> = {
   'asset/history': { input: {} },
   'asset/log': { input: {} },
   'asset/summary': { input: {} },
+  'bank_card/create': {
+    input: {
+      bankName: 'Banorte',
+      cardholder: 'Ana Ruiz',
+      accountNumber: '072180012345678907',
+      cardNumber: '4111111111111111',
+    },
+  },
+  'bank_card/detail': { input: { id: randomUUID() }, foreign: ({ bankCard }) => ({ id: bankCard }) },
+  'bank_card/list': { input: {} },
+  'bank_card/remove': { input: { id: randomUUID() }, foreign: ({ bankCard }) => ({ id: bankCard }) },
+  'bank_card/update': {
+    input: {
+      id: randomUUID(),
+      bankName: 'Banorte',
+      cardholder: 'Ana Ruiz',
+      accountNumber: '072180012345678907',
+    },
+    foreign: ({ bankCard }) => ({
+      id: bankCard,
+      bankName: 'Banorte',
+      cardholder: 'Ana Ruiz',
+      accountNumber: '072180012345678907',
+    }),
+  },
   'captcha/challenge': { input: {}, ignoresToken: true },
   // Another investor's picture: kernel/files/files.integration.test.ts, which can make one.
   'file/image': { input: { id: randomUUID() } },
@@ -170,7 +197,14 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
      SELECT $1, $2, t, t, true, now() FROM jsonb_build_object('es', 'secreto', 'en', 'secreto', 'zh', 'secreto') t`,
     [notification, investor.id],
   );
-  return { order, working, position, buyPreview, closePreview, device: rows[0]!.id, notification };
+  const { card } = await investor.get(addBankCard, {
+    bankName: 'Banamex',
+    cardholder: 'Ana Ruiz',
+    accountNumber: '1234567890',
+    cardNumber: '4111111111111111',
+  });
+  const device = rows[0]!.id;
+  return { order, working, position, buyPreview, closePreview, device, notification, bankCard: card.id };
 }
 
 /** Forged ones, one whose log-in ended, one that was not used for 31 days. */

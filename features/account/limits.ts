@@ -2,6 +2,28 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** How wrong tries at a secret are counted; durations of security time. */
+export interface TryLimits {
+  /** Wrong tries are counted over this long. */
+  readonly wrongTryWindowMs: number;
+  /** After so many wrong tries each further one needs a solved captcha. */
+  readonly wrongTriesBeforeCaptcha: number;
+  /** The last of so many wrong tries locks. */
+  readonly wrongTriesBeforeLock: number;
+  readonly lockMs: number;
+}
+
+/**
+ * Tries at a password by who is already signed in: nobody needs a captcha there, and fewer tries are enough, for the
+ * person can see what they mistyped.
+ */
+export const SIGNED_IN_TRIES: TryLimits = {
+  wrongTryWindowMs: 15 * MINUTE_MS,
+  wrongTriesBeforeCaptcha: Number.POSITIVE_INFINITY,
+  wrongTriesBeforeLock: 5,
+  lockMs: 30 * MINUTE_MS,
+};
+
 /** The firm's defaults, in force since 2026-11. All durations are of security time. */
 export const ACCOUNT_LIMITS = {
   /** Wrong tries are counted over this long. */

@@ -67,7 +67,7 @@ function requestContext(served: Served, tx: Transaction, effects: Effect[]): Req
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey,
     get inputHash() {
-      return hashInput(input);
+      return hashInput(ports, input);
     },
     markReplayed: () => {
       reply.header('idempotency-hit', '1');

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { Secrets } from '#kernel/secrets/secrets.ts';
 
-/** SHA-256 of an input in a form that does not depend on the order of its names: the same input, the same hash. */
-export function hashInput(input: unknown): Uint8Array {
-  return createHash('sha256').update(canonical(input)).digest();
+/**
+ * Keyed hash (HMAC-SHA-256) of an input in a form that does not depend on the order of its names: the same input, the
+ * same hash. Keyed, because an input may hold a short password, which a bare hash in a table would let one guess.
+ */
+export function hashInput({ secrets }: { readonly secrets: Secrets }, input: unknown): Uint8Array {
+  return createHmac('sha256', secrets.key('http.input')).update(canonical(input)).digest();
 }
 
 function canonical(value: unknown): string {

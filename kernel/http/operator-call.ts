@@ -43,7 +43,7 @@ export async function recordCall(
       operator,
       call: route.call.path,
       reads: route.call.reads,
-      inputHash: hashInput(served.input),
+      inputHash: hashInput(ports, served.input),
       subject,
       requestId: request.id,
       remoteAddress: request.ip,

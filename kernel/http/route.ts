@@ -24,7 +24,7 @@ export interface RequestContext {
   readonly userAgent: string;
   /** The header `idempotency-key`; always there for a deed. */
   readonly idempotencyKey: string | null;
-  /** SHA-256 of the parsed input in a canonical form: what "the same input" means for a key. */
+  /** Keyed hash of the parsed input in a canonical form: what "the same input" means for a key. */
   readonly inputHash: Uint8Array;
   /** For `ownTransaction` deeds: this answer is the first success given again (header `idempotency-hit`). */
   markReplayed(): void;
@@ -87,7 +87,17 @@ export interface RouteOptions {
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */
   readonly rateLimit?: RateLimit;
+  /**
+   * Runs before the call's transaction, while the call holds no connection: for a check that must be remembered although
+   * the call is refused, such as a counted try at a password. Left out where the deed's key already has its answer.
+   */
+  readonly beforehand?: (context: CallContext | OperatorContext, input: unknown) => Promise<void>;
 }
+
+/** The options as a call's own types see them. */
+export type OptionsFor<Input, A extends Access> = Omit<RouteOptions, 'beforehand'> & {
+  readonly beforehand?: (context: ContextFor<A>, input: Input) => Promise<void>;
+};
 
 /** What an answer goes by besides its input: while each part stays the same (`===`), so does the answer. */
 export type AnswerVersion = readonly unknown[];
@@ -103,7 +113,7 @@ export interface Route {
 export function route<Input, Output, A extends Access>(
   call: CallDefinition<Input, Output, A>,
   handle: (context: ContextFor<A>, input: Input) => Promise<Output> | Output,
-  options: RouteOptions = {},
+  options: OptionsFor<Input, A> = {},
 ): Route {
-  return { call, options, handle: handle as unknown as Route['handle'] };
+  return { call, options: options as RouteOptions, handle: handle as unknown as Route['handle'] };
 }

@@ -7,7 +7,7 @@ import { isRetryable } from '#kernel/database/faults.ts';
 import { beginLazily } from '#kernel/database/transact.ts';
 import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
 import { describeError } from './describe-error.ts';
-import { claimKey, type DeedKey, keepAnswer } from './idempotency.store.ts';
+import { claimKey, type DeedKey, findFirst, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
 import { recordCall } from './operator-call.ts';
 import type { Route } from './route.ts';
@@ -32,6 +32,7 @@ export async function runCall(
     await runEffects(left.effects, served);
     return text;
   }
+  await runBeforehand(route, served);
   for (let attempt = 1; ; attempt++) {
     const left = nothingLeft();
     const { tx, commit, rollback } = beginLazily(served.ports.db);
@@ -47,6 +48,14 @@ export async function runCall(
       await sleep(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+async function runBeforehand(route: Route, served: Served): Promise<void> {
+  const { beforehand } = route.options;
+  if (!beforehand) return;
+  if (route.call.deed && (await findFirst(served.ports.db, deedKeyOf(route, served)))?.kind === 'done')
+    return;
+  await beforehand(makeContext(served, NO_TRANSACTION, nothingLeft()), served.input);
 }
 
 const nothingLeft = (): Left => ({ effects: [], subjects: [] });
@@ -81,7 +90,7 @@ function deedKeyOf(route: Route, served: Served): DeedKey {
     investorId,
     call: route.call.path,
     key: served.idempotencyKey,
-    inputHash: hashInput(served.input),
+    inputHash: hashInput(served.ports, served.input),
   };
 }
 

@@ -11,7 +11,9 @@ import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 
 export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
+export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
 export { findByPhone } from './find-by-phone.store.ts';
+export { checkWithdrawalPassword } from './withdrawal-password.ts';
 
 /** The account feature as the server mounts it. */
 export interface Account {

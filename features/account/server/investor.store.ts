@@ -68,6 +68,28 @@ export async function findCredentials(
   return rows[0] ?? null;
 }
 
+/** The password hash of an investor; null where there is none of that id. */
+export async function findPasswordHash(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM investor WHERE id = $1',
+    [id],
+    'account.find-password-hash',
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Puts another password in its place. `at` is security time. */
+export async function replacePasswordHash(
+  tx: Transaction,
+  { id, hash, at }: { id: string; hash: string; at: number },
+): Promise<void> {
+  await tx.query('UPDATE investor SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [
+    id,
+    hash,
+    new Date(at),
+  ]);
+}
+
 /** The investor whose own invite code it is; null where nobody's. */
 export async function findInviter(db: Queryable, inviteCode: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(

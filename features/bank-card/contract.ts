@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
+import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { plainDigits } from './card-number.ts';
+import { isClabe, looksLikeClabe } from './clabe.ts';
+
+const MAX_BANK_LENGTH = 60;
+const MAX_NAME_LENGTH = 120;
+const MAX_TYPED_LENGTH = 40;
+
+const bankName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.required'),
+    z.maxLength(MAX_BANK_LENGTH, 'field.too_long'),
+    z.regex(/^[\p{L}\p{M}\p{N} .,&'’()/-]*$/u, 'field.bank_name'),
+  );
+
+/** Letters of any script, and what stands between names. */
+const cardholder = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.required'),
+    z.maxLength(MAX_NAME_LENGTH, 'field.too_long'),
+    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, 'field.cardholder'),
+  );
+
+/** Digits with spaces or hyphens between, cut down to digits. Eighteen of them are a CLABE, whose last one is checked. */
+const accountNumber = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, 'field.too_long'),
+  z.overwrite(plainDigits),
+  z.minLength(1, 'field.required'),
+  z.regex(/^(\d{6,20})?$/, 'field.account_number'),
+  z.refine((digits) => !looksLikeClabe(digits) || isClabe(digits), 'field.clabe'),
+);
+
+const cardNumber = z
+  .string()
+  .check(
+    z.maxLength(MAX_TYPED_LENGTH, 'field.too_long'),
+    z.overwrite(plainDigits),
+    z.minLength(1, 'field.required'),
+    z.regex(/^(\d{16})?$/, 'field.card_number'),
+  );
+
+/** A card as lists show it. */
+const cardLine = z.object({
+  id: uuid,
+  bankName: z.string(),
+  cardholder: z.string(),
+  /** The last four digits of each number, points for the rest. */
+  accountNumber: z.string(),
+  cardNumber: z.string(),
+  /** The account number is a CLABE. */
+  isClabe: z.boolean(),
+  createdAt: instant,
+  /** Money can go to it from then on: a day after it was added or changed. */
+  payableFrom: instant,
+});
+
+/** One's cards, newest first. */
+export const listBankCards = defineCall({
+  path: 'bank_card/list',
+  summary: 'My bank cards, numbers masked.',
+  access: 'investor',
+  input: z.object(pageInput),
+  output: pageOf(cardLine),
+});
+
+/** One card; its account number in full for its owner, its card number never again. */
+export const getBankCard = defineCall({
+  path: 'bank_card/detail',
+  summary:
+    'One of my bank cards with its account number in full; of the card number only the last four digits.',
+  access: 'investor',
+  input: z.object({ id: uuid }),
+  output: z.object({ card: z.extend(cardLine, { fullAccountNumber: z.string() }) }),
+});
+
+/** Adds a card. A card number whose last digit does not fit is taken all the same: the form warns of it. */
+export const addBankCard = defineCall({
+  path: 'bank_card/create',
+  summary: 'Add a bank card; money can go to it a day later.',
+  access: 'investor',
+  deed: true,
+  input: z.object({ bankName, cardholder, accountNumber, cardNumber }),
+  output: z.object({ card: cardLine }),
+  reasons: ['bank_card.exists', 'bank_card.too_many'],
+});
+
+/** Changes a card. Without a card number the present one stays. */
+export const changeBankCard = defineCall({
+  path: 'bank_card/update',
+  summary: 'Change a bank card; the day of waiting begins anew when something really changed.',
+  access: 'investor',
+  input: z.object({ id: uuid, bankName, cardholder, accountNumber, cardNumber: z.optional(cardNumber) }),
+  output: z.object({ card: cardLine }),
+  reasons: ['bank_card.exists'],
+});
+
+/** Takes a card away; what was paid to it stays in the records of withdrawals. */
+export const removeBankCard = defineCall({
+  path: 'bank_card/remove',
+  summary: 'Remove a bank card.',
+  access: 'investor',
+  input: z.object({ id: uuid }),
+  output: z.object({}),
+});
+
+/** A card of a list. */
+export type BankCardLine = OutputOf<typeof listBankCards>['items'][number];
+/** A card as its own screen shows it. */
+export type BankCard = OutputOf<typeof getBankCard>['card'];

@@ -7,7 +7,21 @@ export interface Chance {
 }
 
 /** The machine's cryptographic source. */
-export const systemChance: Chance = { bytes: (count) => new Uint8Array(randomBytes(count)) };
+export const systemChance: Chance = { bytes: drawFromPool };
+
+/** Asked for at once: a draw of the machine costs the same for ten bytes as for a few thousand. */
+const POOL_BYTES = 4096;
+let pool: Buffer = Buffer.alloc(0);
+
+/** What was drawn is wiped from the pool, so that nothing given away stays there. */
+function drawFromPool(count: number): Uint8Array {
+  if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
+  if (pool.length < count) pool = randomBytes(POOL_BYTES);
+  const drawn = new Uint8Array(pool.subarray(0, count));
+  pool.fill(0, 0, count);
+  pool = pool.subarray(count);
+  return drawn;
+}
 
 /** The same bytes for the same seed, for tests and sandbox seeds only: anyone who knows the seed can guess them. */
 export function seededChance(seed: string): Chance {

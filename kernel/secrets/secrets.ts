@@ -28,7 +28,14 @@ export function secretsFrom(keys: readonly Uint8Array[]): Secrets {
     throw new Error(`secrets need at least one key, each of ${SECRET_BYTES} bytes`);
   const masters = keys.map((key) => ({ id: keyId(key), bytes: Buffer.from(key) }));
   const oldest = masters.at(-1) as MasterKey;
-  return { masters, key: (name) => deriveKey(oldest, `key:${name}`) };
+  // Few names, each asked for by every deed: deriving costs more than the keyed hash itself.
+  const derived = new Map<string, Buffer>();
+  const key = (name: string) => {
+    const known = derived.get(name) ?? deriveKey(oldest, `key:${name}`);
+    derived.set(name, known);
+    return known;
+  };
+  return { masters, key };
 }
 
 /** A key of its own for each name, so that no two uses ever share one. */

@@ -1,5 +1,5 @@
+import type { ChainEntry } from '#kernel/chain/chain.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import type { ChainEntry } from './chain.ts';
 
 interface ChainRow {
   investor_id: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ChainWalk, GENESIS } from '#kernel/chain/chain.ts';
 import type { Database, Queryable } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
-import { ChainWalk, GENESIS } from './chain.ts';
 import { readChain } from './chain-entries.ts';
 import { INVARIANTS, type Invariant } from './ledger-invariants.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChain } from '#kernel/chain/chain.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { verifyChain } from './chain.ts';
 import { readChain } from './chain-entries.ts';
 import { checkLedger } from './check-ledger.ts';
 import { AT, allowTestPostings, newInvestor, posting, transactionOf } from './ledger.fixture.ts';

@@ -1,7 +1,7 @@
+import { GENESIS } from '#kernel/chain/chain.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { sqlState } from '#kernel/database/faults.ts';
-import { GENESIS } from './chain.ts';
 
 /** An investor's two accounts of each asset: what they may use, and what a hold keeps aside. */
 export type AccountKind = 'available' | 'frozen';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChain } from '#kernel/chain/chain.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { verifyChain } from './chain.ts';
 import { readChain } from './chain-entries.ts';
 import { AT, allowTestPostings, newInvestor, posting, transactionOf } from './ledger.fixture.ts';
 import { balancesOf, headOf, type LedgerTransaction, post, postArgument } from './ledger.ts';

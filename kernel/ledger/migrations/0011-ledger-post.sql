@@ -1,4 +1,4 @@
--- The hash of one entry. The bytes are UTF-8 lines; kernel/ledger/chain.ts documents and recomputes them.
+-- The hash of one entry. The bytes are UTF-8 lines; kernel/chain/chain.ts documents and recomputes them.
 CREATE FUNCTION ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint,
   before bigint, after bigint, posting_name text, tail text) RETURNS bytea
 LANGUAGE sql IMMUTABLE RETURN sha256(convert_to(encode(previous, 'hex') || head || seq::text || E'\n' || kind || E'\n' || asset

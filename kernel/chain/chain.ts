@@ -1,3 +1,5 @@
+import { sha256 as plainSha256 } from '#kernel/hash/sha256.ts';
+
 /**
  * The chain of an investor's entries, verified without a database: pure, in a browser, in Node and offline alike.
  *
@@ -42,19 +44,35 @@ export interface ChainEntry {
   readonly hash: string;
 }
 
-/** What can be wrong with a row: out of order, of somebody else, sums that do not add up, or other bytes than were hashed. */
-export type ChainFault = 'seq' | 'investor' | 'balance' | 'hash' | 'head';
+/**
+ * What can be wrong with a row: out of order, of somebody else, not written as documented, sums that do not add up, other
+ * bytes than were hashed, or another hash than was kept.
+ */
+export type ChainFault = 'seq' | 'investor' | 'form' | 'balance' | 'hash' | 'head';
 
 /** `unbroken` up to `seq` and `head`, or the first row that does not fit and why. */
 export type ChainFinding =
   | { readonly unbroken: true; readonly seq: bigint; readonly head: string }
   | { readonly unbroken: false; readonly seq: bigint; readonly fault: ChainFault };
 
-/** SHA-256 of bytes; WebCrypto's where none is given. */
+/** SHA-256 of bytes; our own where none is given, which runs everywhere. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
-const webCryptoSha256: Sha256 = async (bytes) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+const UNITS = /^(0|[1-9]\d*)$/;
+const DELTA = /^-?[1-9]\d*$/;
+
+/**
+ * Whether numbers are written in their one way and no field holds a line feed. Without the latter, two different entries
+ * could have the same bytes under their hash.
+ */
+function isWellFormed(entry: ChainEntry): boolean {
+  return (
+    UNITS.test(entry.before) &&
+    UNITS.test(entry.after) &&
+    DELTA.test(entry.delta) &&
+    !Object.values(entry).some((field) => field.includes('\n'))
+  );
+}
 
 /** The bytes under an entry's hash, as documented at the top of this file. */
 export function entryBytes(previousHash: string, entry: ChainEntry): Uint8Array {
@@ -76,14 +94,19 @@ export function entryBytes(previousHash: string, entry: ChainEntry): Uint8Array 
   return new TextEncoder().encode(lines.join('\n'));
 }
 
+/** Lower-case hexadecimal digits, two a byte. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The hash an entry must have after `previousHash`, 64 hex digits. */
 export async function entryHash(
   previousHash: string,
   entry: ChainEntry,
-  sha256 = webCryptoSha256,
+  sha256: Sha256 = plainSha256,
 ): Promise<string> {
   const digest = await sha256(entryBytes(previousHash, entry));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }
 
 /**
@@ -97,7 +120,7 @@ export class ChainWalk {
   readonly #investorId: string;
   readonly #sha256: Sha256;
 
-  constructor(investorId: string, sha256: Sha256 = webCryptoSha256) {
+  constructor(investorId: string, sha256: Sha256 = plainSha256) {
     this.#investorId = investorId;
     this.#sha256 = sha256;
   }
@@ -115,10 +138,16 @@ export class ChainWalk {
     return this.#balances.get(`${kind} ${asset}`) ?? 0n;
   }
 
+  /** Every account that an entry so far has touched, with its balance in smallest units; the key is `<kind> <asset>`. */
+  balances(): ReadonlyMap<string, bigint> {
+    return this.#balances;
+  }
+
   /** Null when the entry fits and was taken; else what is wrong with it. */
   async take(entry: ChainEntry): Promise<ChainFault | null> {
     if (entry.seq !== (this.#seq + 1n).toString()) return 'seq';
     if (entry.investorId !== this.#investorId) return 'investor';
+    if (!isWellFormed(entry)) return 'form';
     if (BigInt(entry.before) !== this.balance(entry.kind, entry.asset)) return 'balance';
     if (BigInt(entry.before) + BigInt(entry.delta) !== BigInt(entry.after)) return 'balance';
     if ((await entryHash(this.#head, entry, this.#sha256)) !== entry.hash) return 'hash';
@@ -137,7 +166,7 @@ export async function verifyChain(
   investorId: string,
   entries: Iterable<ChainEntry> | AsyncIterable<ChainEntry>,
   heads: ReadonlyMap<bigint, string> = new Map(),
-  sha256: Sha256 = webCryptoSha256,
+  sha256: Sha256 = plainSha256,
 ): Promise<ChainFinding> {
   const walk = new ChainWalk(investorId, sha256);
   for await (const entry of entries) {

@@ -1,0 +1,118 @@
+import type { ChainEntry } from './chain.ts';
+import type { DailyRoot, Inclusion } from './daily-root.ts';
+
+/**
+ * The file in which an investor keeps their chain: UTF-8, one JSON object a line (docs/chain-file.md). First what it is
+ * and whose, then the entries in order, then the daily roots in which its heads stand, last where it ends: a file that
+ * was cut has no end.
+ */
+export interface ChainFile {
+  readonly investorId: string;
+  readonly entries: readonly ChainEntry[];
+  /** Ascending. */
+  readonly inclusions: readonly Inclusion[];
+  readonly end: { readonly seq: string; readonly head: string };
+}
+
+/** The file cannot be read; the message names the line. */
+export class ChainFileError extends Error {
+  override readonly name = 'ChainFileError';
+}
+
+const ENTRY_FIELDS = [
+  'seq',
+  'kind',
+  'asset',
+  'delta',
+  'before',
+  'after',
+  'posting',
+  'at',
+  'transactionNumber',
+  'transactionName',
+  'reference',
+  'hash',
+] as const;
+const ROOT_FIELDS = ['number', 'date', 'at', 'heads', 'root', 'previousSeal', 'seal'] as const;
+const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
+const FORMAT = 'bolsillo-chain';
+const VERSION = 1;
+
+/** Writes the file; every line ends with a line feed. */
+export function writeChainFile({ investorId, entries, inclusions, end }: ChainFile): string {
+  const lines = [
+    { file: FORMAT, version: VERSION, investorId },
+    ...entries.map((entry) => picked(entry, ENTRY_FIELDS)),
+    ...inclusions.map(({ root, path, ...leaf }) => ({
+      inclusion: picked(leaf, LEAF_FIELDS),
+      path,
+      root: picked(root, ROOT_FIELDS),
+    })),
+    { end: { seq: end.seq, head: end.head } },
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+const picked = <Key extends string>(from: Readonly<Record<Key, string>>, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Record<Key, string>;
+
+/** Reads a file; throws `ChainFileError` for one that is cut, foreign or not written as documented. Verifies nothing. */
+export function readChainFile(text: string): ChainFile {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') throw new ChainFileError('the file does not end with a line feed: it was cut');
+  const values = lines.map(parseLine);
+  const head = values[0];
+  const tail = values.at(-1)?.end;
+  if (head?.file !== FORMAT || typeof head.investorId !== 'string')
+    throw new ChainFileError('line 1: this is no chain file of Bolsillo');
+  if (head.version !== VERSION)
+    throw new ChainFileError(`line 1: version ${String(head.version)} is not known`);
+  if (!isObject(tail))
+    throw new ChainFileError(`line ${values.length}: the last line is missing: the file was cut`);
+  const investorId = head.investorId;
+  const entries: ChainEntry[] = [];
+  const inclusions: Inclusion[] = [];
+  for (const [place, value] of values.slice(1, -1).entries()) {
+    const line = place + 2;
+    if ('inclusion' in value) inclusions.push(readInclusion(value, line));
+    else if (inclusions.length > 0) throw new ChainFileError(`line ${line}: an entry after the roots`);
+    else entries.push({ investorId, ...texts(value, ENTRY_FIELDS, line) });
+  }
+  return { investorId, entries, inclusions, end: texts(tail, ['seq', 'head'], values.length) };
+}
+
+function parseLine(line: string, place: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isObject(value)) return value;
+  } catch {
+    // Told below, with its line.
+  }
+  throw new ChainFileError(`line ${place + 1}: not a JSON object`);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readInclusion(value: Record<string, unknown>, line: number): Inclusion {
+  const { inclusion, root, path } = value;
+  if (
+    !isObject(inclusion) ||
+    !isObject(root) ||
+    !Array.isArray(path) ||
+    !path.every((hash) => typeof hash === 'string')
+  )
+    throw new ChainFileError(`line ${line}: not written as a root`);
+  const daily: DailyRoot = texts(root, ROOT_FIELDS, line);
+  return { ...texts(inclusion, LEAF_FIELDS, line), root: daily, path };
+}
+
+function texts<Key extends string>(
+  value: Record<string, unknown>,
+  keys: readonly Key[],
+  line: number,
+): Record<Key, string> {
+  const missing = keys.find((key) => typeof value[key] !== 'string');
+  if (missing !== undefined) throw new ChainFileError(`line ${line}: "${missing}" is missing or no text`);
+  return picked(value as Record<Key, string>, keys);
+}

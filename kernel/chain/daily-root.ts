@@ -1,0 +1,112 @@
+import { sha256 } from '#kernel/hash/sha256.ts';
+import { GENESIS, toHex } from './chain.ts';
+import { leafHash, rootOf } from './merkle.ts';
+
+/** The root over all heads as it was published on a day, chained to the one before. All as text, as it travels. */
+export interface DailyRoot {
+  /** 1, 2, 3 … without gaps. */
+  readonly number: string;
+  /** The business day in Mexico City on which it was published, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Business instant at which the heads were read. */
+  readonly at: string;
+  /** How many investors' heads are in it. */
+  readonly heads: string;
+  /** 64 hex digits, as the next two. */
+  readonly root: string;
+  /** Seal of the root before; 64 zeros before the first. */
+  readonly previousSeal: string;
+  /** Hash over all of the above: whoever keeps one seal has pinned every root up to it. */
+  readonly seal: string;
+}
+
+/** That an investor's head was in a root. */
+export interface Inclusion {
+  readonly root: DailyRoot;
+  /** From 0; an investor's stays the same in every root. */
+  readonly position: string;
+  readonly seq: string;
+  readonly head: string;
+  /** The neighbours' hashes from the leaf up. */
+  readonly path: readonly string[];
+}
+
+/** What can be wrong with a root or with an investor's place in it. */
+export type RootFault = 'seal' | 'order' | 'missing' | 'position' | 'path' | 'head';
+
+/** A fault and the root that it was found in. */
+export interface RootFinding {
+  readonly number: string;
+  readonly date: string;
+  readonly fault: RootFault;
+}
+
+const INTEGER = /^(0|[1-9]\d{0,14})$/;
+
+/**
+ * The seal of a root: SHA-256 over these lines in UTF-8, joined by a line feed: `bolsillo-root-1`, number, date, instant,
+ * count of heads, root, seal before.
+ */
+export function sealOf(root: Omit<DailyRoot, 'seal'>): string {
+  const lines = [
+    'bolsillo-root-1',
+    root.number,
+    root.date,
+    root.at,
+    root.heads,
+    root.root,
+    root.previousSeal,
+  ];
+  return toHex(sha256(new TextEncoder().encode(lines.join('\n'))));
+}
+
+/** The first root of an unbroken run (ascending, without gaps) that does not follow from the one before; null for none. */
+export function rootsFault(roots: readonly DailyRoot[]): RootFinding | null {
+  for (const [place, root] of roots.entries()) {
+    const before = roots[place - 1];
+    if (sealOf(root) !== root.seal) return found(root, 'seal');
+    if (root.number === '1' && root.previousSeal !== GENESIS) return found(root, 'seal');
+    if (before === undefined) continue;
+    if (BigInt(root.number) !== BigInt(before.number) + 1n || root.date <= before.date)
+      return found(root, 'order');
+    if (root.previousSeal !== before.seal) return found(root, 'seal');
+  }
+  return null;
+}
+
+const found = ({ number, date }: DailyRoot, fault: RootFault): RootFinding => ({ number, date, fault });
+
+/**
+ * The first of an investor's inclusions (ascending) that does not hold: roots that are not a chain, a place that changed,
+ * a path that leads elsewhere, a head that is not the chain's at that seq. `hashAt` gives the verified chain's hash.
+ */
+export function inclusionsFault(
+  investorId: string,
+  inclusions: readonly Inclusion[],
+  hashAt: (seq: bigint) => string | undefined,
+): RootFinding | null {
+  const chained = rootsFault(inclusions.map(({ root }) => root));
+  if (chained) return chained;
+  let earlier: Inclusion | null = null;
+  for (const inclusion of inclusions) {
+    const fault = inclusionFault(investorId, inclusion, earlier, hashAt);
+    if (fault) return found(inclusion.root, fault);
+    earlier = inclusion;
+  }
+  return null;
+}
+
+function inclusionFault(
+  investorId: string,
+  { root, position, seq, head, path }: Inclusion,
+  earlier: Inclusion | null,
+  hashAt: (seq: bigint) => string | undefined,
+): RootFault | null {
+  if (![position, seq, root.heads].every((text) => INTEGER.test(text))) return 'path';
+  if (earlier && earlier.position !== position) return 'position';
+  // Two leaves of one investor in a tree would let the firm choose later; the place that never changes forbids it.
+  if (hashAt(BigInt(seq)) !== head) return 'head';
+  if (earlier && BigInt(earlier.seq) > BigInt(seq)) return 'order';
+  const leaf = leafHash({ investorId, seq: BigInt(seq), head });
+  return rootOf(leaf, Number(position), Number(root.heads), path) === root.root ? null : 'path';
+}

@@ -1,14 +1,17 @@
 import { type Account, createAccount } from '#features/account/server/index.ts';
 import { ADJUSTMENT_FLOWS, createAdjustment } from '#features/adjustment/server/index.ts';
+import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
+import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
-import { createTrade, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
+import { createTariff } from '#features/tariff/server/index.ts';
+import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import { createFiles } from '#kernel/files/files.ts';
@@ -19,7 +22,7 @@ import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import { marketHealth } from './market-health.ts';
 import type { OpenPorts } from './open-ports.ts';
-import { startTickLoop, type TickLoop } from './tick-loop.ts';
+import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
 
 /** Everything the features give to the server. */
 export interface Features {
@@ -42,6 +45,7 @@ export async function createFeatures(
   const trade = createTrade(ports, market);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
   const notifications = createNotifications(ports, catalogs);
+  const announcements = createAnnouncements(ports);
   const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
   const bankCards = createBankCards(ports);
@@ -50,10 +54,13 @@ export async function createFeatures(
   operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
   operator.addFlows(ADJUSTMENT_FLOWS);
   const { approvals } = operator;
+  const tariff = createTariff(ports, approvals);
+  tariff.register(FEE_SCHEDULE);
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
+  const legalHold = createLegalHold(ports, approvals);
   operator.addProbe(() => marketHealth(market));
-  const due: DueHandlers = new Map([...trade.due]);
-  const loop = startTickLoop(
+  const due: DueHandlers = new Map([...trade.due, ...tariff.due]);
+  const trading = startTickLoop(
     [
       { name: 'due', run: async () => void (await drainDue(ports, due, ports.clock.now())) },
       { name: 'market', run: () => market.tick() },
@@ -62,6 +69,13 @@ export async function createFeatures(
     ports.log,
     tickEveryMs,
   );
+  // Apart from trading: what many are told, or what goes out to others, may take its time.
+  const telling = startTickLoop(
+    [{ name: 'announcement', run: async () => void (await announcements.fanOut()) }],
+    ports.log,
+    tickEveryMs,
+  );
+  const loop = joinLoops(trading, telling);
   const sandbox =
     ports.config.mode === 'sandbox'
       ? createSandbox(ports, { clock: ports.clock, afterMove: () => loop.runOnce() })
@@ -80,7 +94,10 @@ export async function createFeatures(
       ...bankCards.routes,
       ...operator.routes,
       ...adjustment.routes,
+      ...tariff.routes,
+      ...legalHold.routes,
       ...notifications.routes,
+      ...announcements.routes,
       ...files.routes,
       ...identity.routes,
       ...(sandbox?.routes ?? []),

@@ -13,6 +13,7 @@ import { sharedSecret } from './secret.store.ts';
 export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
 export { findByPhone } from './find-by-phone.store.ts';
+export { listInvestorIds } from './list-investors.store.ts';
 export { checkWithdrawalPassword } from './withdrawal-password.ts';
 
 /** The account feature as the server mounts it. */

@@ -19,6 +19,7 @@ import { keptConfiguration, type Trading } from './trading.ts';
 import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
 
+export { FEE_SCHEDULE } from '../fee-schedule.ts';
 export { type Unsettled, unsettled } from './fill.store.ts';
 export { type Holding, holdings } from './position.store.ts';
 export { POSITION_INVARIANTS } from './position-invariants.store.ts';

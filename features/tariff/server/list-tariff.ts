@@ -1,0 +1,81 @@
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import type { TariffList, TariffRow } from '../contract.ts';
+import { fieldsOf, lineKey, ofLine, type TariffLine, type TariffSchedule } from '../tariff-schedule.ts';
+import { shownValue } from '../tariff-value.ts';
+import { readRows, type StoredRow } from './tariff.store.ts';
+
+/** Today by business time, where the firm is. */
+export const firmDate = (now: number): string => exchangeDate('XMEX', now);
+
+/** One line of a schedule with its rows, the latest first. */
+export interface LineRows {
+  readonly key: string;
+  readonly line: TariffLine;
+  readonly rows: readonly StoredRow[];
+}
+
+/** A schedule's lines, in the order in which their table knows them by name. */
+export async function linesOf(db: Queryable, schedule: TariffSchedule): Promise<LineRows[]> {
+  const lines = new Map<string, { key: string; line: TariffLine; rows: StoredRow[] }>();
+  for (const row of await readRows(db, schedule)) {
+    const line = Object.fromEntries(schedule.line.map((column) => [column, row[column] ?? '']));
+    const key = lineKey(schedule, line);
+    const found = lines.get(key) ?? { key, line, rows: [] };
+    found.rows.push(row);
+    lines.set(key, found);
+  }
+  return [...lines.values()]
+    .filter(({ line }) => !schedule.hides?.(line))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The row that holds on a date; null before the first. */
+export function rowOn({ rows }: LineRows, date: string): StoredRow | null {
+  return rows.find((row) => dayOf(row) <= date) ?? null;
+}
+
+export const dayOf = (row: StoredRow): string => row.effective_from ?? '';
+
+/** Every schedule as calls carry it; what is internal only for the treasurer. */
+export async function showSchedules(
+  db: Queryable,
+  schedules: readonly TariffSchedule[],
+  date: string,
+  withInternal: boolean,
+): Promise<TariffList['schedules']> {
+  const shown: TariffList['schedules'] = [];
+  for (const schedule of schedules) {
+    const show = (line: TariffLine, row: StoredRow) => showRow(schedule, line, row, withInternal);
+    shown.push({
+      schedule: schedule.table,
+      lines: (await linesOf(db, schedule)).map((found) => {
+        const now = rowOn(found, date);
+        const coming = found.rows.filter((row) => dayOf(row) > date).reverse();
+        return {
+          line: found.key,
+          now: now && show(found.line, now),
+          coming: coming.map((row) => show(found.line, row)),
+        };
+      }),
+    });
+  }
+  return shown;
+}
+
+function showRow(
+  schedule: TariffSchedule,
+  line: TariffLine,
+  row: StoredRow,
+  withInternal: boolean,
+): TariffRow {
+  const fields = fieldsOf(schedule, line).filter(({ internal }) => withInternal || !internal);
+  return {
+    effectiveFrom: dayOf(row),
+    values: fields.map((field) => {
+      const kind = ofLine(field.kind, line);
+      const currency = field.currency === undefined ? null : ofLine(field.currency, line);
+      return { name: field.name, kind, currency, value: shownValue(kind, row[field.column] ?? null) };
+    }),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Approvals } from '#features/operator/server/index.ts';
+import { DAY_MS, isSettlementDay, LAST_DAY, settlementDate } from '#kernel/calendar/calendar.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import type { TariffChangeInput } from '../contract.ts';
+import { fieldsOf, type TariffSchedule } from '../tariff-schedule.ts';
+import { storedValue } from '../tariff-value.ts';
+import { dayOf, firmDate, type LineRows, linesOf, rowOn } from './list-tariff.ts';
+import type { StoredRow } from './tariff.store.ts';
+
+/** The name under which changes wait for a second person. */
+export const APPROVAL_KIND = 'tariff';
+
+/** How far ahead a change may be announced. */
+const MOST_DAYS_AHEAD = 365;
+
+/** What was asked for, as it waits. `row` has every column that will be written but `change_id`. */
+export interface ChangePayload {
+  readonly table: string;
+  readonly line: string;
+  readonly effectiveFrom: string;
+  /** The row that it follows. */
+  readonly before: StoredRow;
+  readonly row: StoredRow;
+}
+
+/** From when to when a change may begin. */
+export function openDays(now: number): { earliest: string; latest: string } {
+  const today = firmDate(now);
+  const yearAhead = new Date(Date.parse(today) + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+  return { earliest: settlementDate('MX', today), latest: yearAhead < LAST_DAY ? yearAhead : LAST_DAY };
+}
+
+/** Refuses a day that has begun, is no business day of Mexico, or lies more than a year ahead. */
+export function assertOpenDay(date: string, now: number): void {
+  const { earliest, latest } = openDays(now);
+  const fits = date >= earliest && date <= latest && isRealDate(date) && isSettlementDay('MX', date);
+  if (fits) return;
+  throw new Refusal('tariff.date', {
+    fields: { effectiveFrom: 'tariff.date' },
+    values: { earliest, latest },
+  });
+}
+
+function isRealDate(date: string): boolean {
+  const day = Date.parse(date);
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
+}
+
+/** Refuses a second row of one line and day. */
+export function assertDayFree({ rows }: LineRows, date: string): void {
+  if (rows.some((row) => dayOf(row) === date)) {
+    throw new Refusal('tariff.date_taken', { fields: { effectiveFrom: 'tariff.date_taken' } });
+  }
+}
+
+/** `operator/tariff_request`: asks for a dated row; it waits for another treasurer. */
+export async function requestChange(
+  schedules: readonly TariffSchedule[],
+  approvals: Approvals,
+  context: OperatorContext,
+  input: TariffChangeInput,
+): Promise<{ approvalId: string }> {
+  const schedule = schedules.find(({ table }) => table === input.schedule);
+  const found = schedule && (await findLine(context.tx, schedule, input.line));
+  if (!schedule || !found) throw notFound();
+  assertOpenDay(input.effectiveFrom, context.now);
+  assertDayFree(found, input.effectiveFrom);
+  const payload = payloadOf(schedule, found, input);
+  const approvalId = await approvals.request(context.tx, {
+    kind: APPROVAL_KIND,
+    subjectKind: 'tariff',
+    subjectId: `${schedule.table}.${found.key}`,
+    payload: { ...payload },
+    reason: input.reason,
+    requestedBy: context.operatorId,
+    at: context.securityNow,
+  });
+  context.audit({
+    subjectKind: 'tariff',
+    subjectId: `${schedule.table}.${found.key}`,
+    detail: { approvalId, effectiveFrom: input.effectiveFrom, values: input.values },
+  });
+  return { approvalId };
+}
+
+/** One line by its name; null where the schedule has none such. */
+export async function findLine(
+  db: Queryable,
+  schedule: TariffSchedule,
+  key: string,
+): Promise<LineRows | null> {
+  return (await linesOf(db, schedule)).find((line) => line.key === key) ?? null;
+}
+
+function payloadOf(schedule: TariffSchedule, found: LineRows, input: TariffChangeInput): ChangePayload {
+  const { effectiveFrom } = input;
+  const before = rowOn(found, effectiveFrom) ?? found.rows.at(-1);
+  if (before === undefined) throw notFound();
+  const changed = columnsOf(schedule, found, input.values);
+  const isChange = Object.entries(changed).some(([column, value]) => before[column] !== value);
+  if (!isChange) throw new Refusal('tariff.unchanged');
+  const { change_id: _, ...kept } = before;
+  const reason = schedule.reasonColumn === undefined ? {} : { [schedule.reasonColumn]: input.reason };
+  const row = { ...kept, ...changed, ...reason, effective_from: effectiveFrom };
+  return { table: schedule.table, line: found.key, effectiveFrom, before, row };
+}
+
+/** What was typed as the columns keep it; refuses with each field at fault. */
+function columnsOf(
+  schedule: TariffSchedule,
+  { line }: LineRows,
+  typed: Readonly<Record<string, string>>,
+): Record<string, string | null> {
+  const fields = fieldsOf(schedule, line);
+  const faults: Record<string, string> = {};
+  const columns: Record<string, string | null> = {};
+  for (const [name, text] of Object.entries(typed)) {
+    const field = fields.find((candidate) => candidate.name === name);
+    const value = field ? storedValue(field, line, text) : { fault: 'field.invalid' };
+    if ('fault' in value) faults[`values.${name}`] = value.fault;
+    else if (field) columns[field.column] = value.stored;
+  }
+  if (Object.keys(faults).length > 0) {
+    throw new Refusal(KERNEL_REASONS.inputInvalid, { code: CODES.invalidInput, fields: faults });
+  }
+  return columns;
+}

@@ -33,9 +33,17 @@ export const DESKS: readonly Desk[] = [
     id: 'approvals',
     path: 'approvals',
     title: 'console.desk.approvals',
-    roles: ['reviewer', 'treasurer'],
+    roles: ['reviewer', 'treasurer', 'admin'],
     group: 'queues',
     load: () => import('#features/operator/operator/approvals-desk.tsx'),
+  },
+  {
+    id: 'market',
+    path: 'market',
+    title: 'listing.title',
+    roles: ['publisher'],
+    group: 'desks',
+    load: () => import('#features/listing/operator/market-desk.tsx'),
   },
   {
     id: 'adjustments',
@@ -45,6 +53,14 @@ export const DESKS: readonly Desk[] = [
     deedsOnly: true,
     group: 'books',
     load: () => import('#features/adjustment/operator/adjustments-desk.tsx'),
+  },
+  {
+    id: 'legal-holds',
+    path: 'legal-holds',
+    title: 'legal_hold.title',
+    roles: ['treasurer', 'admin'],
+    group: 'desks',
+    load: () => import('#features/legal-hold/operator/legal-holds-desk.tsx'),
   },
   {
     id: 'dashboard',

@@ -229,7 +229,7 @@ export const listApprovalsCall = defineCall({
   path: 'operator/approval_list',
   summary: 'What waits for a second person (oldest first), or what was decided (newest first).',
   access: 'operator',
-  roles: ['reviewer', 'treasurer'],
+  roles: ['reviewer', 'treasurer', 'admin'],
   reads: true,
   input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
   output: pageOf(approval),
@@ -240,7 +240,7 @@ export const decideApprovalCall = defineCall({
   summary: 'Agree to, or reject, what another operator asked for.',
   access: 'operator',
   deed: true,
-  roles: ['reviewer', 'treasurer'],
+  roles: ['reviewer', 'treasurer', 'admin'],
   input: z.object({
     id: uuid,
     agree: z.boolean(),

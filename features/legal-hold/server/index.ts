@@ -1,1 +1,2 @@
-export { type HoldInForce, holdOn } from './legal-hold.store.ts';
+export { createLegalHold, type LegalHold } from './create-legal-hold.ts';
+export { type HoldInForce, holdOn, holdsOn } from './legal-hold.store.ts';

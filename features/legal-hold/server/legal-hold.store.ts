@@ -12,15 +12,23 @@ export interface HoldInForce {
  * Sees the caller's transaction.
  */
 export async function holdOn(db: Queryable, investorId: string): Promise<HoldInForce | null> {
+  const [oldest] = await holdsOn(db, investorId, 1);
+  return oldest ?? null;
+}
+
+/** Legal holds in force on an investor, oldest first. Sees the caller's transaction. */
+export async function holdsOn(db: Queryable, investorId: string, limit: number): Promise<HoldInForce[]> {
   const { rows } = await db.query<{ authority: string; reference: string; placedAt: Date }>(
     `SELECT authority, reference, placed_at AS "placedAt" FROM legal_hold
-     WHERE investor_id = $1 AND lifted_at IS NULL ORDER BY id LIMIT 1`,
-    [investorId],
-    'legal-hold.hold-on',
+     WHERE investor_id = $1 AND lifted_at IS NULL ORDER BY id LIMIT $2`,
+    [investorId, limit],
+    'legal-hold.holds-on',
   );
-  const row = rows[0];
-  if (!row) return null;
-  return { authority: row.authority, reference: row.reference, since: row.placedAt.getTime() };
+  return rows.map(({ authority, reference, placedAt }) => ({
+    authority,
+    reference,
+    since: placedAt.getTime(),
+  }));
 }
 
 /** A legal hold as the console sees it, with who asked and who agreed. */
@@ -58,15 +66,15 @@ const HOLD = `h.id, h.investor_id AS "investorId", i.phone, h.authority, h.refer
 
 type Row = LegalHoldRow & Record<string, unknown>;
 
-/** Legal holds, newest first, from below the id `before`; of one investor where one is named. */
+/** Legal holds in force or lifted, newest first, from below the id `before`. */
 export async function selectHolds(
   db: Queryable,
-  wish: { investorId: string | null; inForce: boolean; before: string | null; rows: number },
+  wish: { inForce: boolean; before: string | null; rows: number },
 ): Promise<LegalHoldRow[]> {
   const { rows } = await db.query<Row>(
-    `SELECT ${HOLD} WHERE ($1::uuid IS NULL OR h.investor_id = $1) AND ($2::uuid IS NULL OR h.id < $2)
-       AND (h.lifted_at IS NULL) = $4 ORDER BY h.id DESC LIMIT $3`,
-    [wish.investorId, wish.before, wish.rows, wish.inForce],
+    `SELECT ${HOLD} WHERE (h.lifted_at IS NULL) = $1 AND ($2::uuid IS NULL OR h.id < $2)
+     ORDER BY h.id DESC LIMIT $3`,
+    [wish.inForce, wish.before, wish.rows],
   );
   return rows;
 }

@@ -1,0 +1,41 @@
+import type { Approvals } from '#features/operator/server/index.ts';
+import { type Route, route } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { LEGAL_HOLD_ROLES, listLegalHolds, requestLegalHold, requestLegalHoldLift } from '../contract.ts';
+import { LIFT_KIND, lift, PLACE_KIND, type PlacePayload, place } from './carry-out.ts';
+import { listHolds } from './list-holds.ts';
+import { requestHold, requestLift } from './request-hold.ts';
+
+/** The legal-hold feature as the server mounts it. */
+export interface LegalHold {
+  readonly routes: Route[];
+}
+
+/** Makes the feature; what two persons agreed on is carried out in the second one's transaction. */
+export function createLegalHold(ports: Ports, approvals: Approvals): LegalHold {
+  const factsOf = ({ payload }: { payload: unknown }) => {
+    const { phone, authority, reference } = payload as PlacePayload;
+    return [
+      { name: 'authority', value: authority },
+      { name: 'reference', value: reference },
+      { name: 'investor', value: phone },
+    ];
+  };
+  approvals.handle(PLACE_KIND, {
+    roles: LEGAL_HOLD_ROLES,
+    facts: factsOf,
+    onApproved: (context, approval) => place(ports, context, approval),
+  });
+  approvals.handle(LIFT_KIND, {
+    roles: LEGAL_HOLD_ROLES,
+    facts: factsOf,
+    onApproved: (context, approval) => lift(ports, context, approval),
+  });
+  return {
+    routes: [
+      route(requestLegalHold, (context, input) => requestHold(approvals, context, input)),
+      route(requestLegalHoldLift, (context, input) => requestLift(approvals, context, input)),
+      route(listLegalHolds, listHolds),
+    ],
+  };
+}

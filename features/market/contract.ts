@@ -73,7 +73,16 @@ export const stockDetail = z.object({
   bid: z.nullable(decimalString),
   ask: z.nullable(decimalString),
   session: z.object(sessionFields),
-  /** An index or a rate can be looked at, not traded. */
+  /** What its exchange said of it: announced, listed or no longer, halted, and what changes next. Dates are its own. */
+  standing: z.object({
+    listing: z.enum(['announced', 'listed', 'unlisted']),
+    unlisted: z.nullable(z.object({ on: z.string(), reference: z.string() })),
+    halt: z.nullable(z.object({ since: instant, reference: z.string() })),
+    change: z.nullable(
+      z.object({ to: z.enum(['listed', 'unlisted']), on: z.string(), reference: z.string() }),
+    ),
+  }),
+  /** An index or a rate can be looked at, not traded; nor can what is not listed. */
   tradable: z.boolean(),
   /** Whether a market buy may be for a fraction of a share. */
   fractional: z.boolean(),

@@ -36,6 +36,12 @@ function isOnCalendar(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(seconds);
 }
 
+/** A date without a time, `2026-11-20`; a day that no month has is refused. */
+export const calendarDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'),
+  z.refine((date) => isOnCalendar(`${date}T00:00:00Z`), 'field.date'),
+);
+
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'field.id'));
 
 export const currency = z.enum(['MXN', 'USD']);

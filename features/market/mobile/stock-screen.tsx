@@ -21,6 +21,7 @@ import { withLiveQuote } from './live-stock.ts';
 import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
+import { TradingNotice } from './trading-notice.tsx';
 
 const OrderSheet = lazy(async () => ({
   default: (await import('#features/trade/mobile/index.ts')).OrderSheet,
@@ -39,13 +40,16 @@ export function StockScreen() {
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
   const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} />;
-  const buy = stock.tradable ? (
-    <Button onClick={() => setIsBuying(true)}>{t('market.stock.buy')}</Button>
-  ) : undefined;
+  // What cannot be bought has no button: the notice says why.
+  const buy =
+    stock.tradable && stock.standing.halt === null ? (
+      <Button onClick={() => setIsBuying(true)}>{t('market.stock.buy')}</Button>
+    ) : undefined;
   return (
     <Screen bar={bar} footer={buy} padding="none">
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       <StockHead stock={stock} />
+      <TradingNotice stock={stock} />
       <ChartPanel key={stock.id} stock={stock} />
       <StockFigures stock={stock} />
       <HeldPositions stockId={stock.id} />

@@ -1,8 +1,15 @@
+import {
+  createNoticeBoard,
+  type ListingMarket,
+  type NoticeBoard,
+  stopOf,
+  type TradeStop,
+} from '#features/listing/server/index.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { type Instrument, type Period, USDMXN_ID } from '../market.ts';
-import { addListings, importRevision, loadInstruments } from './instrument.store.ts';
+import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
+import { addInstrument, addListings, importRevision, loadInstruments } from './instrument.store.ts';
 import { shippedListings } from './listings-file.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
@@ -21,6 +28,11 @@ export interface Market {
   instruments(): readonly Instrument[];
   /** Null for an unknown id, and while its feed has not spoken. */
   quote(id: string): Quote | null;
+  /** Why nothing is bought or sold of it at a business instant, on its exchange's word; null where it is traded. */
+  stopOf(id: string, at: number): TradeStop | null;
+  /** For the market desk: who is listed, what the exchanges said, and taking up another stock. */
+  readonly notices: NoticeBoard;
+  readonly listings: ListingMarket;
   /** The session under way, else the next one; null for an unknown id. */
   session(id: string): SessionState | null;
   /** Oldest first, at most `limit`, that begin before `before` (epoch milliseconds); none for an unknown id. */
@@ -46,7 +58,12 @@ interface Loaded {
 /** Adds the shipped listings that are missing, reads all of them, and opens the market over its providers. */
 export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise<Market> {
   await addListings(ports.db, await shippedListings());
-  let loaded = await load(ports, deps);
+  const notices = createNoticeBoard(ports.db);
+  await notices.refresh();
+  let loaded = await load(ports, deps, notices);
+  const reload = async () => {
+    loaded = await load(ports, deps, notices);
+  };
   const published = new Map<string, string>();
   let ticks = 0;
 
@@ -61,6 +78,17 @@ export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise
     instrument: (id) => book().instrument(id),
     instruments: () => book().instruments(),
     quote: (id) => book().quote(id),
+    stopOf: (id, at) => withInstrument(id, (instrument) => stopOf(notices.standing(instrument, at))),
+    notices,
+    listings: {
+      stock: (id) => withInstrument(id, (instrument) => (instrument.kind === 'stock' ? instrument : null)),
+      find: (text, limit) => loaded.index.find(text, limit).filter(({ kind }) => kind === 'stock'),
+      add: async (tx, listing) => {
+        const instrument = instrumentOf(listing);
+        return (await addInstrument(tx, instrument)) ? instrument : null;
+      },
+      reload,
+    },
     session: (id) => withInstrument(id, book().session),
     bars: async (id, period, before, limit) => {
       const page = await withInstrument(id, (instrument) =>
@@ -81,14 +109,30 @@ export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise
     tick: async () => {
       publishChanges(book(), ports, published);
       ticks += 1;
+      await notices.refresh();
       if (ticks % LOOK_FOR_IMPORTS_EVERY === 0 && (await importRevision(ports.db)) !== loaded.revision) {
-        loaded = await load(ports, deps);
+        await reload();
       }
     },
   };
 }
 
-async function load(ports: Ports, deps: MarketDeps): Promise<Loaded> {
+/** What an exchange lists, as the house keeps it; the simulated market makes it an ordinary stock. */
+function instrumentOf(listing: Parameters<ListingMarket['add']>[1]): Instrument {
+  const { symbol, exchange, name, sector } = listing;
+  return {
+    id: idOf(symbol, 'stock', exchange),
+    symbol,
+    name,
+    kind: 'stock',
+    exchange,
+    country: countryOf(exchange),
+    sector,
+    currency: exchange === 'XMEX' ? 'MXN' : 'USD',
+  };
+}
+
+async function load(ports: Ports, deps: MarketDeps, notices: NoticeBoard): Promise<Loaded> {
   const revision = await importRevision(ports.db);
   const instruments = await loadInstruments(ports.db);
   const providerOf = await chooseProviders(ports, deps, instruments);
@@ -96,6 +140,7 @@ async function load(ports: Ports, deps: MarketDeps): Promise<Loaded> {
   const book = createMarketBook({
     instruments,
     providerOf,
+    notices,
     now: () => ports.clock.now(),
     feedConfirmedAt: deps.feedConfirmedAt,
   });

@@ -49,6 +49,17 @@ export async function loadInstruments(db: Queryable): Promise<StoredInstrument[]
   }));
 }
 
+/** Adds one stock that an exchange lists; false where its id is taken. */
+export async function addInstrument(db: Queryable, instrument: Instrument): Promise<boolean> {
+  const { id, symbol, name, kind, exchange, sector, currency } = instrument;
+  const { rowCount } = await db.query(
+    `INSERT INTO instrument (id, symbol, name, kind, exchange, sector, currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+    [id, symbol, name, kind, exchange, sector, currency],
+  );
+  return rowCount === 1;
+}
+
 /** Adds what is not there yet and gives how many that were; what is there stays as it is. */
 export async function addListings(db: Queryable, listings: readonly Listing[]): Promise<number> {
   const { rowCount } = await db.query(

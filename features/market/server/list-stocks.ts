@@ -48,7 +48,7 @@ function positionAfter(input: StockListInput, sorting: string): Position | null 
 function candidates(book: MarketBook, input: StockListInput): Row[] {
   const chosen = input.ids
     ? [...new Set(input.ids)].map((id) => book.instrument(id)).filter((found) => found !== null)
-    : book.instruments().filter(({ kind }) => kind === 'stock');
+    : book.instruments().filter((instrument) => instrument.kind === 'stock' && isListed(book, instrument));
   const rows: Row[] = [];
   chosen.forEach((instrument, place) => {
     if (input.country !== undefined && instrument.country !== input.country) return;
@@ -56,6 +56,11 @@ function candidates(book: MarketBook, input: StockListInput): Row[] {
     if (quote !== null) rows.push({ instrument, quote, key: sortKey(input, instrument, quote, place) });
   });
   return rows;
+}
+
+/** Whether lists show it; one whose listing is over is still found by its id. */
+export function isListed(book: MarketBook, instrument: Instrument): boolean {
+  return book.standing(instrument).listing === 'listed';
 }
 
 function sortKey(input: StockListInput, instrument: Instrument, quote: Quote, place: number): SortKey {

@@ -1,3 +1,4 @@
+import type { NoticeBoard, Standing } from '#features/listing/server/index.ts';
 import type { Instrument } from '../market.ts';
 import type { MarketDataProvider, Snapshot } from './providers/provider.ts';
 import { makeQuote, type Quote } from './quote.ts';
@@ -16,6 +17,8 @@ export interface MarketBook {
   /** Null for an unknown id, and while its feed has not spoken. */
   quote(id: string): Quote | null;
   session(instrument: Pick<Instrument, 'kind' | 'exchange'>): SessionState;
+  /** What its exchange said of it: whether it is listed, halted. No quote goes by it. */
+  standing(instrument: Instrument): Standing;
   provider(instrument: Instrument): MarketDataProvider;
   now(): number;
 }
@@ -23,6 +26,7 @@ export interface MarketBook {
 export interface BookSources {
   readonly instruments: readonly Instrument[];
   readonly providerOf: ProviderOf;
+  readonly notices: Pick<NoticeBoard, 'standing'>;
   now(): number;
   /** Tests silence a feed with it: the instant of its last confirmation. */
   readonly feedConfirmedAt?: (instrument: Instrument, now: number) => number;
@@ -65,6 +69,7 @@ export function createMarketBook(sources: BookSources): MarketBook {
       return instrument === undefined ? null : quoteOf(instrument);
     },
     session: (instrument) => sessionOf(instrument, sources.now()),
+    standing: (instrument) => sources.notices.standing(instrument, sources.now()),
     provider: sources.providerOf,
     now: sources.now,
   };

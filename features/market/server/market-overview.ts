@@ -7,6 +7,7 @@ import {
   type StockItem,
   USDMXN_ID,
 } from '../contract.ts';
+import { isListed } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
 import { presentItem, presentSession } from './present-stock.ts';
 import { changeRateOf } from './quote.ts';
@@ -38,6 +39,7 @@ function moversOf(book: MarketBook, country: Country) {
   const ranked = book
     .instruments()
     .filter((instrument) => instrument.country === country && instrument.kind === 'stock')
+    .filter((instrument) => isListed(book, instrument))
     .flatMap((instrument) => {
       const quote = book.quote(instrument.id);
       return quote === null ? [] : [{ instrument, quote, change: changeRateOf(quote) }];

@@ -9,7 +9,7 @@ import {
   searchStocks,
 } from '../contract.ts';
 import type { Instrument } from '../market.ts';
-import { listStocksPage } from './list-stocks.ts';
+import { isListed, listStocksPage } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
 import { marketOverview } from './market-overview.ts';
 import { mostSearched } from './popular-searches.ts';
@@ -70,7 +70,7 @@ function searchRoute(view: MarketView): Route {
       await counter.count(db, { text: input.text, by: investorId ?? remoteAddress, at: securityNow });
     }
     const items = found.flatMap((instrument) => {
-      const quote = book.quote(instrument.id);
+      const quote = isListed(book, instrument) ? book.quote(instrument.id) : null;
       return quote === null ? [] : [presentItem(book, instrument, quote)];
     });
     return { items };

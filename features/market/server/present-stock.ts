@@ -1,3 +1,4 @@
+import type { Standing } from '#features/listing/server/index.ts';
 import { formatPercent, formatPrice, formatQuantity, type Price } from '#kernel/money/money.ts';
 import type { BarItem, LiveQuote, StockDetail, StockItem } from '../contract.ts';
 import { allowsFractions, type Instrument, isTradable } from '../market.ts';
@@ -48,8 +49,18 @@ export function presentDetail(book: MarketBook, instrument: Instrument, quote: Q
     ...presentDay(quote),
     previousClose: formatPrice(quote.previousClose),
     session: presentSession(book.session(instrument)),
-    tradable: isTradable(instrument),
+    tradable: isTradable(instrument) && book.standing(instrument).listing === 'listed',
     fractional: allowsFractions(instrument),
+    standing: presentStanding(book.standing(instrument)),
+  };
+}
+
+function presentStanding({ listing, unlisted, halt, change }: Standing): StockDetail['standing'] {
+  return {
+    listing,
+    unlisted,
+    halt: halt && { since: iso(halt.since), reference: halt.reference },
+    change,
   };
 }
 

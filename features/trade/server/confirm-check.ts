@@ -24,7 +24,7 @@ export async function confirmRefusal(
 }
 
 async function assertStillHolds(trading: Trading, preview: Preview, now: number): Promise<void> {
-  const instrument = tradableInstrument(trading.market, preview.stockId);
+  const instrument = tradableInstrument(trading.market, preview.stockId, now);
   sessionFor(instrument, now);
   if (preview.type === 'market') {
     openSession(instrument, now);

@@ -16,11 +16,17 @@ export interface FirmQuote extends TradeQuote {
   readonly ask: Price;
 }
 
-/** The instrument of an order. Refuses `not_found` an unknown one, `stock.not_tradable` an index or a rate. */
-export function tradableInstrument(market: TradeMarket, stockId: string): TradeInstrument {
+/**
+ * The instrument of an order at a business instant. Refuses `not_found` an unknown one, `stock.not_tradable` an index or
+ * a rate, and on its exchange's word one that is halted (`stock.halted`) or not listed (`stock.unlisted`,
+ * `stock.announced`).
+ */
+export function tradableInstrument(market: TradeMarket, stockId: string, now: number): TradeInstrument {
   const instrument = market.instrument(stockId);
   if (instrument === null) throw notFound();
   if (instrument.kind !== 'stock') throw new Refusal('stock.not_tradable');
+  const stop = market.stopOf(stockId, now);
+  if (stop !== null) throw new Refusal(stop.reason, { values: stop.values });
   return instrument;
 }
 

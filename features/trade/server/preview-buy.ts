@@ -41,7 +41,7 @@ export async function previewBuy(
   context: CallContext,
   input: PreviewBuyInput,
 ): Promise<BuyPreview> {
-  const instrument = tradableInstrument(trading.market, input.stockId);
+  const instrument = tradableInstrument(trading.market, input.stockId, context.now);
   // Borrowing comes with margin calls and nightly fees; until then only 1× is traded.
   if (input.leverage !== '1') throw fieldFault('leverage', 'leverage.unavailable');
   if (input.type === 'limit') sessionFor(instrument, context.now);

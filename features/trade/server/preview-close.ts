@@ -23,7 +23,7 @@ export async function previewClose(
   const position = await findPosition(context.tx, context.investorId, input.id);
   if (position === null) throw notFound();
   const shares = sharesToClose(position, input);
-  const instrument = tradableInstrument(trading.market, position.stockId);
+  const instrument = tradableInstrument(trading.market, position.stockId, context.now);
   const type = input.type ?? 'market';
   if (type === 'limit') sessionFor(instrument, context.now);
   const { rules, terms } = await dayTerms(trading, instrument, 'sell', context.now);

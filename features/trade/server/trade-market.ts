@@ -41,6 +41,8 @@ export interface TradeMarket {
   usualMinuteVolume(id: string): Quantity | null;
   /** A session's bar by its exchange's date; null where there is none. */
   dayBar(id: string, date: string): Promise<TradeDayBar | null>;
+  /** Why nothing is bought or sold of it at an instant, on its exchange's word; null where it is traded. */
+  stopOf(id: string, at: number): { readonly reason: string; readonly values: Record<string, string> } | null;
   /** Pesos for one US dollar; null where no provider gives it. */
   fx(): { readonly rate: Price } | null;
 }

@@ -32,6 +32,8 @@ export interface FakeMarket extends TradeMarket {
   set(id: string, bid: string, ask: string, changes?: Partial<TradeQuote>): void;
   /** No bid, no ask, or a feed that fell silent. */
   change(id: string, changes: Partial<TradeQuote>): void;
+  /** On its exchange's word; null ends it. */
+  stop(id: string, reason: string | null): void;
   setMinuteVolume(shares: string): void;
   setDayBar(bar: { open: string; high: string; low: string; volume: string }): void;
 }
@@ -46,6 +48,7 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
     ].map((one) => [one.id, one]),
   );
   const quotes = new Map<string, TradeQuote>();
+  const stops = new Map<string, string>();
   let minuteVolume: Quantity = parseQuantity('100000');
   let dayBar: TradeDayBar | null = null;
   const market: FakeMarket = {
@@ -56,6 +59,11 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
     },
     usualMinuteVolume: () => minuteVolume,
     dayBar: async () => dayBar,
+    stopOf: (id) => {
+      const reason = stops.get(id);
+      return reason === undefined ? null : { reason, values: { reference: 'a notice' } };
+    },
+    stop: (id, reason) => void (reason === null ? stops.delete(id) : stops.set(id, reason)),
     fx: () => ({ rate: parsePrice('18.421') }),
     set: (id, bid, ask, changes = {}) =>
       quotes.set(id, {

@@ -96,6 +96,7 @@ function secondMatcher(
   return (order) => {
     const instrument = market.instrument(order.stockId);
     if (instrument === null || sessionUnderWay(instrument.exchange, now) === null) return null;
+    if (market.stopOf(order.stockId, now) !== null) return null;
     const quote = market.quote(order.stockId);
     if (quote === null || quote.stale) return null;
     const at = fillPrice(order.side, order.boundPrice, quote);
@@ -156,6 +157,9 @@ async function matchSkipped(
     const fills: NewFill[] = [];
     for (const order of working) {
       if (told.has(dayExecution(order, session))) continue;
+      // Of a session that began or ended halted nobody can say when it could have filled.
+      if ([session.opensAt, session.closesAt].some((at) => market.stopOf(order.stockId, at) !== null))
+        continue;
       const bar = await market.dayBar(order.stockId, session.date);
       const source = market.quote(order.stockId)?.source;
       if (bar === null || source === undefined) continue;

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { changeListingCall, haltTradingCall, type ListedStock, resumeTradingCall } from '../contract.ts';
+import { NoticeTable } from './notice-table.tsx';
+import { StandingChip } from './standing-chip.tsx';
+
+interface StockCaseProps {
+  stock: ListedStock;
+  onChanged: (stock: ListedStock) => void;
+}
+
+/** One stock: how it stands, what can be taken down of it now, and what was. */
+export function StockCase({ stock, onChanged }: StockCaseProps) {
+  const { t, date } = useWords();
+  const { halt, change } = stock;
+  // The table is asked for anew after each notice.
+  const [noticed, setNoticed] = useState(0);
+  const done = (changed: ListedStock) => {
+    setNoticed(noticed + 1);
+    onChanged(changed);
+  };
+  return (
+    <DeskPage title={`${stock.symbol} · ${stock.name}`} end={<StandingChip stock={stock} />}>
+      <CaseCard title={t('listing.state')}>
+        <KeyValue
+          items={[
+            ...(halt
+              ? [
+                  { label: t('listing.since'), value: date(halt.since, 'moment') },
+                  { label: t('listing.reference'), value: halt.reference },
+                ]
+              : []),
+            {
+              label: t('listing.next'),
+              value: change
+                ? t(`listing.kind.${change.to}`, { on: date(`${change.on}T12:00:00Z`, 'date') })
+                : t('listing.next.none'),
+            },
+          ]}
+        />
+      </CaseCard>
+      {stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
+      <ListingForm stock={stock} onChanged={done} />
+      <NoticeTable key={noticed} stockId={stock.id} />
+    </DeskPage>
+  );
+}
+
+/** Halts a stock that trades, resumes one that is halted. */
+function HaltForm({ stock, onChanged }: StockCaseProps) {
+  const { t } = useWords();
+  const [reference, setReference] = useState('');
+  const deed = stock.halt === null ? 'halt' : 'resume';
+  const { run, busy, fields } = useDeed(stock.halt === null ? haltTradingCall : resumeTradingCall, {
+    successTip: t(`listing.${deed}.done`),
+    onSuccess: (made) => {
+      setReference('');
+      onChanged(made.stock);
+    },
+  });
+  return (
+    <CaseCard title={t(`listing.${deed}.title`)}>
+      <p>{t(`listing.${deed}.text`)}</p>
+      <FormRow onSubmit={() => void run({ stockId: stock.id, reference })}>
+        <TextField
+          label={t('listing.reference')}
+          hint={t('listing.reference.hint')}
+          value={reference}
+          maxLength={200}
+          onChange={(event) => setReference(event.target.value)}
+          error={fields.reference}
+        />
+        <Button type="submit" width="fit" busy={busy}>
+          {t(`listing.${deed}`)}
+        </Button>
+      </FormRow>
+    </CaseCard>
+  );
+}
+
+/** Ends a listing from a date, or lists again. */
+function ListingForm({ stock, onChanged }: StockCaseProps) {
+  const { t } = useWords();
+  const [on, setOn] = useState('');
+  const [reference, setReference] = useState('');
+  const { run, busy, fields } = useDeed(changeListingCall, {
+    successTip: t('listing.change.done'),
+    onSuccess: (made) => {
+      setOn('');
+      setReference('');
+      onChanged(made.stock);
+    },
+  });
+  // What is announced already can be taken back; else the opposite of what holds.
+  const then = stock.change?.to ?? (stock.listing === 'listed' ? 'listed' : 'unlisted');
+  const to = then === 'listed' ? 'unlisted' : 'listed';
+  const deed = to === 'unlisted' ? 'unlist' : 'list';
+  return (
+    <CaseCard title={t(`listing.${deed}.title`)}>
+      <p>{t(`listing.${deed}.text`)}</p>
+      <FormRow onSubmit={() => void run({ stockId: stock.id, to, on, reference })}>
+        <TextField
+          label={t('listing.on')}
+          type="date"
+          value={on}
+          onChange={(event) => setOn(event.target.value)}
+          error={fields.on}
+        />
+        <TextField
+          label={t('listing.reference')}
+          hint={t('listing.reference.hint')}
+          value={reference}
+          maxLength={200}
+          onChange={(event) => setReference(event.target.value)}
+          error={fields.reference}
+        />
+        <Button type="submit" kind="secondary" width="fit" busy={busy}>
+          {t(`listing.${deed}`)}
+        </Button>
+      </FormRow>
+    </CaseCard>
+  );
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getStock, listStocks, searchStocks } from '#features/market/contract.ts';
+import { listAuditCall } from '#features/operator/contract.ts';
+import {
+  cancelOrder,
+  closePosition,
+  getOrder,
+  listPositions,
+  placeOrder,
+  previewBuy,
+  previewClose,
+} from '#features/trade/contract.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import {
+  addListingCall,
+  changeListingCall,
+  haltTradingCall,
+  listListingsCall,
+  listNoticesCall,
+  resumeTradingCall,
+} from '../contract.ts';
+
+let world: TestBolsillo;
+let paula: TestOperator;
+let ana: TestInvestor;
+beforeAll(async () => {
+  world = await openBolsillo();
+  paula = await world.operator('publisher');
+  ana = await world.register();
+});
+afterAll(() => world.close());
+
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
+const buy = (stockId: string) =>
+  ({ stockId, side: 'buy', type: 'market', quantity: '2', leverage: '1' }) as const;
+const notices = async (stockId?: string) =>
+  (await paula.get(listNoticesCall, stockId ? { stockId, limit: 100 } : { limit: 100 })).items;
+/** A console's session ends after twelve hours: a new one is opened. */
+async function passDays(days: number): Promise<void> {
+  await world.pass(days * 86_400_000);
+  paula = await world.operator('publisher');
+}
+const REFERENCE = 'BMV, aviso 2026-1120';
+
+describe('a halt', () => {
+  const stockId = 'AAPL.XNAS';
+
+  it('given one, then nothing is bought, sold or filled until its end, and the page says why', async () => {
+    // given an order that waits, a position, and previews made before
+    const { previewId: held } = await ana.get(previewBuy, buy(stockId));
+    await ana.get(placeOrder, { previewId: held });
+    await world.pass(1_000);
+    const [position] = (await ana.get(listPositions, { state: 'open' })).items;
+    const { previewId } = await ana.get(previewBuy, buy(stockId));
+    const { previewId: waiting } = await ana.get(previewBuy, buy(stockId));
+    const { order } = await ana.get(placeOrder, { previewId: waiting });
+
+    // operator/market_halt, twice with one key
+    const same = key();
+    const first = await paula.ask(haltTradingCall, { stockId, reference: REFERENCE }, same);
+    expect(first).toMatchObject({ ok: true, data: { stock: { halt: { reference: REFERENCE } } } });
+    expect(await paula.ask(haltTradingCall, { stockId, reference: REFERENCE }, same)).toMatchObject({
+      ok: true,
+    });
+    expect(await notices(stockId)).toHaveLength(1);
+
+    await world.pass(1_000);
+    expect(await ana.ask(previewBuy, buy(stockId))).toMatchObject({ reason: 'stock.halted' });
+    expect(await ana.ask(placeOrder, { previewId }, key())).toMatchObject({ reason: 'stock.halted' });
+    expect(await ana.ask(previewClose, { id: position!.id })).toMatchObject({
+      reason: 'stock.halted',
+      msg: expect.stringContaining(REFERENCE),
+    });
+    expect(await ana.get(getOrder, { id: order.id })).toMatchObject({
+      order: { state: 'pending', filledQuantity: '0' },
+    });
+    const page = await ana.get(getStock, { id: stockId });
+    expect(page.standing.halt).toEqual({
+      since: new Date(world.now() - 1_000).toISOString(),
+      reference: REFERENCE,
+    });
+    expect(page.bid).not.toBeNull();
+    expect((await paula.get(listListingsCall, {})).items.map(({ id }) => id)).toContain(stockId);
+
+    // operator/market_resume: what waited is filled, previews hold again
+    await paula.get(resumeTradingCall, { stockId, reference: REFERENCE });
+    expect((await ana.get(getStock, { id: stockId })).standing.halt).toBeNull();
+    await world.pass(1_000);
+    expect(await ana.get(getOrder, { id: order.id })).toMatchObject({ order: { state: 'completed' } });
+    const { previewId: sale } = await ana.get(previewClose, { id: position!.id });
+    expect(reasonOf(await ana.ask(closePosition, { previewId: sale }, key()))).toBe('success');
+  });
+
+  it('given one, then a waiting order can be cancelled', async () => {
+    const id = 'MSFT.XNAS';
+    const { previewId } = await ana.get(previewBuy, buy(id));
+    const { order } = await ana.get(placeOrder, { previewId });
+    await paula.get(haltTradingCall, { stockId: id, reference: REFERENCE });
+    await ana.get(cancelOrder, { id: order.id });
+    await world.pass(1_000);
+    expect(await ana.get(getOrder, { id: order.id })).toMatchObject({ order: { state: 'cancelled' } });
+    await paula.get(resumeTradingCall, { stockId: id, reference: REFERENCE });
+  });
+
+  it('given two publishers halt at once, then it is halted once', async () => {
+    const other = await world.operator('publisher');
+    const input = { stockId: 'NVDA.XNAS', reference: REFERENCE };
+    const answers = await Promise.all(
+      [paula, other, paula, other].map((who) => who.ask(haltTradingCall, input, key())),
+    );
+    expect(answers.map(reasonOf).sort()).toEqual([
+      'listing.halted',
+      'listing.halted',
+      'listing.halted',
+      'success',
+    ]);
+    expect(await notices('NVDA.XNAS')).toHaveLength(1);
+  });
+
+  it('refuses what makes no sense, and nothing is taken down', async () => {
+    const before = await notices();
+    const refused = async (stock: string, reference = REFERENCE) =>
+      reasonOf(await paula.ask(haltTradingCall, { stockId: stock, reference }, key()));
+    expect(await refused('NVDA.XNAS')).toBe('listing.halted');
+    expect(await refused('NOPE.XNAS')).toBe('not_found');
+    expect(await refused('SPX.INDEX')).toBe('not_found');
+    expect(await refused('AMZN.XNAS', 'no')).toBe('input.invalid');
+    expect(await refused('AMZN.XNAS', 'one\nline more')).toBe('input.invalid');
+    const resume = { stockId: 'AMZN.XNAS', reference: REFERENCE };
+    expect(reasonOf(await paula.ask(resumeTradingCall, resume, key()))).toBe('listing.not_halted');
+    const auditor = await world.operator('auditor');
+    expect(await auditor.ask(haltTradingCall, resume, key())).toMatchObject({ code: -12 });
+    expect(await notices()).toEqual(before);
+  });
+
+  it('stands in the audit log with who took it down', async () => {
+    const auditor = await world.operator('auditor');
+    const { items } = await auditor.get(listAuditCall, { call: 'operator/market_halt', deedsOnly: true });
+    expect(items[0]).toMatchObject({ operatorId: paula.id, subjectKind: 'stock' });
+    expect(items.every(({ detail }) => detail?.includes(REFERENCE))).toBe(true);
+  });
+});
+
+describe('a listing', () => {
+  const found = async (text: string) => (await ana.get(searchStocks, { text })).items.map(({ id }) => id);
+
+  it('given its end announced, then the page says so before, and from the day on it is off the lists', async () => {
+    const stockId = 'KO.XNYS';
+    // operator/listing_change
+    const change = { stockId, to: 'unlisted', on: '2026-11-23', reference: REFERENCE } as const;
+    await paula.get(changeListingCall, change);
+    const before = await ana.get(getStock, { id: stockId });
+    expect(before).toMatchObject({
+      tradable: true,
+      standing: { listing: 'listed', change: { to: 'unlisted', on: '2026-11-23', reference: REFERENCE } },
+    });
+    expect(await found('KO')).toContain(stockId);
+    expect(reasonOf(await ana.ask(previewBuy, buy(stockId)))).toBe('success');
+    expect(reasonOf(await paula.ask(changeListingCall, change, key()))).toBe('listing.same');
+
+    await passDays(3);
+    expect(await ana.get(getStock, { id: stockId })).toMatchObject({
+      tradable: false,
+      standing: { listing: 'unlisted', unlisted: { on: '2026-11-23' } },
+    });
+    expect(await found('KO')).not.toContain(stockId);
+    const { items } = await ana.get(listStocks, { country: 'america', limit: 100 });
+    expect(items.map(({ id }) => id)).not.toContain(stockId);
+    expect(await ana.ask(previewBuy, buy(stockId))).toMatchObject({ reason: 'stock.unlisted' });
+    const halt = { stockId, reference: REFERENCE };
+    expect(reasonOf(await paula.ask(haltTradingCall, halt, key()))).toBe('listing.not_listed');
+
+    // and it comes back from a day on
+    await paula.get(changeListingCall, { stockId, to: 'listed', on: '2026-11-23', reference: REFERENCE });
+    expect(await found('KO')).toContain(stockId);
+  });
+
+  it('given a stock that the exchange takes up, then it is announced, and traded from its first day', async () => {
+    const listing = {
+      symbol: 'NUEVA',
+      exchange: 'XMEX',
+      name: 'Nueva Emisora, S.A.B.',
+      sector: 'industrials',
+      on: '2026-11-24',
+      reference: REFERENCE,
+    } as const;
+    // operator/listing_add, twice with one key
+    const same = key();
+    await paula.ask(addListingCall, listing, same);
+    expect(await paula.ask(addListingCall, listing, same)).toMatchObject({
+      ok: true,
+      data: { stock: { id: 'NUEVA.XMEX', listing: 'announced' } },
+    });
+    const refused = await paula.ask(addListingCall, listing, key());
+    expect(refused).toMatchObject({ reason: 'listing.known', fields: { symbol: expect.any(String) } });
+    expect(await notices('NUEVA.XMEX')).toHaveLength(1);
+    expect(await found('Nueva Emisora')).toEqual([]);
+    const page = await ana.get(getStock, { id: 'NUEVA.XMEX' });
+    expect(page).toMatchObject({ currency: 'MXN', source: 'sandbox', tradable: false });
+    expect(await ana.ask(previewBuy, buy('NUEVA.XMEX'))).toMatchObject({ reason: 'stock.announced' });
+    await passDays(1);
+    expect(await found('Nueva Emisora')).toEqual(['NUEVA.XMEX']);
+    expect(reasonOf(await ana.ask(previewBuy, buy('NUEVA.XMEX')))).toBe('success');
+  });
+
+  it('refuses a date before it can hold or past the calendars, and nothing is taken down', async () => {
+    const before = await notices();
+    const stockId = 'WALMEX.XMEX';
+    const today = new Date(world.now()).toISOString().slice(0, 10);
+    const change = async (to: 'listed' | 'unlisted', on: string) =>
+      reasonOf(await paula.ask(changeListingCall, { stockId, to, on, reference: REFERENCE }, key()));
+    expect(await change('unlisted', today)).toBe('listing.too_soon');
+    expect(await change('listed', '2020-01-02')).toBe('listing.too_soon');
+    expect(await change('listed', today)).toBe('listing.same');
+    expect(await change('unlisted', '2199-01-04')).toBe('calendar.outside');
+    expect(await change('unlisted', '2026-02-30')).toBe('input.invalid');
+    expect(await change('unlisted', "2026-12-01'; DROP TABLE")).toBe('input.invalid');
+    expect(await notices()).toEqual(before);
+  });
+});
+
+describe('SQL under the application’s own role', () => {
+  const taken = `INSERT INTO market_notice (instrument_id, kind, effective_on, at, reference, operator_id, operator_name, recorded_at)
+    VALUES ('WALMEX.XMEX', $1, $2, now(), 'a reference', gen_random_uuid(), 'x', now())`;
+
+  it.each([
+    ["UPDATE market_notice SET reference = 'another'", /permission denied/],
+    ['DELETE FROM market_notice', /permission denied/],
+    ['TRUNCATE market_notice', /permission denied/],
+  ])('cannot %s', async (statement, words) => {
+    await expect(world.database.db.query(statement)).rejects.toThrow(words);
+  });
+
+  it('the owner cannot either', async () => {
+    await expect(world.database.owner.query("UPDATE market_notice SET reference = 'x y z'")).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  it('cannot end a listing unannounced, nor halt twice', async () => {
+    const { db } = world.database;
+    await expect(db.query(taken, ['unlisted', '2020-01-01'])).rejects.toThrow('announced before');
+    await expect(db.query(taken, ['resumed', null])).rejects.toThrow('follows');
+    await expect(db.query(taken, ['halted', '2026-12-01'])).rejects.toThrow('check');
+  });
+});

@@ -1,0 +1,47 @@
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { StockDetail } from '../contract.ts';
+import styles from './stock.module.css';
+
+/** What its exchange said of a stock, where it matters to whoever would trade it; nothing where all is as usual. */
+export function TradingNotice({ stock }: { stock: StockDetail }) {
+  const { t, date } = useWords();
+  const { listing, unlisted, halt, change } = stock.standing;
+  const day = (on: string) => date(`${on}T12:00:00Z`, 'date');
+  if (listing === 'unlisted' && unlisted) {
+    const text = t('listing.notice.unlisted.text', { on: day(unlisted.on), reference: unlisted.reference });
+    return <Notice title={t('listing.notice.unlisted')} text={text} />;
+  }
+  if (listing === 'announced' && change) {
+    const text = t('listing.notice.announced.text', { on: day(change.on), reference: change.reference });
+    return <Notice title={t('listing.notice.announced')} text={text} />;
+  }
+  return (
+    <>
+      {halt ? (
+        <Notice
+          title={t('listing.notice.halted')}
+          text={t('listing.notice.halted.text', {
+            since: date(halt.since, 'moment', TIME_ZONES[stock.exchange]),
+            reference: halt.reference,
+          })}
+        />
+      ) : null}
+      {change ? (
+        <Notice
+          title={t('listing.notice.ending', { on: day(change.on) })}
+          text={t('listing.notice.ending.text', { reference: change.reference })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles.notice} role="status">
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </section>
+  );
+}

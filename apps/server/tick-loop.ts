@@ -65,3 +65,15 @@ export function startTickLoop(ticks: readonly Tick[], log: Log, everyMs = TICK_M
     },
   };
 }
+
+/** Several loops as one: they tick beside one another, so that what is slow in one keeps nothing in another waiting. */
+export function joinLoops(...loops: readonly TickLoop[]): TickLoop {
+  return {
+    async runOnce() {
+      for (const loop of loops) await loop.runOnce();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -18,3 +18,6 @@ export function pickLanguage(wishes: string | null | undefined): Language {
   }
   return DEFAULT_LANGUAGE;
 }
+
+/** A written text: in Spanish always, in another language where somebody wrote it. */
+export type InLanguages = { readonly es: string } & { readonly [L in Language]?: string | undefined };

@@ -9,6 +9,7 @@ import { insertNotification } from './notification.store.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 export { type Notice, notify } from './notify.ts';
+export { cleanEach, type Delivery, deliverText, type WrittenText, writeText } from './written-text.ts';
 
 /** What an investor is to be told, in each language as plain text; an empty line begins a new paragraph. */
 export interface Message {

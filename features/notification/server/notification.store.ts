@@ -15,8 +15,11 @@ export interface NotificationRow {
 
 type Row = NotificationRow & Record<string, unknown>;
 
-const COLUMNS = `id, title ->> $2 AS title, content ->> $2 AS content, created_at AS "createdAt",
-  kind, told_values AS "values", link, read_at IS NOT NULL AS read`;
+/** In the language `$2`, or in Spanish where a written text lacks it. */
+const COLUMNS = `n.id, coalesce(n.title ->> $2, t.title ->> $2, t.title ->> 'es') AS title,
+  coalesce(n.content ->> $2, t.content ->> $2, t.content ->> 'es') AS content, n.created_at AS "createdAt",
+  n.kind, n.told_values AS "values", n.link, n.read_at IS NOT NULL AS read`;
+const TABLES = 'notification n LEFT JOIN notification_text t ON t.id = n.text_id';
 
 export interface NewNotification {
   readonly id: string;
@@ -88,9 +91,10 @@ export async function listRows(
   wish: ListWish,
 ): Promise<NotificationRow[]> {
   const { rows } = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM notification
-     WHERE investor_id = $1 AND ($3::uuid IS NULL OR id < $3) AND ($4::boolean IS NULL OR (read_at IS NOT NULL) = $4)
-     ORDER BY id DESC LIMIT $5`,
+    `SELECT ${COLUMNS} FROM ${TABLES}
+     WHERE n.investor_id = $1 AND ($3::uuid IS NULL OR n.id < $3)
+       AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4)
+     ORDER BY n.id DESC LIMIT $5`,
     [investorId, language, wish.before, wish.read, wish.rows],
     'notification.list',
   );
@@ -105,7 +109,7 @@ export async function findRow(
   id: string,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM notification WHERE investor_id = $1 AND id = $3`,
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.id = $3`,
     [investorId, language, id],
     'notification.find',
   );
@@ -119,8 +123,8 @@ export async function findPopup(
   language: Language,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM notification WHERE investor_id = $1 AND read_at IS NULL AND popup
-     ORDER BY id DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.read_at IS NULL AND n.popup
+     ORDER BY n.id DESC LIMIT 1`,
     [investorId, language],
     'notification.popup',
   );

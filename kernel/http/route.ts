@@ -45,6 +45,9 @@ export interface CallContext extends OpenContext {
   readonly token: string;
 }
 
+/** What showing an investor's things needs: the investor's own call gives it, or an operator's look at their file. */
+export type InvestorView = Pick<CallContext, 'tx' | 'investorId' | 'language' | 'now' | 'securityNow'>;
+
 /** The context of a call from the console; the role has been checked. */
 export interface OperatorContext extends RequestContext {
   readonly operatorId: string;

@@ -4,7 +4,7 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import type { CallContext } from '#kernel/http/route.ts';
+import type { CallContext, InvestorView } from '#kernel/http/route.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import type { Device, listDevicesCall } from '../contract.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
@@ -13,7 +13,10 @@ import { endLogIn, type LogInRow, listLogIns } from './log-in.store.ts';
 const cursorKeys = z.tuple([uuid]);
 
 /** The devices that are signed in, newest log-in first. */
-export async function listDevices(context: CallContext, input: InputOf<typeof listDevicesCall>) {
+export async function listDevices(
+  context: InvestorView & { readonly logInId: string | null },
+  input: InputOf<typeof listDevicesCall>,
+) {
   const [before] = decodeCursor(input.cursor, cursorKeys) ?? [null];
   const rows = await listLogIns(context.tx, context.investorId, {
     before,
@@ -28,7 +31,7 @@ export async function listDevices(context: CallContext, input: InputOf<typeof li
   );
 }
 
-function showDevice(row: LogInRow, currentId: string): Device {
+function showDevice(row: LogInRow, currentId: string | null): Device {
   return {
     id: row.id,
     browser: row.browser,
@@ -39,8 +42,11 @@ function showDevice(row: LogInRow, currentId: string): Device {
   };
 }
 
+/** What ending a device needs of a call. */
+export type DeviceEnd = Pick<CallContext, 'tx' | 'investorId' | 'securityNow' | 'afterCommit'>;
+
 /** Signs one of the investor's devices out, sockets and all; refuses `not_found` for one that is not theirs. */
-export async function endDevice(realtime: Realtime, context: CallContext, id: string): Promise<object> {
+export async function endDevice(realtime: Realtime, context: DeviceEnd, id: string): Promise<object> {
   const ended = await endLogIn(context.tx, context.investorId, id, context.securityNow);
   if (!ended) throw notFound();
   context.afterCommit(() => realtime.endLogIn(id));

@@ -1,14 +1,22 @@
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import type { Page } from '#kernel/contract/page.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { Authenticator } from '#kernel/http/authenticator.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { Device, listDevicesCall, User } from '../contract.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { accountRoutes } from './account.routes.ts';
 import type { AccountIdentity, AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createCaptcha } from './captcha.ts';
+import { type DeviceEnd, endDevice, listDevices } from './devices.ts';
+import { findInvestor } from './investor.store.ts';
 import { forgetLogIns } from './log-in.store.ts';
 import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
+import { showUser } from './show-user.ts';
+import { forgetSignIns } from './sign-in.store.ts';
 
 export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
@@ -22,6 +30,12 @@ export interface Account {
   readonly authenticator: Authenticator;
   /** Has something done for each new investor, in the registration's transaction; told once, at the start. */
   onRegistered(hook: RegisteredHook): void;
+  /** The user object of an investor, as they see it; null for an id that nobody has. */
+  user(db: Queryable, investorId: string): Promise<User | null>;
+  /** Where an investor is signed in, newest log-in first. */
+  devices(view: InvestorView, input: InputOf<typeof listDevicesCall>): Promise<Page<Device>>;
+  /** Signs a device of theirs out, sockets and all; refuses `not_found` for one that is not. */
+  endDevice(view: DeviceEnd, id: string): Promise<object>;
   /** Forgets what expired: wrong tries, used challenges, old log-ins. Any number of nodes may; once an hour is enough. */
   forgetExpired(): Promise<void>;
 }
@@ -45,10 +59,17 @@ export function createAccount(ports: Ports, money: AccountMoney, identity: Accou
     routes: accountRoutes(parts),
     authenticator: createAuthenticator(ports.db, ports.clock),
     onRegistered: (hook) => void registeredHooks.push(hook),
+    async user(db, investorId) {
+      const investor = await findInvestor(db, investorId);
+      return investor && showUser(parts, db, investor);
+    },
+    devices: (view, input) => listDevices({ ...view, logInId: null }, input),
+    endDevice: (view, id) => endDevice(ports.realtime, view, id),
     async forgetExpired() {
       const now = ports.clock.securityNow();
       await forgetExpired(ports.db, now);
       await forgetLogIns(ports.db, now - KEEP_LOG_INS_MS);
+      await forgetSignIns(ports.db, now - ACCOUNT_LIMITS.signInHistoryMs);
     },
   };
 }

@@ -46,13 +46,19 @@ export async function insertInvestor(
 
 /** The investor of an id; throws where there is none, for ids come from log-ins. */
 export async function getInvestor(db: Queryable, id: string): Promise<Investor> {
+  const investor = await findInvestor(db, id);
+  if (investor === null) throw new Error(`no investor ${id}`);
+  return investor;
+}
+
+/** The investor of an id that somebody typed or followed; null where there is none. */
+export async function findInvestor(db: Queryable, id: string): Promise<Investor | null> {
   const { rows } = await db.query<Investor & Record<string, unknown>>(
     `SELECT ${INVESTOR} FROM investor WHERE id = $1`,
     [id],
     'account.get-investor',
   );
-  if (!rows[0]) throw new Error(`no investor ${id}`);
-  return rows[0];
+  return rows[0] ?? null;
 }
 
 /** Id and password hash by phone; null where the phone is not registered. */
@@ -76,6 +82,31 @@ export async function findPasswordHash(db: Queryable, id: string): Promise<strin
     'account.find-password-hash',
   );
   return rows[0]?.hash ?? null;
+}
+
+/**
+ * The same, its row locked until the transaction ends: who logs in with it (`share`) and who changes it wait for each
+ * other, so that no log-in with the old password outlives the change.
+ */
+export async function lockPasswordHash(
+  tx: Transaction,
+  id: string,
+  how: 'share' | 'change',
+): Promise<string | null> {
+  const { rows } = await tx.query<{ hash: string }>(
+    `SELECT password_hash AS hash FROM investor WHERE id = $1 FOR ${how === 'share' ? 'SHARE' : 'NO KEY UPDATE'}`,
+    [id],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Since when the present password holds (security time); null: since registration. */
+export async function passwordSince(db: Queryable, id: string): Promise<Date | null> {
+  const { rows } = await db.query<{ changedAt: Date | null }>(
+    'SELECT password_changed_at AS "changedAt" FROM investor WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.changedAt ?? null;
 }
 
 /** Puts another password in its place. `at` is security time. */

@@ -1,12 +1,15 @@
 /** The cashier's door for other features and for the server. */
+import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { readAccounts, showAccounts } from './account-summary.ts';
 import { cashierRoutes } from './cashier.routes.ts';
 import type { Pricing, Settlement } from './cashier-parts.ts';
+import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
 
 /** An investor's money as the user object shows it; decimal strings, the sums in the display currency. */
@@ -17,6 +20,8 @@ export interface Cashier {
   readonly routes: Route[];
   /** Balances and total assets at this moment's prices; sees the caller's transaction. */
   summary(db: Queryable, investorId: string, displayCurrency: Currency, now?: number): Promise<MoneySummary>;
+  /** The asset log as the investor sees it, in the language of who looks. */
+  assetLog(view: InvestorView, input: AssetLogInput): Promise<Page<AssetLogItem>>;
   /** All trading fees ever paid, cents. */
   feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
 }
@@ -28,6 +33,7 @@ export function createCashier(ports: Ports, market: Pricing, trade: Settlement, 
     routes: cashierRoutes(parts, catalogs),
     summary: async (db, investorId, displayCurrency, now = ports.clock.now()) =>
       showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
+    assetLog: (view, input) => listAssetLogPage(view, input, catalogs),
     feesPaid: sumFees,
   };
 }

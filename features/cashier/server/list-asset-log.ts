@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
-import type { CallContext } from '#kernel/http/route.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { formatMoney } from '#kernel/money/money.ts';
@@ -12,7 +12,7 @@ import { type LoggedMovement, selectAssetLog } from './asset-log.store.ts';
 const cursorShape = z.tuple([placeKey]);
 
 /** One page of the caller's asset log, described in the language of the call. */
-export async function listAssetLogPage(context: CallContext, input: AssetLogInput, catalogs: Catalogs) {
+export async function listAssetLogPage(context: InvestorView, input: AssetLogInput, catalogs: Catalogs) {
   const cursor = decodeCursor(input.cursor, cursorShape);
   const rows = await selectAssetLog(context.tx, context.investorId, {
     currency: input.currency ?? null,

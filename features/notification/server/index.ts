@@ -1,10 +1,13 @@
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import type { Page } from '#kernel/contract/page.ts';
 import type { Transaction } from '#kernel/database/database.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { notificationRoutes } from './notification.routes.ts';
+import type { listNotifications, Notification } from '../contract.ts';
+import { listFor, notificationRoutes } from './notification.routes.ts';
 import { insertNotification } from './notification.store.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
@@ -22,6 +25,8 @@ export interface Message {
 /** The notification feature as the server mounts it. */
 export interface Notifications {
   readonly routes: Route[];
+  /** An investor's notifications as they see them, in the language of who looks. */
+  list(view: InvestorView, input: InputOf<typeof listNotifications>): Promise<Page<Notification>>;
   /** Tells an investor something, in the caller's transaction. Gives its id and the way to announce it after the commit. */
   tell(tx: Transaction, investorId: string, message: Message): Promise<{ id: string; announce: () => void }>;
 }
@@ -30,6 +35,7 @@ export interface Notifications {
 export function createNotifications({ clock, chance, realtime }: Ports, catalogs: Catalogs): Notifications {
   return {
     routes: notificationRoutes(catalogs),
+    list: (view, input) => listFor(catalogs, view, input),
     async tell(tx, investorId, message) {
       const id = newId(chance, clock.securityNow());
       const content = LANGUAGES.map((language) => [language, paragraphsOf(message.text[language])]);

@@ -4,7 +4,7 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import { type CallContext, type Route, route } from '#kernel/http/route.ts';
+import { type InvestorView, type Route, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import {
@@ -30,7 +30,7 @@ import { wordsOf } from './words-of-notice.ts';
 /** The calls of this feature. */
 export function notificationRoutes(catalogs: Catalogs): Route[] {
   return [
-    route(listNotifications, (context, input) => list(catalogs, context, input)),
+    route(listNotifications, (context, input) => listFor(catalogs, context, input)),
     route(getNotification, async ({ tx, investorId, language }, { id }) => {
       const row = await findRow(tx, investorId, language, id);
       if (!row) throw notFound();
@@ -54,7 +54,12 @@ export function notificationRoutes(catalogs: Catalogs): Route[] {
 
 const cursorKeys = z.tuple([uuid]);
 
-async function list(catalogs: Catalogs, context: CallContext, input: InputOf<typeof listNotifications>) {
+/** An investor's notifications, newest first, in the language of who looks. */
+export async function listFor(
+  catalogs: Catalogs,
+  context: InvestorView,
+  input: InputOf<typeof listNotifications>,
+) {
   const [before] = decodeCursor(input.cursor, cursorKeys) ?? [null];
   const wish = { read: input.read ?? null, before, rows: rowsToAsk(input) };
   const rows = await listRows(context.tx, context.investorId, context.language, wish);

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DueHandlers } from '#kernel/clock/due.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { listOrders, listPositions } from '../contract.ts';
 import { applyEvents, retryParked } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
+import { showOrders, showPositions } from './list-orders.ts';
 import { hasOverdue } from './overdue.store.ts';
 import { purgePreviews } from './preview.store.ts';
 import {
@@ -30,6 +33,12 @@ export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue
 export interface Trade {
   readonly routes: Route[];
   readonly due: DueHandlers;
+  /** An investor's orders and positions as they see them themselves. */
+  orders(view: InvestorView, input: InputOf<typeof listOrders>): Promise<OutputOf<typeof listOrders>>;
+  positions(
+    view: InvestorView,
+    input: InputOf<typeof listPositions>,
+  ): Promise<OutputOf<typeof listPositions>>;
   /** Once a second: sends what waits, lets the simulated venue match the second, takes over what venues tell. */
   tick(): Promise<void>;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
@@ -79,6 +88,8 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
 
   return {
     routes: tradeRoutes(trading),
+    orders: (view, input) => showOrders(trading, view, input),
+    positions: (view, input) => showPositions(trading, view, input),
     due: new Map([
       [SESSION_CLOSE, sessionCloseHandler(trading, simulated)],
       [ORDER_EXPIRE, orderExpireHandler(trading)],

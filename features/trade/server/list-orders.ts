@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import type { CallContext } from '#kernel/http/route.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { getOrder, getPosition, listOrders, listPositions } from '../contract.ts';
 import { selectFills } from './fill.store.ts';
 import { findOrder, selectOrders } from './order.store.ts';
@@ -19,7 +19,7 @@ const CURSOR = z.tuple([instantKey, uuid]);
 /** `trade/list`: the investor's orders, newest first. */
 export async function showOrders(
   trading: Trading,
-  context: CallContext,
+  context: InvestorView,
   input: InputOf<typeof listOrders>,
 ): Promise<OutputOf<typeof listOrders>> {
   const after = decodeCursor(input.cursor, CURSOR);
@@ -40,7 +40,7 @@ export async function showOrders(
 /** `trade/detail`: one own order with its fills. */
 export async function showOrder(
   trading: Trading,
-  context: CallContext,
+  context: InvestorView,
   input: { id: string },
 ): Promise<OutputOf<typeof getOrder>> {
   const order = await findOrder(context.tx, context.investorId, input.id);
@@ -52,7 +52,7 @@ export async function showOrder(
 /** `position/list`: open positions by their opening, closed ones by their closing, newest first. */
 export async function showPositions(
   trading: Trading,
-  context: CallContext,
+  context: InvestorView,
   input: InputOf<typeof listPositions>,
 ): Promise<OutputOf<typeof listPositions>> {
   const after = decodeCursor(input.cursor, CURSOR);
@@ -73,7 +73,7 @@ export async function showPositions(
 /** `position/detail`: one own position at the market's price now. */
 export async function showPosition(
   trading: Trading,
-  context: CallContext,
+  context: InvestorView,
   input: { id: string },
 ): Promise<OutputOf<typeof getPosition>> {
   const position = await findPosition(context.tx, context.investorId, input.id);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CsvError } from '#features/market/server/csv.ts';
+import { CsvError } from '#kernel/csv/read-csv.ts';
 import {
   importHistory,
   importListings,

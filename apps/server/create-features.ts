@@ -1,14 +1,17 @@
-import { type Account, createAccount } from '#features/account/server/index.ts';
+import { type Account, createAccount, createPasswordResets } from '#features/account/server/index.ts';
 import { ADJUSTMENT_FLOWS, createAdjustment } from '#features/adjustment/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
+import { createCoinRates } from '#features/coin-rate/server/index.ts';
+import { createDeposits, DEPOSIT_FLOWS, DEPOSIT_INVARIANTS } from '#features/deposit/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
+import { createProof } from '#features/proof/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
@@ -49,10 +52,17 @@ export async function createFeatures(
   const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
   const bankCards = createBankCards(ports);
+  const proof = createProof(ports);
+  const passwordResets = createPasswordResets(ports, files);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);
+  operator.addQueue(passwordResets.queue);
   operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
   operator.addFlows(ADJUSTMENT_FLOWS);
+  const rates = createCoinRates(ports);
+  const deposits = createDeposits(ports, { files, rates, catalogs });
+  operator.addQueue(deposits.queue);
+  operator.addFlows(DEPOSIT_FLOWS);
   const { approvals } = operator;
   const tariff = createTariff(ports, approvals);
   tariff.register(FEE_SCHEDULE);
@@ -65,6 +75,7 @@ export async function createFeatures(
       { name: 'due', run: async () => void (await drainDue(ports, due, ports.clock.now())) },
       { name: 'market', run: () => market.tick() },
       { name: 'trade', run: () => trade.tick() },
+      { name: 'proof', run: () => proof.tick() },
     ],
     ports.log,
     tickEveryMs,
@@ -91,6 +102,7 @@ export async function createFeatures(
       ...trade.routes,
       ...cashier.routes,
       ...account.routes,
+      ...passwordResets.routes,
       ...bankCards.routes,
       ...operator.routes,
       ...adjustment.routes,
@@ -100,11 +112,13 @@ export async function createFeatures(
       ...announcements.routes,
       ...files.routes,
       ...identity.routes,
+      ...deposits.routes,
+      ...proof.routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [
       purgeKeysJob(ports),
-      ledgerCheckJob(ports, [...POSITION_INVARIANTS, ...AUDIT_INVARIANTS]),
+      ledgerCheckJob(ports, [...POSITION_INVARIANTS, ...AUDIT_INVARIANTS, ...DEPOSIT_INVARIANTS]),
       { name: 'operator.forget-expired', schedule: '20 * * * *', run: () => operator.forgetExpired() },
       { name: 'files.forget-unused', schedule: '40 * * * *', run: () => files.forgetUnused() },
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import type { Inclusion } from '#kernel/chain/daily-root.ts';
+import { pathPlaces } from '#kernel/chain/merkle.ts';
+import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
+import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import { type Route, route } from '#kernel/http/route.ts';
+import { listChain } from '#kernel/ledger/chain-entries.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { getChain, listInclusions, listRoots } from '../contract.ts';
+import { publishRoot } from './publish-root.ts';
+import { type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
+import { selectNodes } from './tree.store.ts';
+
+/** The proof feature as the server mounts it. */
+export interface Proof {
+  readonly routes: Route[];
+  /** Once a second: publishes the day's root when a new day has begun. Any number of nodes may. */
+  tick(): Promise<void>;
+}
+
+const CURSOR = z.tuple([placeKey]);
+
+/** Makes the feature over the ports. */
+export function createProof({ db, clock }: Ports): Proof {
+  let publishedUntil = '';
+  return {
+    routes: [chainRoute, rootsRoute, inclusionsRoute],
+    async tick() {
+      const now = clock.now();
+      if (publishedUntil >= exchangeDate('XMEX', now)) return;
+      publishedUntil = await publishRoot(db, now);
+    },
+  };
+}
+
+const chainRoute = route(getChain, async ({ tx, investorId }, { afterSeq, limit }) => {
+  const entries = await listChain(tx, investorId, BigInt(afterSeq), limit);
+  const { seq, head } = await headOf(tx, investorId);
+  return { investorId, entries, end: { seq: seq.toString(), head } };
+});
+
+const rootsRoute = route(listRoots, async ({ tx }, input) => {
+  const before = decodeCursor(input.cursor, CURSOR)?.[0] ?? null;
+  const roots = await selectRoots(tx, before, rowsToAsk(input));
+  return pageFromRows(
+    roots,
+    input,
+    ({ number }) => [number],
+    (root) => root,
+  );
+});
+
+const inclusionsRoute = route(listInclusions, async ({ tx, investorId }, input) => {
+  const before = decodeCursor(input.cursor, CURSOR)?.[0] ?? null;
+  const own = await selectOwnRoots(tx, investorId, before, rowsToAsk(input));
+  const page = pageFromRows(
+    own,
+    input,
+    ({ root }) => [root.number],
+    (row) => row,
+  );
+  const items: Inclusion[] = [];
+  for (const row of page.items) items.push(await withPath(tx, row));
+  return { items: items.map((item) => ({ ...item, path: [...item.path] })), nextCursor: page.nextCursor };
+});
+
+async function withPath(db: Queryable, { root, position, seq, head }: OwnRoot): Promise<Inclusion> {
+  const places = pathPlaces(Number(position), Number(root.heads));
+  const path = await selectNodes(db, root.number, places);
+  return { root, position: position.toString(), seq: seq.toString(), head, path };
+}

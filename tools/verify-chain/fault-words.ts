@@ -1,0 +1,22 @@
+import type { ChainFault } from '#kernel/chain/chain.ts';
+import type { RootFault } from '#kernel/chain/daily-root.ts';
+
+/** What is wrong with a row, in words. */
+export const CHAIN_FAULTS: Readonly<Record<ChainFault, string>> = {
+  seq: 'entries are numbered without gaps up to the end, and this one is missing or out of order',
+  investor: 'it is of another investor',
+  form: 'it is not written as documented',
+  balance: 'the balance before it is not what the entries so far add up to',
+  hash: 'its hash is not that of what it says',
+  head: 'its hash is not the one that was kept',
+};
+
+/** What is wrong with a daily root, in words. */
+export const ROOT_FAULTS: Readonly<Record<RootFault, string>> = {
+  seal: 'its seal is not that of what it says, or does not follow the one before',
+  order: 'roots or heads are out of order',
+  missing: 'it was there before and is gone',
+  position: "the investor's place in the tree has changed",
+  path: 'the path from the head does not lead to it',
+  head: 'the head in it is not the one that the chain has at that entry',
+};

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  pageInput,
+  pageOf,
+  positiveDecimalString,
+  uuid,
+} from '#kernel/contract/fields.ts';
+import { isAddress, MAX_ADDRESS_LENGTH } from './address.ts';
+import { isCoinMethod, METHODS, STATES, STEPS } from './withdrawal.ts';
+
+const method = z.enum(METHODS, 'field.choice');
+const state = z.enum(STATES);
+const received = { received: decimalString, receivedIn: z.enum(['MXN', 'BTC', 'USDT']) };
+
+/** Why a withdrawal is not sent at once; `until` where the reason ends by itself. */
+const hold = z.object({
+  kind: z.enum(['review', 'new_destination', 'second_person', 'legal_hold']),
+  until: z.nullable(instant),
+  /** Of a legal hold: who ordered it, and where that can be looked up. */
+  authority: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+
+/** Where money goes, as its owner reads it. */
+const destination = z.object({
+  kind: z.enum(['card', 'address']),
+  /** Masked or shortened, enough to recognise it by. */
+  short: z.string(),
+  /** Null for a card. */
+  address: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  cardholder: z.nullable(z.string()),
+});
+
+/** How long withdrawals really took, over the last 90 days. */
+const measured = z.object({
+  /** Sent, and those that are overdue now: these count as late. */
+  count: z.int(),
+  /** From asking to sending, of those that were sent; null where none was. */
+  medianMs: z.nullable(z.number()),
+  /** Percent of all that kept their due time, rounded down; null where none was measured. */
+  inTimePercent: z.nullable(z.int()),
+});
+
+/** All that the form needs before anything is typed. */
+export const getWithdrawalOptions = defineCall({
+  path: 'withdrawal/options',
+  summary:
+    'Ways to withdraw with fee, rate and measured times, what can be withdrawn, and what stands in the way.',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        method,
+        currency,
+        receivedIn: received.receivedIn,
+        /** Why it cannot be used now; null where it can. */
+        off: z.nullable(z.enum(['tariff', 'no_rate'])),
+        minimum: decimalString,
+        fee: decimalString,
+        processHours: z.int(),
+        rate: z.nullable(z.object({ rate: decimalString, source: z.string(), quotedAt: instant })),
+        measured,
+      }),
+    ),
+    cash: z.array(z.object({ currency, available: decimalString, withdrawable: decimalString })),
+    /** Addresses withdrawn to before, the last used first. */
+    addresses: z.array(z.object({ method, address: z.string(), short: z.string(), usableFrom: instant })),
+    isVerified: z.boolean(),
+    hasPassword: z.boolean(),
+    legalHold: z.nullable(z.object({ authority: z.string(), reference: z.string(), since: instant })),
+    newDestinationHours: z.int(),
+    /** Above it two operators must agree; null for pesos while no rate is known: then always two. */
+    twoPersonsAbove: z.array(z.object({ currency, amount: z.nullable(decimalString) })),
+  }),
+});
+
+const amount = positiveDecimalString.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'field.number'));
+
+const previewInput = z
+  .object({
+    method,
+    /** What leaves the account, the network fee within it. */
+    amount,
+    address: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(MAX_ADDRESS_LENGTH, 'field.address'), z.minLength(1, 'field.required')),
+    ),
+    cardId: z.optional(uuid),
+  })
+  .check(
+    z.refine((input) => !isCoinMethod(input.method) || input.address !== undefined, {
+      path: ['address'],
+      message: 'field.required',
+    }),
+    z.refine(
+      (input) =>
+        !isCoinMethod(input.method) || input.address === undefined || isAddress(input.method, input.address),
+      { path: ['address'], message: 'field.address' },
+    ),
+    z.refine((input) => isCoinMethod(input.method) || input.cardId !== undefined, {
+      path: ['cardId'],
+      message: 'field.required',
+    }),
+  );
+
+/** Reasons for which nothing can be withdrawn, at the preview as at confirming. */
+const STANDING_REASONS = ['withdrawal.unverified', 'withdrawal.legal_hold', 'withdrawal.method_off'] as const;
+
+/** Binds for a minute: fee, rate, what arrives, by when. Nothing moves. */
+export const previewWithdrawal = defineCall({
+  path: 'withdrawal/preview',
+  summary:
+    'What a withdrawal would cost and bring, by when, and each hold with its reason; binding for a minute.',
+  access: 'investor',
+  input: previewInput,
+  output: z.object({
+    previewId: uuid,
+    expiresAt: instant,
+    validForMs: z.int(),
+    method,
+    currency,
+    amount: decimalString,
+    fee: decimalString,
+    rate: z.nullable(decimalString),
+    rateSource: z.nullable(z.string()),
+    ...received,
+    destination,
+    dueAt: instant,
+    holds: z.array(hold),
+  }),
+  reasons: [
+    ...STANDING_REASONS,
+    'withdrawal.below_minimum',
+    'withdrawal.nothing_arrives',
+    'withdrawal.not_settled',
+    'cash.insufficient',
+  ],
+});
+
+const withdrawal = z.object({
+  id: uuid,
+  method,
+  currency,
+  amount: decimalString,
+  fee: decimalString,
+  rate: z.nullable(decimalString),
+  rateSource: z.nullable(z.string()),
+  ...received,
+  state,
+  step: z.enum(STEPS),
+  destination,
+  requestedAt: instant,
+  dueAt: instant,
+  endedAt: z.nullable(instant),
+  /** What the operator said; empty where nobody said anything. */
+  auditOpinion: z.string(),
+  /** The bank's tracking key or the network's transaction; null before it was sent. */
+  payoutReference: z.nullable(z.string()),
+});
+
+const withdrawalDetail = z.extend(withdrawal, {
+  holds: z.array(hold),
+  /** An operator has it in hand. */
+  isTaken: z.boolean(),
+  canCancel: z.boolean(),
+  approvedAt: z.nullable(instant),
+  /** The head of the investor's chain after the last posting, for keeping. */
+  ledgerHead: z.nullable(z.string()),
+  measured,
+});
+
+/** Confirms a preview; the whole amount is frozen at once. */
+export const createWithdrawal = defineCall({
+  path: 'withdrawal/create',
+  summary: 'Withdraw as previewed, with the withdrawal password.',
+  access: 'investor',
+  deed: true,
+  input: z.object({
+    previewId: uuid,
+    password: z.string().check(z.minLength(1, 'field.required'), z.maxLength(18, 'field.password')),
+  }),
+  output: z.object({ withdrawal: withdrawalDetail }),
+  reasons: [
+    ...STANDING_REASONS,
+    'withdrawal.preview_over',
+    'withdrawal.repriced',
+    'withdrawal.sent_already',
+    'withdrawal.not_settled',
+    'cash.insufficient',
+    'withdrawal_password.unset',
+    'withdrawal_password.wrong',
+    'withdrawal_password.locked',
+  ],
+});
+
+export const listWithdrawals = defineCall({
+  path: 'withdrawal/list',
+  summary: 'My withdrawals, newest first.',
+  access: 'investor',
+  input: z.object({ ...pageInput }),
+  output: pageOf(withdrawal),
+});
+
+export const getWithdrawal = defineCall({
+  path: 'withdrawal/detail',
+  summary: 'One withdrawal: where it stands, by when it is due, and why it waits.',
+  access: 'investor',
+  input: z.object({ id: uuid }),
+  output: z.object({ withdrawal: withdrawalDetail }),
+});
+
+/** Possible until an operator has it in hand; everything comes back at once. */
+export const cancelWithdrawal = defineCall({
+  path: 'withdrawal/cancel',
+  summary: 'Take back a withdrawal that no operator has begun.',
+  access: 'investor',
+  deed: true,
+  input: z.object({ id: uuid }),
+  output: z.object({ withdrawal: withdrawalDetail }),
+  reasons: ['withdrawal.taken', 'withdrawal.over'],
+});
+
+export type WithdrawalOptions = OutputOf<typeof getWithdrawalOptions>;
+export type WithdrawalMethod = WithdrawalOptions['methods'][number];
+export type WithdrawalPreviewInput = InputOf<typeof previewWithdrawal>;
+export type WithdrawalPreview = OutputOf<typeof previewWithdrawal>;
+export type WithdrawalItem = OutputOf<typeof listWithdrawals>['items'][number];
+export type WithdrawalDetail = OutputOf<typeof getWithdrawal>['withdrawal'];
+export type Hold = WithdrawalDetail['holds'][number];
+export type Measured = WithdrawalMethod['measured'];
+export type Destination = WithdrawalItem['destination'];
+export * from './operator-contract.ts';

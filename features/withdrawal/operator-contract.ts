@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
+import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { MAX_OPINION_LENGTH, METHODS, STATES, STEPS } from './withdrawal.ts';
+
+const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+
+const caseLine = z.object({
+  id: uuid,
+  investorId: uuid,
+  phone: z.string(),
+  method: z.enum(METHODS),
+  currency,
+  amount: decimalString,
+  fee: decimalString,
+  received: decimalString,
+  receivedIn: z.enum(['MXN', 'BTC', 'USDT']),
+  state: z.enum(STATES),
+  step: z.enum(STEPS),
+  requestedAt: instant,
+  /** It may not be sent before. */
+  notBefore: instant,
+  dueAt: instant,
+  endedAt: z.nullable(instant),
+  holder,
+});
+
+/** The queue: what is not over, oldest first; what is, newest first. */
+export const listWithdrawalCases = defineCall({
+  path: 'operator/withdrawal_list',
+  summary: 'Withdrawals that wait (oldest first) or are over (newest first).',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  output: pageOf(caseLine),
+});
+
+const withdrawalCase = z.extend(caseLine, {
+  rate: z.nullable(decimalString),
+  rateSource: z.nullable(z.string()),
+  /** Whole only for the operator who has the case in hand; masked otherwise. */
+  destination: z.object({
+    kind: z.enum(['card', 'address']),
+    text: z.string(),
+    bankName: z.nullable(z.string()),
+    cardholder: z.nullable(z.string()),
+  }),
+  isInHand: z.boolean(),
+  /** More than two thousand dollars' worth: two persons agree. */
+  needsTwo: z.boolean(),
+  approvedBy: z.nullable(z.string()),
+  approvedAt: z.nullable(instant),
+  decidedBy: z.nullable(z.string()),
+  opinion: z.string(),
+  payoutReference: z.nullable(z.string()),
+  /** The instant that all due times of this case are to be seen against (business time). */
+  now: instant,
+  /** What decides it: who it is, what is there, what went before. */
+  investor: z.object({
+    verifiedName: z.nullable(z.string()),
+    registeredAt: instant,
+    legalHold: z.nullable(z.object({ authority: z.string(), reference: z.string(), since: instant })),
+    cash: z.array(
+      z.object({ currency, available: decimalString, frozen: decimalString, withdrawable: decimalString }),
+    ),
+  }),
+  /** Their other withdrawals, newest first. */
+  earlier: z.array(
+    z.object({
+      id: uuid,
+      method: z.enum(METHODS),
+      currency,
+      amount: decimalString,
+      state: z.enum(STATES),
+      requestedAt: instant,
+      sameDestination: z.boolean(),
+    }),
+  ),
+  /** The last movements of the account that pays, newest first. */
+  movements: z.array(
+    z.object({ seq: z.string(), text: z.string(), amount: decimalString, after: decimalString, at: instant }),
+  ),
+});
+
+const oneCase = z.object({ id: uuid });
+const caseAnswer = z.object({ case: withdrawalCase });
+const opinion = z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
+
+export const getWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_case',
+  summary: 'One withdrawal with what decides it.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: oneCase,
+  output: caseAnswer,
+});
+
+export const takeWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_take',
+  summary: 'Take a withdrawal in hand; from then on its investor can no longer cancel it.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: caseAnswer,
+  reasons: ['case.taken', 'withdrawal.over'],
+});
+
+export const releaseWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_release',
+  summary: 'Give a withdrawal back to the queue.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: caseAnswer,
+  reasons: ['case.taken'],
+});
+
+/** Agreeing to one over the limit asks a second person; rejecting gives everything back at once. */
+export const decideWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_decide',
+  summary: 'Agree to the withdrawal in hand, or reject it with an opinion that the investor reads.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({ id: uuid, agree: z.boolean(), opinion }),
+  output: caseAnswer,
+  reasons: [
+    'withdrawal.not_in_hand',
+    'withdrawal.over',
+    'withdrawal.agreed',
+    'withdrawal.second_waits',
+    'withdrawal.opinion_missing',
+    'withdrawal.legal_hold',
+  ],
+});
+
+export const payWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_pay',
+  summary:
+    "Record that the withdrawal in hand was sent, with the bank's tracking key or the network's transaction.",
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({
+    id: uuid,
+    payoutReference: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(120, 'field.too_long')),
+  }),
+  output: caseAnswer,
+  reasons: [
+    'withdrawal.not_in_hand',
+    'withdrawal.over',
+    'withdrawal.not_agreed',
+    'withdrawal.too_early',
+    'withdrawal.legal_hold',
+    'withdrawal.reference_used',
+  ],
+});
+
+export const doubtWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_doubt',
+  summary: 'Say that the withdrawal in hand was sent and neither bank nor network has confirmed it yet.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({ id: uuid, opinion }),
+  output: caseAnswer,
+  reasons: [
+    'withdrawal.not_in_hand',
+    'withdrawal.over',
+    'withdrawal.not_agreed',
+    'withdrawal.too_early',
+    'withdrawal.opinion_missing',
+    'withdrawal.legal_hold',
+  ],
+});
+
+export type WithdrawalCaseLine = OutputOf<typeof listWithdrawalCases>['items'][number];
+export type WithdrawalCase = OutputOf<typeof getWithdrawalCase>['case'];

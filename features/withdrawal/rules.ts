@@ -1,0 +1,48 @@
+import type { Currency, Money, Price } from '#kernel/money/money.ts';
+import { applyRate, convert, type Rate } from '#kernel/money/money.ts';
+import type { Hold } from './contract.ts';
+
+/** Above which amount of a currency two operators must agree; null while no rate says it: then always. */
+export function twoPersonsAbove(limit: Money, currency: Currency, fx: Price | null): Money | null {
+  if (currency === 'USD') return limit;
+  return fx === null ? null : convert(limit, fx, 'down');
+}
+
+/** Whether two operators must agree. The database reckons the same when the withdrawal is written. */
+export function needsTwo(amount: Money, limit: Money, currency: Currency, fx: Price | null): boolean {
+  const above = twoPersonsAbove(limit, currency, fx);
+  return above === null || amount > above;
+}
+
+/** Whether a rate is too far from the one that was shown. */
+export function hasMoved(shown: Price, now: Price, tolerance: Rate): boolean {
+  const distance = now > shown ? now - shown : shown - now;
+  return distance > applyRate(shown, tolerance);
+}
+
+/** What a withdrawal's holds depend on. Instants are business time, epoch milliseconds. */
+export interface HoldFacts {
+  readonly now: number;
+  readonly notBefore: number;
+  readonly needsTwo: boolean;
+  readonly isApproved: boolean;
+  readonly isOver: boolean;
+  readonly legalHold: { readonly authority: string; readonly reference: string } | null;
+}
+
+/** Every reason for which it is not sent at once, in the order in which they end; none once it is over. */
+export function holdsFor(facts: HoldFacts): Hold[] {
+  if (facts.isOver) return [];
+  const bare = { until: null, authority: null, reference: null };
+  const holds: Hold[] = [];
+  if (facts.legalHold !== null) {
+    const { authority, reference } = facts.legalHold;
+    holds.push({ kind: 'legal_hold', until: null, authority, reference });
+  }
+  if (facts.notBefore > facts.now) {
+    holds.push({ ...bare, kind: 'new_destination', until: new Date(facts.notBefore).toISOString() });
+  }
+  if (!facts.isApproved) holds.push({ ...bare, kind: 'review' });
+  if (facts.needsTwo && !facts.isApproved) holds.push({ ...bare, kind: 'second_person' });
+  return holds;
+}

@@ -1,0 +1,25 @@
+import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+
+/** What withdrawals add to the ledger's check, as queries whose rows are the faults. */
+export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'each withdrawal was put aside once, and paid or given back once when it ended',
+    sql: `SELECT w.investor_id || ' ' || w.id AS place,
+                 w.state || ', held ' || count(*) FILTER (WHERE t.name = 'withdrawal.hold')
+                   || ', ended ' || count(*) FILTER (WHERE t.name <> 'withdrawal.hold') AS found
+            FROM withdrawal w LEFT JOIN ledger.transaction t
+              ON t.investor_id = w.investor_id AND t.name LIKE 'withdrawal.%' AND t.reference::jsonb ->> 'id' = w.id::text
+           GROUP BY w.id
+          HAVING count(*) FILTER (WHERE t.name = 'withdrawal.hold') <> 1
+              OR count(*) FILTER (WHERE t.name = CASE w.state WHEN 'completed' THEN 'withdrawal.payout'
+                   ELSE 'withdrawal.release' END) <> CASE WHEN w.ended_at IS NULL THEN 0 ELSE 1 END`,
+  },
+  {
+    name: 'what open withdrawals put aside is frozen in the ledger',
+    sql: `SELECT w.investor_id || ' ' || w.currency AS place,
+                 'withdrawals ' || sum(w.amount) || ', frozen ' || coalesce(max(b.frozen::bigint), 0) AS found
+            FROM withdrawal w LEFT JOIN ledger.balance b ON b.investor_id = w.investor_id AND b.asset = w.currency
+           WHERE w.ended_at IS NULL GROUP BY w.investor_id, w.currency
+          HAVING sum(w.amount) > coalesce(max(b.frozen::bigint), 0)`,
+  },
+];

@@ -1,0 +1,39 @@
+import { notify } from '#features/notification/server/index.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { formatMoney } from '#kernel/money/money.ts';
+import { receivedIn } from '../withdrawal.ts';
+import { openPayee, showPayee } from './sealed-destination.ts';
+import { showReceived } from './show-terms.ts';
+import type { Withdrawal } from './withdrawal.store.ts';
+import type { WithdrawalParts } from './withdrawal-parts.ts';
+
+/** What an investor is told of a withdrawal. */
+export type News = 'requested' | 'cancelled' | 'approved' | 'completed' | 'rejected' | 'unknown';
+
+/** Tells the investor in the deed's transaction; gives what announces it, and the changed balance, after the commit. */
+export async function tellOf(
+  { ports }: WithdrawalParts,
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  news: News,
+): Promise<() => void> {
+  const { id, investorId, currency, amount, method } = withdrawal;
+  const payee = openPayee(ports, `withdrawal:${id}`, withdrawal.destinationSealed);
+  const announce = await notify(ports, tx, {
+    investorId,
+    kind: `withdrawal.${news}`,
+    values: {
+      amount: formatMoney(amount),
+      currency,
+      received: showReceived(withdrawal),
+      receivedIn: receivedIn(method),
+      destination: showPayee(payee).short,
+      opinion: withdrawal.opinion,
+    },
+    link: `/user/records/withdrawal/${id}`,
+  });
+  return () => {
+    announce();
+    ports.realtime.toInvestor(investorId, 'balance', { currency });
+  };
+}

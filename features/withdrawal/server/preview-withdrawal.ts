@@ -1,0 +1,123 @@
+import { coinUnitsFor } from '#features/coin-rate/server/index.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import { newId } from '#kernel/id/id.ts';
+import { formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import type { WithdrawalPreview, WithdrawalPreviewInput } from '../contract.ts';
+import { holdsFor, needsTwo } from '../rules.ts';
+import { coinOf, currencyOf, dueAt, type Method } from '../withdrawal.ts';
+import { type FoundDestination, findDestination } from './destination.ts';
+import { insertPreview, type Preview } from './preview.store.ts';
+import { sealPayee, showPayee } from './sealed-destination.ts';
+import { showTerms } from './show-terms.ts';
+import { refuseUnlessFree } from './standing.ts';
+import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { type MethodTerms, rulesOn, termsOn } from './withdrawal-tariff.store.ts';
+
+/** What a withdrawal would cost and bring. Nothing moves; what is shown binds until it expires. */
+export async function previewWithdrawal(
+  parts: WithdrawalParts,
+  context: CallContext,
+  input: WithdrawalPreviewInput,
+): Promise<WithdrawalPreview> {
+  const { tx, investorId, now, securityNow } = context;
+  await refuseUnlessFree(parts, tx, investorId);
+  const date = exchangeDate('XMEX', now);
+  const terms = (await termsOn(tx, date)).get(input.method);
+  if (terms === undefined || !terms.isOn) throw new Refusal('withdrawal.method_off');
+  const destination = await findDestination(parts, tx, { investorId, input, now });
+  const amount = parseMoney(input.amount);
+  const figures = figuresOf(parts, terms, amount, now);
+  await refuseBeyondSettled(parts, context, input.method, amount);
+  const rules = await rulesOn(tx, date);
+  const id = newId(parts.ports.chance, securityNow);
+  const notBefore = Math.max(now, destination.payableFrom);
+  const preview: Preview = {
+    id,
+    investorId,
+    method: input.method,
+    currency: currencyOf(input.method),
+    amount,
+    ...figures,
+    cardId: destination.cardId,
+    addressHash: destination.addressHash,
+    destinationSealed: sealPayee(parts.ports, `withdrawal-preview:${id}`, destination.payee),
+    fxRate: parts.market.fx()?.rate ?? null,
+    notBefore,
+    dueAt: dueAt(notBefore, terms.processHours),
+    shownAt: now,
+    expiresAt: securityNow + rules.previewLifeMs,
+  };
+  await insertPreview(tx, preview);
+  return showPreview(preview, destination, rules, now);
+}
+
+function showPreview(
+  preview: Preview,
+  destination: FoundDestination,
+  rules: { twoPersonsAbove: Money; previewLifeMs: number },
+  now: number,
+): WithdrawalPreview {
+  const { amount, currency, fxRate, notBefore } = preview;
+  return {
+    previewId: preview.id,
+    expiresAt: new Date(preview.expiresAt).toISOString(),
+    validForMs: rules.previewLifeMs,
+    ...showTerms(preview),
+    destination: showPayee(destination.payee),
+    dueAt: new Date(preview.dueAt).toISOString(),
+    holds: holdsFor({
+      now,
+      notBefore,
+      needsTwo: needsTwo(amount, rules.twoPersonsAbove, currency, fxRate),
+      isApproved: false,
+      isOver: false,
+      legalHold: null,
+    }),
+  };
+}
+
+/** Fee, rate and what arrives: the amount less the fee, at the rate, what is below the coin's smallest unit left out. */
+function figuresOf(
+  parts: WithdrawalParts,
+  terms: MethodTerms,
+  amount: Money,
+  now: number,
+): Pick<Preview, 'fee' | 'rate' | 'rateSource' | 'received'> {
+  const { fee, minimum, method } = terms;
+  if (amount < minimum) {
+    throw new Refusal('withdrawal.below_minimum', {
+      values: { minimum: formatMoney(minimum), currency: currencyOf(method) },
+      fields: { amount: 'withdrawal.below_minimum' },
+    });
+  }
+  if (amount <= fee) throw nothingArrives();
+  const sent = subtractMoney(amount, fee);
+  const coin = coinOf(method);
+  if (coin === null) return { fee, rate: null, rateSource: null, received: sent };
+  const quoted = parts.coinRates.rateOf(coin, now);
+  if (quoted === null) throw new Refusal('withdrawal.method_off');
+  const received = coinUnitsFor(sent, quoted.rate, coin);
+  if (received === 0n) throw nothingArrives();
+  return { fee, rate: quoted.rate, rateSource: quoted.source, received };
+}
+
+const nothingArrives = () =>
+  new Refusal('withdrawal.nothing_arrives', { fields: { amount: 'withdrawal.nothing_arrives' } });
+
+/** Sale proceeds that have not settled are available and cannot be withdrawn yet: the two have reasons of their own. */
+async function refuseBeyondSettled(
+  parts: WithdrawalParts,
+  { tx, investorId, now }: CallContext,
+  method: Method,
+  amount: Money,
+): Promise<void> {
+  const currency = currencyOf(method);
+  const account = (await parts.cash(tx, investorId, now)).find((line) => line.currency === currency);
+  const withdrawable = account?.withdrawable ?? '0.00';
+  if (amount <= parseMoney(withdrawable)) return;
+  const reason =
+    amount > parseMoney(account?.available ?? '0.00') ? 'cash.insufficient' : 'withdrawal.not_settled';
+  throw new Refusal(reason, { values: { withdrawable, currency }, fields: { amount: reason } });
+}

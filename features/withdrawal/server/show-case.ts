@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { type CaseHold, holdsOf } from '#features/operator/server/index.ts';
+import { decodeCursor } from '#kernel/contract/cursor.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { uuid } from '#kernel/contract/fields.ts';
+import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import { formatMoney } from '#kernel/money/money.ts';
+import { shortAddress } from '../address.ts';
+import type { listWithdrawalCases, WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts';
+import { stepOf } from '../withdrawal.ts';
+import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
+import { progressOf } from './progress.ts';
+import { openPayee, type Payee } from './sealed-destination.ts';
+import { showTerms } from './show-terms.ts';
+import { endedWithdrawals, openWithdrawals, type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
+import { operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
+import type { WithdrawalParts } from './withdrawal-parts.ts';
+
+const EARLIER = 11;
+
+/** A page of the queue, or of what is over. */
+export async function listCases(
+  { tx }: OperatorContext,
+  input: InputOf<typeof listWithdrawalCases>,
+): Promise<OutputOf<typeof listWithdrawalCases>> {
+  const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
+  const read = input.state === 'waiting' ? openWithdrawals : endedWithdrawals;
+  const rows = await read(tx, from, rowsToAsk(input));
+  const ids = rows.map(({ id }) => id);
+  const holds = await holdsOf(tx, WITHDRAWAL_QUEUE, ids);
+  const phones = await phonesOf(
+    tx,
+    rows.map(({ investorId }) => investorId),
+  );
+  return pageFromRows(
+    rows,
+    input,
+    ({ id }) => [id],
+    (row) => lineOf(row, phones.get(row.investorId) ?? '', holds.get(row.id)),
+  );
+}
+
+/** A case with all that decides it; the destination is whole only for who has the case in hand. */
+export async function showCase(
+  parts: WithdrawalParts,
+  context: OperatorContext,
+  row: Withdrawal,
+): Promise<WithdrawalCase> {
+  const { tx, now, operatorId, language } = context;
+  const { investorId, currency } = row;
+  const hold = (await holdsOf(tx, WITHDRAWAL_QUEUE, [row.id])).get(row.id);
+  const isInHand = hold?.operatorId === operatorId;
+  const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
+  const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
+  const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
+  const { rate, rateSource } = showTerms(row);
+  return {
+    ...lineOf(row, phone, hold),
+    rate,
+    rateSource,
+    destination: destinationFor(payee, isInHand),
+    isInHand,
+    needsTwo: row.needsTwo,
+    approvedBy: row.approvedBy && (names.get(row.approvedBy) ?? null),
+    approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
+    decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? null),
+    opinion: row.opinion,
+    payoutReference: row.payoutReference,
+    now: new Date(now).toISOString(),
+    investor: await investorOf(parts, context, investorId),
+    earlier: await earlierOf(parts, context, row, payee),
+    movements: [...(await parts.movements(tx, investorId, currency, language))],
+  };
+}
+
+function lineOf(row: Withdrawal, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
+  const { method, currency, amount, fee, received, receivedIn } = showTerms(row);
+  return {
+    id: row.id,
+    investorId: row.investorId,
+    phone,
+    method,
+    currency,
+    amount,
+    fee,
+    received,
+    receivedIn,
+    state: row.state,
+    step: stepOf(progressOf(row)),
+    requestedAt: new Date(row.requestedAt).toISOString(),
+    notBefore: new Date(row.notBefore).toISOString(),
+    dueAt: new Date(row.dueAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    holder: hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null,
+  };
+}
+
+function destinationFor(payee: Payee, isWhole: boolean): WithdrawalCase['destination'] {
+  if (payee.kind === 'address') {
+    const text = isWhole ? payee.address : shortAddress(payee.address);
+    return { kind: 'address', text, bankName: null, cardholder: null };
+  }
+  const { bankName, cardholder, accountNumber, maskedNumber } = payee;
+  return { kind: 'card', text: isWhole ? accountNumber : maskedNumber, bankName, cardholder };
+}
+
+async function investorOf(
+  parts: WithdrawalParts,
+  { tx, now }: OperatorContext,
+  investorId: string,
+): Promise<WithdrawalCase['investor']> {
+  const legalHold = await parts.holdOn(tx, investorId);
+  return {
+    verifiedName: await parts.verifiedName(tx, investorId),
+    registeredAt: (await registeredAt(tx, investorId)).toISOString(),
+    legalHold: legalHold && {
+      authority: legalHold.authority,
+      reference: legalHold.reference,
+      since: new Date(legalHold.since).toISOString(),
+    },
+    cash: [...(await parts.cash(tx, investorId, now))],
+  };
+}
+
+async function earlierOf(
+  { ports }: WithdrawalParts,
+  { tx }: OperatorContext,
+  row: Withdrawal,
+  payee: Payee,
+): Promise<WithdrawalCase['earlier']> {
+  const others = (await withdrawalsOf(tx, row.investorId, null, EARLIER)).filter(({ id }) => id !== row.id);
+  return others.map((other) => ({
+    id: other.id,
+    method: other.method,
+    currency: other.currency,
+    amount: formatMoney(other.amount),
+    state: other.state,
+    requestedAt: new Date(other.requestedAt).toISOString(),
+    sameDestination: isSame(payee, openPayee(ports, `withdrawal:${other.id}`, other.destinationSealed)),
+  }));
+}
+
+function isSame(one: Payee, other: Payee): boolean {
+  if (one.kind === 'card') return other.kind === 'card' && one.accountNumber === other.accountNumber;
+  return other.kind === 'address' && one.address === other.address;
+}

@@ -1,0 +1,51 @@
+import { isTaken } from '#features/operator/server/index.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import type { WithdrawalDetail, WithdrawalItem } from '../contract.ts';
+import { holdsFor } from '../rules.ts';
+import { allows, stepOf } from '../withdrawal.ts';
+import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
+import { completionTimes, NOT_MEASURED } from './completion-times.store.ts';
+import { progressOf } from './progress.ts';
+import { openPayee, showPayee } from './sealed-destination.ts';
+import { showTerms } from './show-terms.ts';
+import type { Withdrawal } from './withdrawal.store.ts';
+import type { WithdrawalParts } from './withdrawal-parts.ts';
+
+/** A withdrawal as lists show it to its investor. */
+export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): WithdrawalItem {
+  const { id, state, opinion, payoutReference } = row;
+  return {
+    id,
+    ...showTerms(row),
+    state,
+    step: stepOf(progressOf(row)),
+    destination: showPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed)),
+    requestedAt: new Date(row.requestedAt).toISOString(),
+    dueAt: new Date(row.dueAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    auditOpinion: opinion,
+    payoutReference,
+  };
+}
+
+/** One withdrawal with its clock: by when it is due, every hold, and how long the firm really takes. */
+export async function showDetail(
+  parts: WithdrawalParts,
+  { tx, now }: { tx: Transaction; now: number },
+  row: Withdrawal,
+): Promise<WithdrawalDetail> {
+  const progress = progressOf(row);
+  const isOver = stepOf(progress) === 'ended';
+  const taken = !isOver && (await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: row.id }));
+  const legalHold = isOver ? null : await parts.holdOn(tx, row.investorId);
+  const { notBefore, needsTwo, approvedAt, ledgerHead } = row;
+  return {
+    ...showWithdrawal(parts, row),
+    holds: holdsFor({ now, notBefore, needsTwo, isApproved: approvedAt !== null, isOver, legalHold }),
+    isTaken: taken,
+    canCancel: !taken && allows(progress, 'cancel'),
+    approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
+    ledgerHead,
+    measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '#kernel/database/database.ts';
+
+/** Phones of investors, by id: how the console names them. */
+export async function phonesOf(db: Queryable, investorIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; phone: string }>(
+    'SELECT id, phone FROM investor WHERE id = ANY ($1::uuid[])',
+    [investorIds],
+  );
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+/** Since when somebody is registered (business time). */
+export async function registeredAt(db: Queryable, investorId: string): Promise<Date> {
+  const { rows } = await db.query<{ at: Date }>('SELECT created_at AS at FROM investor WHERE id = $1', [
+    investorId,
+  ]);
+  if (!rows[0]) throw new Error('an investor with a withdrawal is gone');
+  return rows[0].at;
+}
+
+/** Names of operators, by id. */
+export async function operatorNames(
+  db: Queryable,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'SELECT id, name FROM operator WHERE id = ANY ($1::uuid[])',
+    [ids.filter((id) => id !== null)],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

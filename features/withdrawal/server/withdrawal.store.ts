@@ -1,0 +1,169 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { WithdrawalState } from '../withdrawal.ts';
+import { type Preview, TERMS, type Terms, type TermsRow } from './preview.store.ts';
+
+/** A withdrawal as kept; instants are epoch milliseconds, business time. */
+export interface Withdrawal extends Terms {
+  readonly id: string;
+  readonly investorId: string;
+  readonly destinationSealed: Buffer;
+  readonly needsTwo: boolean;
+  readonly requestedAt: number;
+  readonly state: WithdrawalState;
+  readonly approvalId: string | null;
+  readonly approvedBy: string | null;
+  readonly approvedAt: number | null;
+  readonly decidedBy: string | null;
+  readonly endedAt: number | null;
+  readonly payoutReference: string | null;
+  readonly opinion: string;
+  readonly ledgerHead: string | null;
+}
+
+type Dated = 'requestedAt' | 'approvedAt' | 'endedAt' | 'notBefore' | 'dueAt';
+type Row = TermsRow &
+  Omit<Withdrawal, Dated> & { requestedAt: Date; approvedAt: Date | null; endedAt: Date | null };
+
+const WITHDRAWAL = `id, investor_id AS "investorId", ${TERMS}, destination_sealed AS "destinationSealed",
+  needs_two AS "needsTwo", requested_at AS "requestedAt", state, approval_id AS "approvalId",
+  approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
+  payout_reference AS "payoutReference", opinion, ledger_head AS "ledgerHead"`;
+
+function toWithdrawal(row: Row): Withdrawal {
+  return {
+    ...row,
+    notBefore: row.notBefore.getTime(),
+    dueAt: row.dueAt.getTime(),
+    requestedAt: row.requestedAt.getTime(),
+    approvedAt: row.approvedAt?.getTime() ?? null,
+    endedAt: row.endedAt?.getTime() ?? null,
+  };
+}
+
+async function select(db: Queryable, rest: string, values: readonly unknown[]): Promise<Withdrawal[]> {
+  const { rows } = await db.query<Row & Record<string, unknown>>(
+    `SELECT ${WITHDRAWAL} FROM withdrawal ${rest}`,
+    values,
+  );
+  return rows.map(toWithdrawal);
+}
+
+/** Writes what a preview became; false where the preview was confirmed before. `requestedAt` is business time. */
+export async function insertWithdrawal(
+  tx: Transaction,
+  preview: Preview,
+  made: { id: string; destinationSealed: Buffer; requestedAt: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO withdrawal (id, investor_id, preview_id, method, currency, amount, fee, rate, rate_source, received,
+       card_id, address_hash, destination_sealed, fx_rate, needs_two, requested_at, not_before, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, $15, $16, $17)
+     ON CONFLICT (preview_id) DO NOTHING`,
+    [
+      made.id,
+      preview.investorId,
+      preview.id,
+      preview.method,
+      preview.currency,
+      preview.amount,
+      preview.fee,
+      preview.rate,
+      preview.rateSource,
+      preview.received,
+      preview.cardId,
+      preview.addressHash,
+      made.destinationSealed,
+      preview.fxRate,
+      new Date(made.requestedAt),
+      new Date(preview.notBefore),
+      new Date(preview.dueAt),
+    ],
+    'withdrawal.insert',
+  );
+  return rowCount === 1;
+}
+
+/** A withdrawal by id; of one investor where one is named. Null for none. */
+export async function findWithdrawal(
+  db: Queryable,
+  id: string,
+  investorId: string | null = null,
+): Promise<Withdrawal | null> {
+  const found = await select(db, 'WHERE id = $1 AND ($2::uuid IS NULL OR investor_id = $2)', [
+    id,
+    investorId,
+  ]);
+  return found[0] ?? null;
+}
+
+/** The same, locked until the transaction ends, so that whoever comes next stands in line. */
+export async function lockWithdrawal(
+  tx: Transaction,
+  id: string,
+  investorId: string | null = null,
+): Promise<Withdrawal | null> {
+  const found = await select(
+    tx,
+    'WHERE id = $1 AND ($2::uuid IS NULL OR investor_id = $2) FOR NO KEY UPDATE',
+    [id, investorId],
+  );
+  return found[0] ?? null;
+}
+
+/** An investor's withdrawals, newest first, from below the id `before`. */
+export async function withdrawalsOf(
+  db: Queryable,
+  investorId: string,
+  before: string | null,
+  limit: number,
+): Promise<Withdrawal[]> {
+  return select(db, 'WHERE investor_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3', [
+    investorId,
+    before,
+    limit,
+  ]);
+}
+
+/** What is not over, oldest first, after an id. */
+export async function openWithdrawals(
+  db: Queryable,
+  after: string | null,
+  limit: number,
+): Promise<Withdrawal[]> {
+  return select(db, 'WHERE ended_at IS NULL AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2', [
+    after,
+    limit,
+  ]);
+}
+
+/** What is over, newest first, before an id. */
+export async function endedWithdrawals(
+  db: Queryable,
+  before: string | null,
+  limit: number,
+): Promise<Withdrawal[]> {
+  return select(
+    db,
+    'WHERE ended_at IS NOT NULL AND ($1::uuid IS NULL OR id < $1) ORDER BY id DESC LIMIT $2',
+    [before, limit],
+  );
+}
+
+/** How many are not over, and how many of these are past their due time (business time). */
+export async function countOpen(db: Queryable, now: number): Promise<{ count: number; overdue: number }> {
+  const { rows } = await db.query<{ count: number; overdue: number }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE due_at < $1))::int AS overdue
+     FROM withdrawal WHERE ended_at IS NULL`,
+    [new Date(now)],
+  );
+  return rows[0] ?? { count: 0, overdue: 0 };
+}
+
+/** Whether a bank's tracking key has paid a withdrawal already. */
+export async function isReferenceUsed(db: Queryable, reference: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM withdrawal WHERE method = 'bank_card' AND state = 'completed' AND payout_reference = $1`,
+    [reference],
+  );
+  return rowCount !== 0;
+}

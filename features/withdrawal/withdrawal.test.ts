@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allows, type Deed, dueAt, type Progress, shareInTime, stepOf } from './withdrawal.ts';
+
+const DEEDS: readonly Deed[] = ['cancel', 'agree', 'ask', 'reject', 'pay', 'doubt'];
+
+function after(at: Progress, deed: Deed): Progress {
+  switch (deed) {
+    case 'cancel':
+      return { ...at, state: 'cancelled' };
+    case 'agree':
+      return { ...at, isApproved: true };
+    case 'ask':
+      return { ...at, hasAsked: true };
+    case 'reject':
+      return { ...at, state: 'rejected' };
+    case 'pay':
+      return { ...at, state: 'completed' };
+    case 'doubt':
+      return { ...at, state: 'unknown' };
+  }
+}
+
+test('given any deeds in any order, then an end is reached once, nothing is paid unapproved, nothing approved is cancelled', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...DEEDS), { maxLength: 12 }), (deeds) => {
+      let at: Progress = { state: 'pending', hasAsked: false, isApproved: false };
+      let ends = 0;
+      for (const deed of deeds) {
+        if (!allows(at, deed)) continue;
+        if (deed === 'pay' || deed === 'doubt') expect(at.isApproved).toBe(true);
+        if (deed === 'cancel') expect([at.isApproved, at.hasAsked]).toEqual([false, false]);
+        at = after(at, deed);
+        if (stepOf(at) === 'ended') ends += 1;
+      }
+      expect(ends).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('given a withdrawal that is not over, then it can always be given back', () => {
+  for (const state of ['pending', 'unknown'] as const)
+    for (const hasAsked of [true, false])
+      for (const isApproved of [true, false])
+        expect(allows({ state, hasAsked, isApproved }, 'reject')).toBe(true);
+});
+
+test('given 24 hours of processing, then it is due a day after the last hold', () => {
+  expect(dueAt(Date.parse('2026-11-21T15:00:00Z'), 24)).toBe(Date.parse('2026-11-22T15:00:00Z'));
+});
+
+test('given what was measured, then the share is never rounded up, and nothing measured is no share', () => {
+  expect([shareInTime(0, 0), shareInTime(999, 1), shareInTime(3, 0)]).toEqual([null, 99, 100]);
+});

@@ -1,0 +1,83 @@
+import type { Coin } from '#features/coin-rate/coin-rate.ts';
+import type { Currency } from '#kernel/money/money.ts';
+
+/** Ways out, in the order in which they are offered. */
+export const METHODS = ['bank_card', 'USDT-TRC20', 'USDT-ERC20', 'BTC'] as const;
+export type Method = (typeof METHODS)[number];
+export type CoinMethod = Exclude<Method, 'bank_card'>;
+
+/** Which account pays, and what arrives. */
+const PAYS: Readonly<Record<Method, { currency: Currency; coin: Coin | null }>> = {
+  bank_card: { currency: 'MXN', coin: null },
+  'USDT-TRC20': { currency: 'USD', coin: 'USDT' },
+  'USDT-ERC20': { currency: 'USD', coin: 'USDT' },
+  BTC: { currency: 'USD', coin: 'BTC' },
+};
+
+/** The cash account that a method takes from. */
+export const currencyOf = (method: Method): Currency => PAYS[method].currency;
+/** The coin that arrives; null where it is the account's own currency. */
+export const coinOf = (method: Method): Coin | null => PAYS[method].coin;
+/** What arrives: `MXN`, `USDT` or `BTC`. */
+export const receivedIn = (method: Method): 'MXN' | Coin => PAYS[method].coin ?? 'MXN';
+
+export function isCoinMethod(method: Method): method is CoinMethod {
+  return PAYS[method].coin !== null;
+}
+
+/**
+ * Where a withdrawal stands. `pending`: asked for, perhaps approved, not sent; `unknown`: sent, and neither bank nor
+ * network has confirmed it; the other three are ends.
+ */
+export const STATES = ['pending', 'completed', 'rejected', 'unknown', 'cancelled'] as const;
+export type WithdrawalState = (typeof STATES)[number];
+
+/** Where a withdrawal that is not over stands on its way. */
+export const STEPS = ['waiting', 'second', 'approved', 'ended'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What decides the step. */
+export interface Progress {
+  readonly state: WithdrawalState;
+  readonly hasAsked: boolean;
+  readonly isApproved: boolean;
+}
+
+/** `second`: one operator agreed and another has to. */
+export function stepOf({ state, hasAsked, isApproved }: Progress): Step {
+  if (state !== 'pending' && state !== 'unknown') return 'ended';
+  if (isApproved) return 'approved';
+  return hasAsked ? 'second' : 'waiting';
+}
+
+/** What can be done to a withdrawal, by its investor or by an operator. */
+export type Deed = 'cancel' | 'agree' | 'ask' | 'reject' | 'pay' | 'doubt';
+
+const DEEDS: Readonly<Record<Step, readonly Deed[]>> = {
+  waiting: ['cancel', 'agree', 'ask', 'reject'],
+  // The second person agrees or rejects; nobody else does anything meanwhile.
+  second: ['agree', 'reject'],
+  approved: ['reject', 'pay', 'doubt'],
+  ended: [],
+};
+
+/** Whether a deed is possible where a withdrawal stands. */
+export function allows(progress: Progress, deed: Deed): boolean {
+  return DEEDS[stepOf(progress)].includes(deed);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** By when the money is sent: so many hours after the last hold's end. Epoch milliseconds. */
+export function dueAt(notBefore: number, processHours: number): number {
+  return notBefore + processHours * HOUR_MS;
+}
+
+/** How often a withdrawal was sent in time, in percent; null where none was measured. */
+export function shareInTime(inTime: number, late: number): number | null {
+  const all = inTime + late;
+  return all === 0 ? null : Math.floor((inTime * 100) / all);
+}
+
+/** Characters of an operator's opinion at most. */
+export const MAX_OPINION_LENGTH = 500;

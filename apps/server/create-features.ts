@@ -5,6 +5,7 @@ import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
 import { createDeposits, DEPOSIT_FLOWS, DEPOSIT_INVARIANTS } from '#features/deposit/server/index.ts';
+import { createExchange, EXCHANGE_SCHEDULE } from '#features/exchange/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
@@ -66,6 +67,8 @@ export async function createFeatures(
   const { approvals } = operator;
   const tariff = createTariff(ports, approvals);
   tariff.register(FEE_SCHEDULE);
+  const exchange = createExchange({ ports, market, cashier });
+  tariff.register(EXCHANGE_SCHEDULE);
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
   const legalHold = createLegalHold(ports, approvals);
   operator.addProbe(() => marketHealth(market));
@@ -107,6 +110,7 @@ export async function createFeatures(
       ...operator.routes,
       ...adjustment.routes,
       ...tariff.routes,
+      ...exchange.routes,
       ...legalHold.routes,
       ...notifications.routes,
       ...announcements.routes,
@@ -120,6 +124,7 @@ export async function createFeatures(
       purgeKeysJob(ports),
       ledgerCheckJob(ports, [...POSITION_INVARIANTS, ...AUDIT_INVARIANTS, ...DEPOSIT_INVARIANTS]),
       { name: 'operator.forget-expired', schedule: '20 * * * *', run: () => operator.forgetExpired() },
+      { name: 'exchange.forget-expired', schedule: '25 * * * *', run: () => exchange.forgetExpired() },
       { name: 'files.forget-unused', schedule: '40 * * * *', run: () => files.forgetUnused() },
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },
     ],

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini';
+import { shownCoinRate } from '#features/coin-rate/contract.ts';
+import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  pageInput,
+  pageOf,
+  positiveDecimalString,
+  uuid,
+} from '#kernel/contract/fields.ts';
+import { shownImage } from '#kernel/files/contract.ts';
+import { DEPOSIT_METHODS, DEPOSIT_UNITS, type DepositMethod, decimalsOf } from './deposit-method.ts';
+import { DEPOSIT_STATES, DEPOSIT_VERDICTS } from './deposit-state.ts';
+
+export { DEPOSIT_METHODS, type DepositMethod, decimalsOf, natureOf } from './deposit-method.ts';
+export type { DepositState, DepositVerdict } from './deposit-state.ts';
+
+const MAX_OPINION_LENGTH = 500;
+/** More than a lifetime's deposits of any of them, far below what the ledger holds. */
+const AMOUNT = /^\d{1,9}(\.\d{1,8})?$/;
+/** A SPEI tracking key, a bank's reference, the id of a transaction on a chain. */
+const TRANSFER_KEY = /^[A-Za-z0-9-]{4,90}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const method = z.enum(DEPOSIT_METHODS, 'field.choice');
+const state = z.enum(DEPOSIT_STATES);
+const sentAmount = positiveDecimalString.check(z.regex(AMOUNT, 'field.number'));
+
+/** Where one pays to: a CLABE or an account with its bank, or an address on a chain. */
+const bankInfo = z.object({
+  bankName: z.string(),
+  beneficiary: z.string(),
+  /** SWIFT or routing number; empty where none is needed. */
+  bankCode: z.string(),
+});
+
+const paymentMethod = z.object({
+  id: method,
+  /** The account that is credited. */
+  currency,
+  /** What is sent, and with how many decimals at most. */
+  unit: z.enum(DEPOSIT_UNITS),
+  decimals: z.int(),
+  /** The only chain on which it arrives; null where it is no coin. */
+  network: z.nullable(z.string()),
+  /** False: nothing can be deposited by it now. `rate`: no source says what the coin is worth; `firm`: the firm closed it. */
+  open: z.boolean(),
+  closedBecause: z.nullable(z.enum(['rate', 'firm'])),
+  /** The least, in `currency`. */
+  minimum: decimalString,
+  /** CLABE, account number or address. */
+  address: z.string(),
+  /** The address is made up: nothing real may be sent to it. */
+  simulated: z.boolean(),
+  bankInfo: z.nullable(bankInfo),
+  /** One's own number, to be given with the transfer; null where a chain knows none. */
+  reference: z.nullable(z.string()),
+  /** What the coin is worth now; null where what is sent is money. */
+  rate: z.nullable(shownCoinRate),
+  /** Within how many hours a deposit by it is reviewed. */
+  reviewHours: z.int(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** The ways to pay in, as they hold today. */
+export const listPaymentMethods = defineCall({
+  path: 'user/payment_method',
+  summary: 'The ways to deposit, with address, reference, minimum and, for coins, the rate with its source.',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({
+    /** Identity comes before a first deposit. */
+    verified: z.boolean(),
+    methods: z.array(paymentMethod),
+  }),
+});
+
+const deposit = z.object({
+  id: uuid,
+  type: z.literal('deposit'),
+  method,
+  status: state,
+  /** What the investor said to have sent, in `unit`. */
+  quantity: decimalString,
+  unit: z.enum(DEPOSIT_UNITS),
+  /** What arrived, in `unit`; null until it is completed. */
+  received: z.nullable(decimalString),
+  /** What was credited, in `currency`; null until it is completed. */
+  amount: z.nullable(decimalString),
+  currency,
+  /** The rate by which a coin was credited, of when it first confirmed. */
+  rate: z.nullable(shownCoinRate),
+  /** Where it was sent, as it stood when the order was made. */
+  address: z.string(),
+  network: z.nullable(z.string()),
+  bankInfo: z.nullable(bankInfo),
+  reference: z.nullable(z.string()),
+  /** The transfer's own key: as the investor gave it, and as the reviewer found it; empty where none was given. */
+  trackingKey: z.string(),
+  transferKey: z.string(),
+  /** When a coin first confirmed. */
+  confirmedAt: z.nullable(instant),
+  proofFileId: uuid,
+  createdAt: instant,
+  /** By when it is reviewed. */
+  dueAt: instant,
+  decidedAt: z.nullable(instant),
+  /** The reviewer's words; empty where there are none. */
+  auditOpinion: z.string(),
+});
+export type Deposit = z.output<typeof deposit>;
+
+export const createDeposit = defineCall({
+  path: 'deposit/create',
+  summary: 'Tell of a payment that was sent, with its proof; it is credited when a reviewer has matched it.',
+  access: 'investor',
+  deed: true,
+  input: z
+    .object({
+      method,
+      /** In what the method sends: pesos, dollars, or the coin. */
+      amount: sentAmount,
+      proofFileId: z.string('field.proof').check(z.regex(UUID, 'field.proof')),
+      trackingKey: z.optional(
+        z.string().check(
+          z.trim(),
+          z.refine((text) => text === '' || TRANSFER_KEY.test(text), 'field.transfer_key'),
+        ),
+      ),
+    })
+    .check(fitsDecimals()),
+  output: z.object({ deposit }),
+  reasons: [
+    'deposit.unverified',
+    'deposit.method_closed',
+    'deposit.below_minimum',
+    'deposit.proof_used',
+    'deposit.too_many',
+    'file.unknown',
+  ],
+});
+
+export const listDeposits = defineCall({
+  path: 'deposit/list',
+  summary: 'My deposits, newest first.',
+  access: 'investor',
+  input: z.object({ ...pageInput, status: z.optional(state) }),
+  output: pageOf(deposit),
+});
+
+export const getDeposit = defineCall({
+  path: 'deposit/detail',
+  summary: 'One of my deposits.',
+  access: 'investor',
+  input: z.object({ id: uuid }),
+  output: z.object({ deposit }),
+});
+
+const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+const caseLine = z.object({
+  id: uuid,
+  investorId: uuid,
+  phone: z.string(),
+  method,
+  status: state,
+  quantity: decimalString,
+  unit: z.enum(DEPOSIT_UNITS),
+  createdAt: instant,
+  dueAt: instant,
+  decidedAt: z.nullable(instant),
+  holder,
+});
+export type DepositCaseLine = z.output<typeof caseLine>;
+
+/** `pending` and `unknown`: oldest first; `decided`: newest first. */
+export const listDepositCases = defineCall({
+  path: 'operator/deposit_list',
+  summary: 'Deposits that wait or could not be matched (oldest first), or were decided (newest first).',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: z.object({ ...pageInput, state: z.enum(['pending', 'unknown', 'decided']) }),
+  output: pageOf(caseLine),
+});
+
+const depositCase = z.object({
+  deposit,
+  holder,
+  investor: z.object({
+    id: uuid,
+    phone: z.string(),
+    /** As the verified identity says it; null where none is verified. */
+    fullName: z.nullable(z.string()),
+    registeredAt: instant,
+  }),
+  /** What the deposit would bring at the rate of now, in the currency that is credited; null without a rate. */
+  worthNow: z.nullable(decimalString),
+  /** The investor's other deposits, newest first. */
+  earlier: z.array(
+    z.object({
+      id: uuid,
+      method,
+      status: state,
+      quantity: decimalString,
+      unit: z.enum(DEPOSIT_UNITS),
+      amount: z.nullable(decimalString),
+      currency,
+      createdAt: instant,
+    }),
+  ),
+  /** The last movements of the investor's available cash. */
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      currency,
+      amount: decimalString,
+      amountAfter: decimalString,
+      time: instant,
+    }),
+  ),
+});
+export type DepositCase = z.output<typeof depositCase>;
+
+const oneCase = z.object({ id: uuid });
+
+export const getDepositCase = defineCall({
+  path: 'operator/deposit_case',
+  summary: 'One deposit with the investor, their other deposits and their last movements.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: oneCase,
+  output: z.object({ case: depositCase }),
+});
+
+export const takeDepositCase = defineCall({
+  path: 'operator/deposit_take',
+  summary: 'Take a deposit in hand.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: depositCase }),
+  reasons: ['case.taken', 'deposit.decided'],
+});
+
+export const releaseDepositCase = defineCall({
+  path: 'operator/deposit_release',
+  summary: 'Give a deposit back to the queue.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: depositCase }),
+  reasons: ['case.taken'],
+});
+
+/** Not a mere read: the look stands in the audit log. */
+export const getDepositProof = defineCall({
+  path: 'operator/deposit_proof',
+  summary: 'The proof of the deposit in hand; each look is recorded.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ image: shownImage }),
+  reasons: ['deposit.not_in_hand', 'deposit.decided'],
+});
+
+const receipt = {
+  id: uuid,
+  /** What arrived, in what the method sends. */
+  received: sentAmount,
+  /** Coins only: when it first confirmed on its chain; the rate of that instant holds. */
+  confirmedAt: z.optional(instant),
+};
+
+/** What agreeing would credit. */
+export const quoteDeposit = defineCall({
+  path: 'operator/deposit_quote',
+  summary: 'What a deposit would be credited with, and by which rate.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  audited: false,
+  input: z.object(receipt),
+  output: z.object({ amount: decimalString, currency, rate: z.nullable(shownCoinRate) }),
+  reasons: ['deposit.confirmed_at', 'deposit.no_rate', 'deposit.received'],
+});
+
+const verdictOf = {
+  id: uuid,
+  opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
+};
+
+/** Credits what arrived; the investor is told at once. */
+export const completeDeposit = defineCall({
+  path: 'operator/deposit_complete',
+  summary:
+    'Agree to the deposit in hand: credit what arrived, a coin at the rate of when it first confirmed.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({
+    ...receipt,
+    ...verdictOf,
+    /** The transfer's own key as the bank or the chain shows it: one transfer is credited once. */
+    transferKey: z.string().check(z.trim(), z.regex(TRANSFER_KEY, 'field.transfer_key')),
+  }),
+  output: z.object({ case: depositCase }),
+  reasons: [
+    'deposit.not_in_hand',
+    'deposit.decided',
+    'deposit.confirmed_at',
+    'deposit.no_rate',
+    'deposit.received',
+    'deposit.opinion_missing',
+    'deposit.credited_before',
+  ],
+});
+
+/** Rejects, or says that no payment could be matched yet; the investor reads why. */
+export const refuseDeposit = defineCall({
+  path: 'operator/deposit_refuse',
+  summary: 'Reject the deposit in hand, or leave it unknown until a payment can be matched, with an opinion.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({ ...verdictOf, verdict: z.enum(DEPOSIT_VERDICTS).check(isRefusal()) }),
+  output: z.object({ case: depositCase }),
+  reasons: ['deposit.not_in_hand', 'deposit.decided', 'deposit.opinion_missing'],
+});
+
+/** What the form of a deposit holds. */
+export type DepositInput = InputOf<typeof createDeposit>;
+export type DepositQuote = OutputOf<typeof quoteDeposit>;
+
+function isRefusal() {
+  return z.refine<string>((verdict) => verdict !== 'completed', 'field.choice');
+}
+
+/** The amount has no more decimals than what the method sends. */
+function fitsDecimals() {
+  return z.refine<{ method: DepositMethod; amount: string }>(
+    ({ method: way, amount }) => (amount.split('.')[1] ?? '').length <= decimalsOf(way),
+    { path: ['amount'], message: 'field.decimals', when: hasBoth },
+  );
+}
+
+function hasBoth(payload: { value: unknown }): boolean {
+  const value = payload.value as { method?: unknown; amount?: unknown } | null;
+  return DEPOSIT_METHODS.some((known) => known === value?.method) && typeof value?.amount === 'string';
+}

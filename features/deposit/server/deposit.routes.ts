@@ -1,0 +1,96 @@
+import { notFound } from '#kernel/contract/refusal.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import { type Route, route } from '#kernel/http/route.ts';
+import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
+import {
+  completeDeposit as completeCall,
+  createDeposit as createCall,
+  getDeposit,
+  getDepositCase,
+  getDepositProof,
+  listDeposits as listCall,
+  listDepositCases,
+  listPaymentMethods,
+  quoteDeposit,
+  refuseDeposit as refuseCall,
+  releaseDepositCase,
+  takeDepositCase,
+} from '../contract.ts';
+import { createDeposit } from './create-deposit.ts';
+import { type DepositRow, findDeposit } from './deposit.store.ts';
+import type { DepositParts } from './deposit-parts.ts';
+import { listMethods } from './list-methods.ts';
+import { reckonCredit } from './reckon-credit.ts';
+import {
+  completeDeposit,
+  lookAtProof,
+  refuseDeposit,
+  releaseDeposit,
+  takeDeposit,
+} from './review-deposit.ts';
+import { listCases, showCase } from './show-case.ts';
+import { listDeposits, showDeposit } from './show-deposit.ts';
+
+const QUIET = { postOnly: true } as const;
+
+/** The calls of this feature: the investor's own, then the console's. */
+export function depositRoutes(parts: DepositParts): Route[] {
+  return [
+    route(listPaymentMethods, (context) => listMethods(parts, context)),
+    route(createCall, async (context, input) => ({
+      deposit: showDeposit(await createDeposit(parts, context, input)),
+    })),
+    route(listCall, (context, input) => listDeposits(context, input)),
+    route(getDeposit, async ({ tx, investorId }, { id }) => {
+      const row = await findDeposit(tx, id);
+      if (row?.investorId !== investorId) throw notFound();
+      return { deposit: showDeposit(row) };
+    }),
+    ...consoleRoutes(parts),
+  ];
+}
+
+function consoleRoutes(parts: DepositParts): Route[] {
+  const shown = async (context: OperatorContext, row: DepositRow) => ({
+    case: await showCase(parts, context, row),
+  });
+  return [
+    route(listDepositCases, (context, input) => listCases(context, input)),
+    route(getDepositCase, async (context, { id }) => {
+      const row = await known(context, id);
+      context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { depositId: id } });
+      return shown(context, row);
+    }),
+    route(takeDepositCase, async (context, { id }) => shown(context, await takeDeposit(context, id)), QUIET),
+    route(
+      releaseDepositCase,
+      async (context, { id }) => shown(context, await releaseDeposit(context, id)),
+      QUIET,
+    ),
+    route(
+      getDepositProof,
+      async (context, { id }) => ({ image: await lookAtProof(parts, context, id) }),
+      QUIET,
+    ),
+    route(quoteDeposit, async (context, input) => {
+      const row = await known(context, input.id);
+      const { credited, coin } = reckonCredit(parts.rates, row, input, context.now);
+      const rate = coin && {
+        rate: formatPrice(price(coin.rate)),
+        source: coin.source,
+        quotedAt: new Date(coin.quotedAt).toISOString(),
+      };
+      return { amount: formatMoney(money(credited)), currency: row.currency, rate };
+    }),
+    route(completeCall, async (context, input) =>
+      shown(context, await completeDeposit(parts, context, input)),
+    ),
+    route(refuseCall, async (context, input) => shown(context, await refuseDeposit(parts, context, input))),
+  ];
+}
+
+async function known({ tx }: OperatorContext, id: string): Promise<DepositRow> {
+  const row = await findDeposit(tx, id);
+  if (row === null) throw notFound();
+  return row;
+}

@@ -1,0 +1,207 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Currency } from '#kernel/money/money.ts';
+import type { DepositMethod, DepositUnit } from '../deposit-method.ts';
+import type { DepositState } from '../deposit-state.ts';
+import { METHOD_COLUMNS, type MethodRow } from './method.store.ts';
+
+/** A deposit as kept. Units are smallest units of `unit`, `credited` is cents of `currency`; instants are business time. */
+export interface DepositRow extends Omit<MethodRow, 'open'> {
+  readonly id: string;
+  readonly investorId: string;
+  readonly unit: DepositUnit;
+  readonly currency: Currency;
+  readonly quantity: bigint;
+  readonly reference: string | null;
+  readonly trackingKey: string;
+  readonly proofFileId: string;
+  readonly state: DepositState;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+  readonly decidedAt: Date | null;
+  readonly opinion: string;
+  readonly received: bigint | null;
+  readonly transferKey: string;
+  readonly confirmedAt: Date | null;
+  readonly rate: bigint | null;
+  readonly rateSource: string | null;
+  readonly rateAt: Date | null;
+  readonly credited: bigint | null;
+}
+
+/** A deposit to be written. */
+export interface NewDeposit {
+  readonly id: string;
+  readonly investorId: string;
+  readonly method: DepositMethod;
+  readonly methodFrom: string;
+  readonly unit: DepositUnit;
+  readonly currency: Currency;
+  readonly quantity: bigint;
+  readonly reference: string | null;
+  readonly trackingKey: string;
+  readonly proofFileId: string;
+  /** Business time, epoch milliseconds. */
+  readonly createdAt: number;
+  readonly dueAt: number;
+}
+
+type Row = DepositRow & Record<string, unknown>;
+
+const DEPOSIT = `SELECT ${METHOD_COLUMNS}, d.id, d.investor_id AS "investorId", d.unit, d.currency, d.quantity,
+    d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofFileId", d.state,
+    d.created_at AS "createdAt", d.due_at AS "dueAt", d.decided_at AS "decidedAt", d.opinion, d.received,
+    d.transfer_key AS "transferKey", d.confirmed_at AS "confirmedAt", d.rate, d.rate_source AS "rateSource",
+    d.rate_at AS "rateAt", d.credited
+  FROM deposit d JOIN deposit_method m ON m.method = d.method AND m.effective_from = d.method_from`;
+
+/** Writes a deposit; false where its proof belongs to another one. */
+export async function insertDeposit(tx: Transaction, made: NewDeposit): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO deposit (id, investor_id, method, method_from, unit, currency, quantity, reference, tracking_key,
+       proof_file_id, created_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT ON CONSTRAINT deposit_proof_once DO NOTHING`,
+    [
+      made.id,
+      made.investorId,
+      made.method,
+      made.methodFrom,
+      made.unit,
+      made.currency,
+      made.quantity,
+      made.reference,
+      made.trackingKey,
+      made.proofFileId,
+      new Date(made.createdAt),
+      new Date(made.dueAt),
+    ],
+    'deposit.insert',
+  );
+  return rowCount === 1;
+}
+
+/** How many of an investor's deposits are not decided; those who send at once wait for each other here. */
+export async function countOpen(tx: Transaction, investorId: string): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 110))', [investorId]);
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM deposit WHERE investor_id = $1 AND state IN ('pending', 'unknown')`,
+    [investorId],
+    'deposit.count-open',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A deposit by id, whoever's; null for none. */
+export async function findDeposit(db: Queryable, id: string): Promise<DepositRow | null> {
+  const { rows } = await db.query<Row>(`${DEPOSIT} WHERE d.id = $1`, [id], 'deposit.find');
+  return rows[0] ?? null;
+}
+
+/** A deposit by id, locked until the transaction ends, so that two operators stand in line. */
+export async function lockDeposit(tx: Transaction, id: string): Promise<DepositRow | null> {
+  const { rows } = await tx.query<Row>(`${DEPOSIT} WHERE d.id = $1 FOR NO KEY UPDATE OF d`, [id]);
+  return rows[0] ?? null;
+}
+
+interface Page {
+  /** Exclusive; null for the first. */
+  readonly from: string | null;
+  readonly rows: number;
+}
+
+/** An investor's deposits, newest first; of one state where one is named. */
+export async function depositsOf(
+  db: Queryable,
+  investorId: string,
+  { from, rows: limit, state }: Page & { readonly state: DepositState | null },
+): Promise<DepositRow[]> {
+  const { rows } = await db.query<Row>(
+    `${DEPOSIT} WHERE d.investor_id = $1 AND ($2::uuid IS NULL OR d.id < $2) AND ($4::text IS NULL OR d.state = $4)
+     ORDER BY d.id DESC LIMIT $3`,
+    [investorId, from, limit, state],
+    'deposit.of-investor',
+  );
+  return rows;
+}
+
+/** Deposits of a queue: those that wait or could not be matched oldest first, the decided ones newest first. */
+export async function queueOf(
+  db: Queryable,
+  queue: 'pending' | 'unknown' | 'decided',
+  { from, rows: limit }: Page,
+): Promise<DepositRow[]> {
+  const decided = queue === 'decided';
+  const { rows } = await db.query<Row>(
+    `${DEPOSIT} WHERE d.state ${decided ? `IN ('completed', 'rejected')` : `= '${queue}'`}
+       AND ($1::uuid IS NULL OR d.id ${decided ? '<' : '>'} $1) ORDER BY d.id ${decided ? 'DESC' : ''} LIMIT $2`,
+    [from, limit],
+  );
+  return rows;
+}
+
+/** How many wait or could not be matched, and how many of those that wait are past their due time (business time). */
+export async function countWaiting(db: Queryable, now: number): Promise<{ count: number; overdue: number }> {
+  const { rows } = await db.query<{ count: number; overdue: number }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE state = 'pending' AND due_at < $1))::int AS overdue
+     FROM deposit WHERE state IN ('pending', 'unknown')`,
+    [new Date(now)],
+  );
+  return rows[0] ?? { count: 0, overdue: 0 };
+}
+
+/** What a reviewer found; `at` is business time. */
+export interface Finding {
+  readonly id: string;
+  readonly state: DepositState;
+  readonly operatorId: string;
+  readonly at: number;
+  readonly opinion: string;
+}
+
+/** What arrived, by which transfer; the rate of a coin with its source and instants; what is credited, cents. */
+export interface Arrival {
+  readonly received: bigint;
+  readonly transferKey: string;
+  readonly credited: bigint;
+  readonly coin: { confirmedAt: number; rate: bigint; source: string; quotedAt: number } | null;
+}
+
+/** Writes what a reviewer found. */
+export async function writeFinding(
+  tx: Transaction,
+  { id, state, operatorId, at, opinion }: Finding,
+  arrival: Arrival | null,
+): Promise<void> {
+  const coin = arrival?.coin ?? null;
+  await tx.query(
+    `UPDATE deposit SET state = $2, decided_by = $3, decided_at = $4, opinion = $5, received = $6, transfer_key = $7,
+       credited = $8, confirmed_at = $9, rate = $10, rate_source = $11, rate_at = $12 WHERE id = $1`,
+    [
+      id,
+      state,
+      operatorId,
+      new Date(at),
+      opinion,
+      arrival?.received ?? null,
+      arrival?.transferKey ?? '',
+      arrival?.credited ?? null,
+      coin && new Date(coin.confirmedAt),
+      coin?.rate ?? null,
+      coin?.source ?? null,
+      coin && new Date(coin.quotedAt),
+    ],
+  );
+}
+
+/** Whether a transfer was credited already; those who ask of the same one at once stand in line until they commit. */
+export async function wasCredited(
+  tx: Transaction,
+  method: DepositMethod,
+  transferKey: string,
+): Promise<boolean> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 111))', [`${method} ${transferKey}`]);
+  const { rowCount } = await tx.query(
+    `SELECT FROM deposit WHERE method = $1 AND transfer_key = $2 AND state = 'completed'`,
+    [method, transferKey],
+  );
+  return rowCount !== 0;
+}

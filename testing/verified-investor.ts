@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { decideKycCase, listKycCases, submitKyc, takeKycCase } from '#features/identity/contract.ts';
+import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
+import type { TestBolsillo, TestInvestor, TestOperator } from './bolsillo.ts';
+
+let documents = 0;
+
+/** A picture that may be sent; no two are alike. */
+export async function somePicture(): Promise<string> {
+  documents += 1;
+  const background = { r: documents % 256, g: 120, b: 40 };
+  const made = sharp({ create: { width: 320, height: 240, channels: 3, background } });
+  return (await made.jpeg().toBuffer()).toString('base64');
+}
+
+/** Sends a picture of an investor; gives its id. */
+export async function uploadPicture(investor: TestInvestor, kind: FileKind): Promise<string> {
+  return (await investor.get(uploadFile, { kind, data: await somePicture() })).fileId;
+}
+
+/** Registers somebody and has a reviewer verify who they are. */
+export async function registerVerified(
+  bolsillo: TestBolsillo,
+  reviewer: TestOperator,
+  fullName = 'Ana López Núñez',
+): Promise<TestInvestor> {
+  const investor = await bolsillo.register();
+  const [frontFileId, backFileId] = [
+    await uploadPicture(investor, 'kyc_front'),
+    await uploadPicture(investor, 'kyc_back'),
+  ];
+  documents += 1;
+  const idNumber = `G${String(documents).padStart(8, '0')}`;
+  await investor.get(submitKyc, { fullName, idType: 'passport', idNumber, frontFileId, backFileId });
+  const { items } = await reviewer.get(listKycCases, { state: 'waiting', limit: 100 });
+  const id = items.find(({ investorId }) => investorId === investor.id)?.id;
+  if (id === undefined) throw new Error('the proof of identity does not wait');
+  await reviewer.get(takeKycCase, { id });
+  await reviewer.get(decideKycCase, { id, agree: true, opinion: '' });
+  return investor;
+}

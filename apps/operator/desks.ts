@@ -63,6 +63,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/legal-hold/operator/legal-holds-desk.tsx'),
   },
   {
+    id: 'announcements',
+    path: 'announcements',
+    title: 'announcement.title',
+    roles: ['publisher'],
+    group: 'desks',
+    load: () => import('#features/announcement/operator/announcements-desk.tsx'),
+  },
+  {
     id: 'dashboard',
     path: '',
     title: 'console.desk.dashboard',

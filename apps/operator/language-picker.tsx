@@ -1,9 +1,6 @@
-import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#kernel/i18n/language.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console-frame.module.css';
-
-/** Each language in its own words, so that whoever needs it can read it. */
-const NAMES: Record<Language, string> = { es: 'Español', en: 'English', zh: '中文' };
 
 /** Chooses the console's language. */
 export function LanguagePicker() {
@@ -20,7 +17,7 @@ export function LanguagePicker() {
     >
       {LANGUAGES.map((each) => (
         <option key={each} value={each}>
-          {NAMES[each]}
+          {LANGUAGE_NAMES[each]}
         </option>
       ))}
     </select>

@@ -21,3 +21,6 @@ export function pickLanguage(wishes: string | null | undefined): Language {
 
 /** A written text: in Spanish always, in another language where somebody wrote it. */
 export type InLanguages = { readonly es: string } & { readonly [L in Language]?: string | undefined };
+
+/** Each language in its own words: who cannot read the present one finds theirs. */
+export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English', zh: '简体中文' };

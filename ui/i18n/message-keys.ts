@@ -221,7 +221,6 @@ export interface MessageArguments {
   'announcement.preview': never;
   'announcement.preview.as': never;
   'announcement.preview.choose': never;
-  'announcement.preview.gotIt': never;
   'announcement.preview.noText': never;
   'announcement.preview.noTitle': never;
   'announcement.preview.page': never;

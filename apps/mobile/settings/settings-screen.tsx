@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getInfoCall, updateUserCall } from '#features/account/contract.ts';
-import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#kernel/i18n/language.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -13,8 +13,6 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { changeSettings, type TextSize, type Theme, useSettings } from '#ui/theme/settings.ts';
 import { SettingsField } from './settings-field.tsx';
 
-/** Each language in its own words: who cannot read the present one finds theirs. */
-const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English', zh: '简体中文' };
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'larger'];
 const COLOURS = ['greenUp', 'redUp'] as const;

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract/define-call.ts';
+import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { checkAnnouncement } from '../contract.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  inputOf,
+  isWritten,
+  rememberDraft,
+  rememberedDraft,
+} from './announcement-draft.ts';
+import styles from './announcements-desk.module.css';
+import { AudienceFields } from './audience-fields.tsx';
+import { ConfirmSending } from './confirm-sending.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { TextFields } from './text-fields.tsx';
+
+type Checked = OutputOf<typeof checkAnnouncement>;
+
+/** Writes on the left, shows on the right how it will look; sends after a look at the whole. */
+export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
+  const { t } = useWords();
+  const [draft, setDraft] = useState(rememberedDraft);
+  const [language, setLanguage] = useState<Language>('es');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [openedAt] = useState(Date.now);
+  const check = useDeed(checkAnnouncement);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    rememberDraft(next);
+    setDraft(next);
+    setChecked(null);
+    check.reset();
+  };
+  const review = async () => {
+    const answer = await check.run(inputOf(draft));
+    if (answer.ok) {
+      setChecked(answer.data);
+      setAsking(answer.data.unknownPhones.length === 0);
+    } else if (answer.kind === 'refusal') {
+      const faulty = LANGUAGES.find((one) =>
+        Object.keys(answer.fields).some((name) => name.startsWith(`texts.${one}`)),
+      );
+      if (faulty) setLanguage(faulty);
+    }
+  };
+  const shownIn = isWritten(draft, language) ? language : 'es';
+  const shown = checked?.texts[shownIn] ?? draft.texts[shownIn];
+  return (
+    <div className={styles.sides}>
+      <div className={styles.form}>
+        <TextFields
+          draft={draft}
+          language={language}
+          onLanguage={setLanguage}
+          fields={check.fields}
+          onChange={change}
+        />
+        <AudienceFields
+          draft={draft}
+          unknown={checked?.unknownPhones ?? []}
+          fields={check.fields}
+          onChange={change}
+        />
+        <CheckField checked={draft.popup} onChange={(event) => change({ popup: event.target.checked })}>
+          {t('announcement.popup')}
+        </CheckField>
+        <div className={styles.end}>
+          <Button width="fit" busy={check.busy} onClick={() => void review()}>
+            {t('announcement.review')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <PhonePreview {...shown} lang={LOCALES[shownIn]} popup={draft.popup} at={openedAt} />
+      </div>
+      {checked ? (
+        <ConfirmSending
+          open={asking}
+          onOpenChange={setAsking}
+          draft={draft}
+          recipients={checked.recipients}
+          onSent={() => {
+            rememberDraft(EMPTY_DRAFT);
+            onSent();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -6,6 +6,7 @@ import { listPositions, placeOrder, previewBuy, previewClose } from '#features/t
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { openBolsillo, PASSWORD, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { uploadPicture } from '#testing/verified-investor.ts';
 
 const DAY_MS = 86_400_000;
 const AAPL = 'AAPL.XNAS';
@@ -19,6 +20,7 @@ interface Belongings {
   readonly closePreview: string;
   readonly device: string;
   readonly notification: string;
+  readonly deposit: string;
   readonly bankCard: string;
 }
 
@@ -64,6 +66,9 @@ const CALLS: Record<string, Asked> = {
     }),
   },
   'captcha/challenge': { input: {}, ignoresToken: true },
+  'deposit/create': { input: { method: 'spei', amount: '100', proofFileId: randomUUID() } },
+  'deposit/detail': { input: { id: randomUUID() }, foreign: ({ deposit }) => ({ id: deposit }) },
+  'deposit/list': { input: {} },
   // Another investor's picture: kernel/files/files.integration.test.ts, which can make one.
   'file/image': { input: { id: randomUUID() } },
   'file/upload': { input: { kind: 'kyc_front', data: 'eA==' }, largeBodies: true },
@@ -110,6 +115,13 @@ const CALLS: Record<string, Asked> = {
   'trade/detail': { input: { id: randomUUID() }, foreign: ({ order }) => ({ id: order }) },
   'trade/list': { input: {} },
   'trade/preview': { input: { stockId: AAPL, side: 'buy', type: 'market', quantity: '1', leverage: '1' } },
+  'user/cancel_password_reset': { input: {} },
+  'user/change_password': {
+    input: { currentPassword: PASSWORD, password: 'granizo.en.mayo', confirmPassword: 'granizo.en.mayo' },
+  },
+  'user/change_withdrawal_password': {
+    input: { currentPassword: PASSWORD, password: 'granizo.en.mayo', confirmPassword: 'granizo.en.mayo' },
+  },
   'user/device_end': { input: { id: randomUUID() }, foreign: ({ device }) => ({ id: device }) },
   'user/devices': { input: {} },
   'user/get_info': { input: {} },
@@ -128,7 +140,21 @@ const CALLS: Record<string, Asked> = {
     ignoresToken: true,
   },
   'user/logout': { input: {} },
+  'user/payment_method': { input: {} },
   'user/register': { input: { phone: '5500000000' }, ignoresToken: true },
+  'user/reset_withdrawal_password': {
+    input: {
+      currentPassword: PASSWORD,
+      password: 'granizo.en.mayo',
+      confirmPassword: 'granizo.en.mayo',
+      faceFileId: randomUUID(),
+    },
+  },
+  'user/security': { input: {} },
+  'user/set_withdrawal_password': {
+    input: { currentPassword: PASSWORD, password: 'granizo.en.mayo', confirmPassword: 'granizo.en.mayo' },
+  },
+  'user/sign_ins': { input: {} },
   'user/update': { input: { displayCurrency: 'USD' } },
 };
 const PATHS = Object.keys(CALLS);
@@ -207,7 +233,29 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
     cardNumber: '4111111111111111',
   });
   const device = rows[0]!.id;
-  return { order, working, position, buyPreview, closePreview, device, notification, bankCard: card.id };
+  const deposit = await depositOf(investor);
+  return {
+    order,
+    working,
+    position,
+    buyPreview,
+    closePreview,
+    device,
+    notification,
+    bankCard: card.id,
+    deposit,
+  };
+}
+
+/** An order of an investor who is not verified: written by the database's owner. */
+async function depositOf(investor: TestInvestor): Promise<string> {
+  const [id, proof] = [randomUUID(), await uploadPicture(investor, 'deposit_proof')];
+  await world.database.owner.query(
+    `INSERT INTO deposit (id, investor_id, method, method_from, unit, currency, quantity, proof_file_id, created_at, due_at)
+     SELECT $1, $2, method, effective_from, 'MXN', 'MXN', 10000, $3, now(), now() FROM deposit_method WHERE method = 'spei'`,
+    [id, investor.id, proof],
+  );
+  return id;
 }
 
 /** Forged ones, one whose log-in ended, one that was not used for 31 days. */

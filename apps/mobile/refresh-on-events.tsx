@@ -6,8 +6,15 @@ import { useSession } from '#ui/session/session.ts';
 const TOUCHED = {
   order: ['trade/', 'position/'],
   balance: ['user/get_info', 'asset/', 'position/'],
-  // A deed of the firm, such as a reviewed identity, tells of itself by a notification.
-  notification: ['notification/', 'user/kyc_status', 'user/get_info'],
+  // A deed of the firm, such as a reviewed identity, tells of itself by a notification. Not the popup: it is asked for at
+  // the start, so that nothing ever covers what a person is in the middle of.
+  notification: [
+    'notification/list',
+    'notification/detail',
+    'notification/unread_count',
+    'user/kyc_status',
+    'user/get_info',
+  ],
 } as const;
 
 /** Asks again for what an order, a balance or a notification has changed, wherever it is on screen. */

@@ -12,10 +12,17 @@ import { createListing } from '#features/listing/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
+import { createPeople } from '#features/people/server/index.ts';
 import { createProof } from '#features/proof/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
+import {
+  createWithdrawals,
+  WITHDRAWAL_FLOWS,
+  WITHDRAWAL_INVARIANTS,
+  WITHDRAWAL_SCHEDULE,
+} from '#features/withdrawal/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import { createFiles } from '#kernel/files/files.ts';
@@ -27,6 +34,7 @@ import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import { marketHealth } from './market-health.ts';
 import type { OpenPorts } from './open-ports.ts';
 import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
+import { withdrawalNeeds } from './withdrawal-needs.ts';
 
 /** Everything the features give to the server. */
 export interface Features {
@@ -69,8 +77,13 @@ export async function createFeatures(
   tariff.register(FEE_SCHEDULE);
   const exchange = createExchange({ ports, market, cashier });
   tariff.register(EXCHANGE_SCHEDULE);
+  tariff.register(WITHDRAWAL_SCHEDULE);
+  const withdrawals = createWithdrawals(ports, withdrawalNeeds({ ports, market, cashier, rates, approvals }));
+  operator.addQueue(withdrawals.queue);
+  operator.addFlows(WITHDRAWAL_FLOWS);
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
   const legalHold = createLegalHold(ports, approvals);
+  const people = createPeople({ ports, account, trade, cashier, notifications, identity });
   operator.addProbe(() => marketHealth(market));
   const due: DueHandlers = new Map([...trade.due, ...tariff.due]);
   const trading = startTickLoop(
@@ -112,20 +125,34 @@ export async function createFeatures(
       ...tariff.routes,
       ...exchange.routes,
       ...legalHold.routes,
+      ...people.routes,
       ...notifications.routes,
       ...announcements.routes,
       ...files.routes,
       ...identity.routes,
       ...deposits.routes,
+      ...withdrawals.routes,
       ...proof.routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [
       purgeKeysJob(ports),
-      ledgerCheckJob(ports, [...POSITION_INVARIANTS, ...AUDIT_INVARIANTS, ...DEPOSIT_INVARIANTS]),
+      ledgerCheckJob(ports, [
+        ...POSITION_INVARIANTS,
+        ...AUDIT_INVARIANTS,
+        ...DEPOSIT_INVARIANTS,
+        ...WITHDRAWAL_INVARIANTS,
+      ]),
       { name: 'operator.forget-expired', schedule: '20 * * * *', run: () => operator.forgetExpired() },
       { name: 'exchange.forget-expired', schedule: '25 * * * *', run: () => exchange.forgetExpired() },
+      { name: 'withdrawal.forget-expired', schedule: '50 * * * *', run: () => withdrawals.forgetExpired() },
       { name: 'files.forget-unused', schedule: '40 * * * *', run: () => files.forgetUnused() },
+      {
+        name: 'identity.index-names',
+        schedule: '50 * * * *',
+        run: () => identity.indexNames(),
+        atStart: true,
+      },
       { name: 'account.forget-expired', schedule: '10 * * * *', run: () => account.forgetExpired() },
     ],
   };

@@ -39,10 +39,15 @@ export const ACCOUNT_LIMITS = {
   lastSeenStepMs: HOUR_MS,
   /** Devices signed in at once; one more ends the one that was unused longest. */
   maxDevices: 100,
+  /** How long the history of log-ins goes back. */
+  signInHistoryMs: 180 * DAY_MS,
   captchaLifeMs: 10 * MINUTE_MS,
   /** Draws of a free invite code before the registration gives up: 20 fail only when nearly all codes are taken. */
   inviteCodeDraws: 20,
 } as const;
+
+/** By when a reset of the withdrawal password is to be decided, milliseconds of business time. */
+export const RESET_WITHIN_MS = DAY_MS;
 
 /**
  * The proof of work: a key is derived (PBKDF2, `cost` rounds) for one counter after another until the right one,

@@ -1,4 +1,5 @@
-import { type Route, route } from '#kernel/http/route.ts';
+import { type CallContext, type Route, route } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import {
   captchaChallengeCall,
   endDeviceCall,
@@ -9,12 +10,24 @@ import {
   registerCall,
   updateUserCall,
 } from '../contract.ts';
+import {
+  changePassword as changePasswordCall,
+  changeWithdrawalPassword as changeWithdrawalCall,
+  getSecurity,
+  listSignIns as listSignInsCall,
+  setWithdrawalPassword as setWithdrawalCall,
+} from '../security-contract.ts';
 import type { AccountParts } from './account-parts.ts';
+import { changePassword } from './change-password.ts';
+import { type AskedPassword, checkPassword } from './check-password.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { getInvestor, setDisplayCurrency } from './investor.store.ts';
+import { listSignIns } from './list-sign-ins.ts';
 import { logIn } from './log-in.ts';
 import { register } from './register.ts';
+import { showSecurity } from './show-security.ts';
 import { showUser } from './show-user.ts';
+import { changeWithdrawalPassword, setWithdrawalPassword } from './withdrawal-password.ts';
 
 /**
  * Each costs an argon2 hash or is a door for guessing. Generous for an address, because mobile carriers put many
@@ -55,5 +68,37 @@ export function accountRoutes(parts: AccountParts): Route[] {
       ignoresToken: true,
       rateLimit: BY_ADDRESS,
     }),
+    ...securityRoutes(parts.ports),
   ];
+}
+
+function securityRoutes(ports: Ports): Route[] {
+  return [
+    route(getSecurity, showSecurity),
+    route(listSignInsCall, listSignIns),
+    route(
+      changePasswordCall,
+      (context, input) => changePassword(ports, context, input),
+      withPresent(ports, 'password'),
+    ),
+    route(
+      setWithdrawalCall,
+      (context, input) => setWithdrawalPassword(ports, context, input),
+      withPresent(ports, 'password'),
+    ),
+    route(
+      changeWithdrawalCall,
+      (context, input) => changeWithdrawalPassword(ports, context, input),
+      withPresent(ports, 'withdrawal_password'),
+    ),
+  ];
+}
+
+/** The present password is checked, and a wrong try counted, before the deed's transaction begins. */
+export function withPresent(ports: Ports, asked: AskedPassword) {
+  return {
+    postOnly: true,
+    beforehand: ({ investorId }: CallContext, { currentPassword }: { currentPassword: string }) =>
+      checkPassword(ports, { asked, investorId, typed: currentPassword, field: 'currentPassword' }),
+  };
 }

@@ -22,6 +22,14 @@ export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-pa
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
 export { findByPhone } from './find-by-phone.store.ts';
 export { listInvestorIds } from './list-investors.store.ts';
+export { createPasswordResets, type PasswordResets } from './password-reset.ts';
+export {
+  type InvestorLine,
+  type InvestorWish,
+  openingOf,
+  searchInvestors,
+} from './search-investors.store.ts';
+export { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 export { checkWithdrawalPassword } from './withdrawal-password.ts';
 
 /** The account feature as the server mounts it. */

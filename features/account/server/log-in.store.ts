@@ -96,6 +96,30 @@ export async function endLogIn(
   return rowCount === 1;
 }
 
+/** Ends every log-in of the investor but one; gives the ids of those that ended. */
+export async function endOtherLogIns(
+  tx: Transaction,
+  investorId: string,
+  keptId: string,
+  now: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'UPDATE log_in SET ended_at = $3 WHERE investor_id = $1 AND id <> $2 AND ended_at IS NULL RETURNING id',
+    [investorId, keptId, new Date(now)],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** How many devices are signed in. */
+export async function countLogIns(db: Queryable, investorId: string, seenAfter: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM log_in
+     WHERE investor_id = $1 AND ended_at IS NULL AND last_seen_at > $2`,
+    [investorId, new Date(seenAfter)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The investor's devices, newest log-in first, from below the id `before`. */
 export async function listLogIns(
   tx: Transaction,

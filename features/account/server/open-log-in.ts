@@ -6,22 +6,23 @@ import { endSurplus, insertLogIn } from './log-in.store.ts';
 import { hashToken } from './token-hash.ts';
 
 /**
- * Signs one more device in: gives its token, which is stored nowhere, and the log-ins that had to end for it.
+ * Signs one more device in: gives its id, its token, which is stored nowhere, and the log-ins that had to end for it.
  * `now` is security time.
  */
 export async function openLogIn(
   tx: Transaction,
   chance: Chance,
   device: { investorId: string; userAgent: string; now: number },
-): Promise<{ token: string; ended: string[] }> {
+): Promise<{ id: string; token: string; ended: string[] }> {
   const { investorId, now } = device;
   const token = randomToken(chance);
+  const id = newId(chance, now);
   await insertLogIn(tx, {
-    id: newId(chance, now),
+    id,
     investorId,
     tokenHash: hashToken(token),
     device: deviceName(device.userAgent),
     now,
   });
-  return { token, ended: await endSurplus(tx, investorId, ACCOUNT_LIMITS.maxDevices, now) };
+  return { id, token, ended: await endSurplus(tx, investorId, ACCOUNT_LIMITS.maxDevices, now) };
 }

@@ -5,12 +5,14 @@ import type { Transaction } from '#kernel/database/database.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId, sixDigits } from '#kernel/id/id.ts';
 import type { registerCall } from '../contract.ts';
+import { deviceName } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findInviter, type Investor, insertInvestor, type NewInvestor } from './investor.store.ts';
 import { openLogIn } from './open-log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { showUser } from './show-user.ts';
+import { insertRegistration } from './sign-in.store.ts';
 
 /**
  * Opens an account and logs it in, all in one transaction with what others do for a new investor. Refuses
@@ -33,10 +35,18 @@ export async function register(
     createdAt: now,
   });
   for (const hook of parts.registeredHooks) await hook(tx, investor.id, now);
-  const { token } = await openLogIn(tx, ports.chance, {
+  const { id: logInId, token } = await openLogIn(tx, ports.chance, {
     investorId: investor.id,
     userAgent: context.userAgent,
     now: securityNow,
+  });
+  await insertRegistration(tx, {
+    id: newId(ports.chance, securityNow),
+    investorId: investor.id,
+    logInId,
+    device: deviceName(context.userAgent),
+    address: context.remoteAddress,
+    at: securityNow,
   });
   return { token, user: await showUser(parts, tx, investor) };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { addWrongTry, judgeTry, triesLeft } from '../log-in-guard.ts';
 import type { SolvedCaptcha } from './captcha.ts';
 import { lockGuard, saveGuard, spendCaptcha } from './log-in-guard.store.ts';
+import { insertTry, type SignInTry } from './sign-in.store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,6 +16,9 @@ export interface LogInTry {
   readonly captchaSent: boolean;
   readonly captcha: SolvedCaptcha | null;
   readonly now: number;
+  /** Where it came from; the history keeps it as wrong until it is found right. */
+  readonly made: SignInTry;
+  readonly phone: string;
 }
 
 /**
@@ -32,6 +36,7 @@ export async function takeTry(tx: Transaction, attempt: LogInTry): Promise<{ lef
   }
   const next = addWrongTry(guard, now);
   await saveGuard(tx, phoneKey, next);
+  await insertTry(tx, attempt.phone, attempt.made);
   return { left: triesLeft(next, now) };
 }
 

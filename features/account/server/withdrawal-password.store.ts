@@ -10,6 +10,15 @@ export async function findWithdrawalHash(db: Queryable, investorId: string): Pro
   return rows[0]?.hash ?? null;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockWithdrawalHash(tx: Transaction, investorId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM withdrawal_password WHERE investor_id = $1 FOR NO KEY UPDATE',
+    [investorId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
 /** Since when the present one holds (security time); null where none was set. */
 export async function withdrawalPasswordSince(db: Queryable, investorId: string): Promise<Date | null> {
   const { rows } = await db.query<{ changedAt: Date }>(

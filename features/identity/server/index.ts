@@ -2,11 +2,15 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { Files } from '#kernel/files/files.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { IdType } from '../id-number.ts';
 import { type KycState, REVIEW_WITHIN_MS } from '../kyc-state.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { countWaiting } from './kyc-case.store.ts';
+import { type CaseState, casesOf, countWaiting } from './kyc-case.store.ts';
+import { findByName, indexOldNames, namesOf } from './names.ts';
 import { KYC_QUEUE } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
+
+export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 
 /** What identity builds on. */
 export interface IdentityNeeds {
@@ -24,7 +28,27 @@ export interface Identity {
     readonly roles: readonly ['reviewer'];
     count(db: Queryable, now: number): Promise<{ count: number; overdue: number }>;
   };
+  /** Investors by words of their name, newest first; accents and case do not count. */
+  findByName(db: Queryable, text: string): Promise<string[]>;
+  /** Full names as last given, by investor; who has sent nothing is not there. */
+  namesOf(db: Queryable, investorIds: readonly string[]): Promise<Map<string, string>>;
+  /** An investor's submissions without name, numbers and photos, newest first. */
+  submissions(db: Queryable, investorId: string): Promise<Submission[]>;
+  /** Makes names findable that were sent before they could be. */
+  indexNames(): Promise<void>;
 }
+
+/** One proof of identity as an investor's file tells of it. Instants are business time. */
+export interface Submission {
+  readonly id: string;
+  readonly state: CaseState;
+  readonly idType: IdType;
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly opinion: string;
+}
+
+const SUBMISSIONS_SHOWN = 20;
 
 /** Makes the feature over the ports. */
 export function createIdentity(ports: Ports, { files }: IdentityNeeds): Identity {
@@ -36,6 +60,20 @@ export function createIdentity(ports: Ports, { files }: IdentityNeeds): Identity
       roles: ['reviewer'],
       count: (db, now) => countWaiting(db, now - REVIEW_WITHIN_MS),
     },
+    findByName: (db, text) => findByName(ports, db, text),
+    namesOf: (db, ids) => namesOf(ports, db, ids),
+    submissions: async (db, investorId) =>
+      (await casesOf(db, investorId, SUBMISSIONS_SHOWN)).map(
+        ({ id, state, idType, submittedAt, decidedAt, opinion }) => ({
+          id,
+          state,
+          idType,
+          submittedAt,
+          decidedAt,
+          opinion,
+        }),
+      ),
+    indexNames: () => indexOldNames(ports),
   };
 }
 

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
+import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { shownImage } from '#kernel/files/contract.ts';
+
+const MAX_OPINION_LENGTH = 500;
+
+const caseState = z.enum(['waiting', 'agreed', 'rejected', 'cancelled']);
+const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+
+const caseLine = z.object({
+  id: uuid,
+  investorId: uuid,
+  /** As the standing proof of identity says; empty where none stands any more. */
+  fullName: z.string(),
+  state: caseState,
+  submittedAt: instant,
+  dueAt: instant,
+  holder,
+  decidedAt: z.nullable(instant),
+});
+
+/** The queue: waiting requests oldest first, those that are over newest first. */
+export const listResetCases = defineCall({
+  path: 'operator/password_reset_list',
+  summary:
+    'Requests to reset a withdrawal password: waiting ones (oldest first) or those over (newest first).',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  output: pageOf(caseLine),
+});
+
+const resetCase = z.extend(caseLine, {
+  /** The last four digits, points for the rest. */
+  phone: z.string(),
+  idType: z.nullable(z.enum(['curp', 'ine', 'passport'])),
+  /** The document's last four characters, points for the rest. */
+  idNumber: z.string(),
+  opinion: z.string(),
+  withdrawalPasswordSetAt: z.nullable(instant),
+  devices: z.int(),
+  /** The last log-ins and wrong tries, newest first. */
+  signIns: z.array(
+    z.object({
+      at: instant,
+      outcome: z.enum(['registered', 'signed_in', 'wrong_password']),
+      device: z.string(),
+      address: z.string(),
+    }),
+  ),
+  /** The investor's other requests, newest first. */
+  earlier: z.array(z.object({ id: uuid, state: caseState, submittedAt: instant, opinion: z.string() })),
+});
+
+const oneCase = z.object({ id: uuid });
+
+/** A request with what is needed to decide it. */
+export const getResetCase = defineCall({
+  path: 'operator/password_reset_case',
+  summary: 'One request to reset a withdrawal password.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input: oneCase,
+  output: z.object({ case: resetCase }),
+});
+
+export const takeResetCase = defineCall({
+  path: 'operator/password_reset_take',
+  summary: 'Take a request in hand.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: resetCase }),
+  reasons: ['case.taken', 'password_reset.decided'],
+});
+
+export const releaseResetCase = defineCall({
+  path: 'operator/password_reset_release',
+  summary: 'Give a request back to the queue.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: oneCase,
+  output: z.object({ case: resetCase }),
+  reasons: ['case.taken'],
+});
+
+/** Not a mere read: it writes the look down. `face` is the new photo, the others are of the proof of identity. */
+export const getResetPhoto = defineCall({
+  path: 'operator/password_reset_photo',
+  summary: 'A photo of the request in hand, or of the proof of identity to compare; each look is recorded.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: z.object({ id: uuid, side: z.enum(['face', 'front', 'back']) }),
+  output: z.object({ image: shownImage }),
+  reasons: ['password_reset.not_in_hand', 'password_reset.decided'],
+});
+
+/** Agrees or rejects; the investor is told at once. What was chosen is never seen by anybody. */
+export const decideResetCase = defineCall({
+  path: 'operator/password_reset_decide',
+  summary: 'Agree to the request in hand, or reject it with an opinion that the investor reads.',
+  access: 'operator',
+  roles: ['reviewer'],
+  input: z.object({
+    id: uuid,
+    agree: z.boolean(),
+    opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
+  }),
+  output: z.object({ case: resetCase }),
+  reasons: ['password_reset.not_in_hand', 'password_reset.decided', 'password_reset.opinion_missing'],
+});
+
+/** A request as the console shows it. */
+export type ResetCase = OutputOf<typeof getResetCase>['case'];
+/** A line of the queue. */
+export type ResetCaseLine = OutputOf<typeof listResetCases>['items'][number];

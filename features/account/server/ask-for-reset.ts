@@ -1,0 +1,62 @@
+import { isVerified } from '#features/identity/server/index.ts';
+import { notify } from '#features/notification/server/index.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Files } from '#kernel/files/files.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import type { askForReset as askCall, Reset } from '../security-contract.ts';
+import { hashPassword } from './password-hash.ts';
+import { cancelWaiting, insertReset } from './password-reset.store.ts';
+import { showReset } from './show-security.ts';
+import { findWithdrawalHash } from './withdrawal-password.store.ts';
+import { refuseLogInPassword } from './withdrawal-password.ts';
+
+/** What a request needs: the ports and the pictures. */
+export interface ResetParts {
+  readonly ports: Ports;
+  readonly files: Pick<Files, 'take' | 'readImage'>;
+}
+
+/**
+ * Asks for another withdrawal password: it holds once a reviewer has compared the photo with the proof of identity. The
+ * owner learns of it on every device and can take it back. Refuses `withdrawal_password.unset`,
+ * `password_reset.identity_first`, `withdrawal_password.is_log_in`, `file.unknown` and `password_reset.waiting`.
+ */
+export async function askForReset(
+  { ports, files }: ResetParts,
+  context: CallContext,
+  { password, faceFileId }: InputOf<typeof askCall>,
+): Promise<{ reset: Reset }> {
+  const { tx, investorId, securityNow, now } = context;
+  if ((await findWithdrawalHash(tx, investorId)) === null) throw new Refusal('withdrawal_password.unset');
+  if (!(await isVerified(tx, investorId))) throw new Refusal('password_reset.identity_first');
+  await refuseLogInPassword(tx, investorId, password);
+  const photo = { id: faceFileId, kind: 'reset_face', field: 'faceFileId' } as const;
+  await files.take(tx, { ...photo, ownerId: investorId, now: securityNow });
+  const id = newId(ports.chance, securityNow);
+  const hash = await hashPassword(password);
+  const row = await insertReset(tx, { id, investorId, hash, faceFileId, at: now });
+  if (row === null) throw new Refusal('password_reset.waiting');
+  await tell(ports, context, 'asked');
+  return { reset: showReset(row) };
+}
+
+/** Takes the request back; refuses `password_reset.none` where none waits. */
+export async function cancelReset(ports: Ports, context: CallContext): Promise<{ reset: Reset }> {
+  const cancelled = await cancelWaiting(context.tx, context.investorId, context.now);
+  if (cancelled === null) throw new Refusal('password_reset.none');
+  await tell(ports, context, 'cancelled');
+  return { reset: showReset(cancelled) };
+}
+
+async function tell(ports: Ports, context: CallContext, news: 'asked' | 'cancelled'): Promise<void> {
+  const announce = await notify(ports, context.tx, {
+    investorId: context.investorId,
+    kind: `security.password_reset_${news}`,
+    values: {},
+    link: '/user/security',
+  });
+  context.afterCommit(announce);
+}

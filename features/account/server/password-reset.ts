@@ -1,0 +1,77 @@
+import { notFound } from '#kernel/contract/refusal.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import type { Files } from '#kernel/files/files.ts';
+import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { RESET_WITHIN_MS } from '../limits.ts';
+import {
+  decideResetCase,
+  getResetCase,
+  getResetPhoto,
+  listResetCases,
+  releaseResetCase,
+  takeResetCase,
+} from '../reset-contract.ts';
+import { askForReset as askCall, cancelReset as cancelCall } from '../security-contract.ts';
+import { withPresent } from './account.routes.ts';
+import { askForReset, cancelReset, type ResetParts } from './ask-for-reset.ts';
+import { countWaitingResets, findReset, type ResetRow } from './password-reset.store.ts';
+import { decideResetDeed, lookAtResetPhoto, RESET_QUEUE, releaseReset, takeReset } from './review-reset.ts';
+import { listResets, showResetCase } from './show-reset-case.ts';
+
+/** Resets of the withdrawal password as the server mounts them. */
+export interface PasswordResets {
+  readonly routes: Route[];
+  /** The queue as the console's frame counts it; `now` is business time. */
+  readonly queue: {
+    readonly id: string;
+    readonly roles: readonly ['reviewer'];
+    count(db: Queryable, now: number): Promise<{ count: number; overdue: number }>;
+  };
+}
+
+const POST = { postOnly: true } as const;
+
+/** Makes the resets over the ports and the pictures. */
+export function createPasswordResets(ports: Ports, files: Files): PasswordResets {
+  const parts: ResetParts = { ports, files };
+  return {
+    routes: [
+      route(askCall, (context, input) => askForReset(parts, context, input), withPresent(ports, 'password')),
+      route(cancelCall, (context) => cancelReset(ports, context), POST),
+      ...consoleRoutes(parts),
+    ],
+    queue: {
+      id: RESET_QUEUE,
+      roles: ['reviewer'],
+      count: (db, now) => countWaitingResets(db, now - RESET_WITHIN_MS),
+    },
+  };
+}
+
+function consoleRoutes(parts: ResetParts): Route[] {
+  const show = async (context: OperatorContext, row: ResetRow) => ({
+    case: await showResetCase(parts, context, row),
+  });
+  return [
+    route(listResetCases, (context, input) => listResets(parts, context, input)),
+    route(getResetCase, async (context, { id }) => {
+      const row = await findReset(context.tx, id);
+      if (row === null) throw notFound();
+      context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { passwordReset: id } });
+      return show(context, row);
+    }),
+    route(takeResetCase, async (context, { id }) => show(context, await takeReset(context, id)), POST),
+    route(releaseResetCase, async (context, { id }) => show(context, await releaseReset(context, id)), POST),
+    route(
+      getResetPhoto,
+      async (context, input) => ({ image: await lookAtResetPhoto(parts, context, input) }),
+      POST,
+    ),
+    route(
+      decideResetCase,
+      async (context, input) => show(context, await decideResetDeed(parts, context, input)),
+      POST,
+    ),
+  ];
+}

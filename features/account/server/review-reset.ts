@@ -1,0 +1,96 @@
+import { lookAtVerifiedPhoto } from '#features/identity/server/index.ts';
+import { notify } from '#features/notification/server/index.ts';
+import { closeCase, holdsOf, releaseCase, takeCase } from '#features/operator/server/index.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import type { ShownImage } from '#kernel/files/contract.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import type { decideResetCase as decideCall, getResetPhoto } from '../reset-contract.ts';
+import type { ResetParts } from './ask-for-reset.ts';
+import { guardKey } from './check-password.ts';
+import { clearGuard } from './log-in-guard.store.ts';
+import { decideReset, lockReset, type ResetRow } from './password-reset.store.ts';
+import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
+
+/** The queue's name among all cases of the console. */
+export const RESET_QUEUE = 'password-reset';
+
+/** Takes a waiting request in hand; refuses `password_reset.decided`, and `case.taken` while another has it. */
+export async function takeReset(context: OperatorContext, id: string): Promise<ResetRow> {
+  const row = await waitingReset(context, id);
+  await takeCase(context.tx, caseName(id), context.operatorId, context.securityNow);
+  return row;
+}
+
+/** Gives a request back; refuses `case.taken` where another operator has it. */
+export async function releaseReset(context: OperatorContext, id: string): Promise<ResetRow> {
+  const row = await lockedReset(context, id);
+  await releaseCase(context.tx, caseName(id), context.operatorId);
+  return row;
+}
+
+/**
+ * The new photo, or one of the proof of identity beside it. The audit log has a line for each look. Refuses
+ * `password_reset.not_in_hand` and `password_reset.decided`.
+ */
+export async function lookAtResetPhoto(
+  parts: ResetParts,
+  context: OperatorContext,
+  { id, side }: InputOf<typeof getResetPhoto>,
+): Promise<ShownImage> {
+  const row = await waitingReset(context, id);
+  await refuseUnlessInHand(context, id);
+  if (side === 'face') return parts.files.readImage(context.tx, row.faceFileId);
+  return lookAtVerifiedPhoto(parts, context, { investorId: row.investorId, side });
+}
+
+/**
+ * Decides the request in hand and tells the investor. Agreed, what they chose holds from now on, and wrong tries at the
+ * old one are forgotten. Refuses `password_reset.not_in_hand`, `.decided` and `.opinion_missing`.
+ */
+export async function decideResetDeed(
+  { ports }: ResetParts,
+  context: OperatorContext,
+  { id, agree, opinion }: InputOf<typeof decideCall>,
+): Promise<ResetRow> {
+  const row = await waitingReset(context, id);
+  await refuseUnlessInHand(context, id);
+  if (!agree && opinion === '') {
+    const reason = 'password_reset.opinion_missing';
+    throw new Refusal(reason, { fields: { opinion: reason } });
+  }
+  const { tx, operatorId, now, securityNow } = context;
+  const { investorId, passwordHash } = row;
+  const state = agree ? 'agreed' : 'rejected';
+  await decideReset(tx, { id, state, operatorId, at: now, opinion });
+  if (agree && passwordHash !== null) {
+    await replaceWithdrawalHash(tx, { investorId, hash: passwordHash, at: securityNow });
+    await clearGuard(tx, guardKey('withdrawal_password', investorId));
+  }
+  await closeCase(tx, caseName(id));
+  const kind = `security.password_reset_${state}`;
+  const announce = await notify(ports, tx, { investorId, kind, values: { opinion }, link: '/user/security' });
+  context.afterCommit(announce);
+  return { ...row, state, opinion, decidedAt: new Date(now) };
+}
+
+async function refuseUnlessInHand({ tx, operatorId }: OperatorContext, id: string): Promise<void> {
+  const holds = await holdsOf(tx, RESET_QUEUE, [id]);
+  if (holds.get(id)?.operatorId !== operatorId) throw new Refusal('password_reset.not_in_hand');
+}
+
+/** Locked first, so that two operators at once stand in line; names the investor in the audit log. */
+async function lockedReset(context: OperatorContext, id: string): Promise<ResetRow> {
+  const row = await lockReset(context.tx, id);
+  if (row === null) throw notFound();
+  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { passwordReset: id } });
+  return row;
+}
+
+async function waitingReset(context: OperatorContext, id: string): Promise<ResetRow> {
+  const row = await lockedReset(context, id);
+  if (row.state !== 'waiting') throw new Refusal('password_reset.decided');
+  return row;
+}
+
+const caseName = (id: string) => ({ kind: RESET_QUEUE, subjectId: id });

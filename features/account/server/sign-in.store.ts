@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { DeviceName } from '../device-name.ts';
+import type { SignIn } from '../security-contract.ts';
+
+/** A line of the history as kept; `at` is security time. */
+export interface SignInRow {
+  readonly id: string;
+  readonly outcome: SignIn['outcome'];
+  readonly logInId: string | null;
+  readonly browser: string;
+  readonly system: string;
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** Where a try at a log-in came from, when. */
+export interface SignInTry {
+  readonly id: string;
+  readonly device: DeviceName;
+  readonly address: string;
+  readonly at: number;
+}
+
+const MAX_ADDRESS_LENGTH = 64;
+
+/** Writes a try down as wrong, until `markRight`; nothing where the phone is nobody's. */
+export async function insertTry(tx: Transaction, phone: string, made: SignInTry): Promise<void> {
+  await tx.query(
+    `INSERT INTO sign_in (id, investor_id, outcome, browser, system, address, at)
+     SELECT $1, id, 'wrong_password', $3, $4, $5, $6 FROM investor WHERE phone = $2`,
+    [
+      made.id,
+      phone,
+      made.device.browser,
+      made.device.system,
+      made.address.slice(0, MAX_ADDRESS_LENGTH),
+      new Date(made.at),
+    ],
+    'account.insert-try',
+  );
+}
+
+/** The try was right, and this log-in came of it. */
+export async function markRight(tx: Transaction, id: string, logInId: string): Promise<void> {
+  await tx.query(
+    `UPDATE sign_in SET outcome = 'signed_in', log_in_id = $2 WHERE id = $1`,
+    [id, logInId],
+    'account.mark-right',
+  );
+}
+
+/** The first line of an investor's history. */
+export async function insertRegistration(
+  tx: Transaction,
+  made: SignInTry & { investorId: string; logInId: string },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO sign_in (id, investor_id, outcome, log_in_id, browser, system, address, at)
+     VALUES ($1, $2, 'registered', $3, $4, $5, $6, $7)`,
+    [
+      made.id,
+      made.investorId,
+      made.logInId,
+      made.device.browser,
+      made.device.system,
+      made.address.slice(0, MAX_ADDRESS_LENGTH),
+      new Date(made.at),
+    ],
+    'account.insert-registration',
+  );
+}
+
+/** An investor's history, newest first, from below the id `before`. */
+export async function signInsOf(
+  db: Queryable,
+  investorId: string,
+  { before, rows: limit }: { before: string | null; rows: number },
+): Promise<SignInRow[]> {
+  const { rows } = await db.query<SignInRow & Record<string, unknown>>(
+    `SELECT id, outcome, log_in_id AS "logInId", browser, system, address, at FROM sign_in
+     WHERE investor_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [investorId, before, limit],
+    'account.sign-ins-of',
+  );
+  return rows;
+}
+
+/** Forgets what happened before an instant. */
+export async function forgetSignIns(db: Queryable, before: number): Promise<void> {
+  await db.query('DELETE FROM sign_in WHERE at < $1', [new Date(before)]);
+}

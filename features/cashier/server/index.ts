@@ -11,6 +11,9 @@ import { cashierRoutes } from './cashier.routes.ts';
 import type { Pricing, Settlement } from './cashier-parts.ts';
 import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
+import { readSettledCash, type SettledCash } from './settled-cash.ts';
+
+export type { SettledCash } from './settled-cash.ts';
 
 /** An investor's money as the user object shows it; decimal strings, the sums in the display currency. */
 export type MoneySummary = ReturnType<typeof showAccounts>;
@@ -22,6 +25,8 @@ export interface Cashier {
   summary(db: Queryable, investorId: string, displayCurrency: Currency, now?: number): Promise<MoneySummary>;
   /** The asset log as the investor sees it, in the language of who looks. */
   assetLog(view: InvestorView, input: AssetLogInput): Promise<Page<AssetLogItem>>;
+  /** Free and settled cash of one currency, as the caller's transaction sees it. */
+  settledCash(db: Queryable, investorId: string, currency: Currency, now: number): Promise<SettledCash>;
   /** All trading fees ever paid, cents. */
   feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
 }
@@ -34,6 +39,7 @@ export function createCashier(ports: Ports, market: Pricing, trade: Settlement, 
     summary: async (db, investorId, displayCurrency, now = ports.clock.now()) =>
       showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
     assetLog: (view, input) => listAssetLogPage(view, input, catalogs),
+    settledCash: (db, investorId, currency, now) => readSettledCash(parts, db, investorId, currency, now),
     feesPaid: sumFees,
   };
 }

@@ -1,10 +1,10 @@
 import { Copy, Share2 } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/copy/copy-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import styles from './account.module.css';
-import { copyText } from './copy-text.ts';
 
 /** The investor's own invite code, to be copied or shared with a link that types it already. */
 export function InviteCard({ code }: { code: string }) {

@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import styles from './copy.module.css';
+import { copyText } from './copy-text.ts';
+
+interface CopyRowProps {
+  label: string;
+  /** What is copied. */
+  value: string;
+  /** How it is shown, such as in groups; the value itself without it. */
+  shown?: string;
+}
+
+/** A number or an address with a way to copy it; never cut. */
+export function CopyRow({ label, value, shown }: CopyRowProps) {
+  const { t } = useWords();
+  const toast = useToast();
+  const copy = async () => {
+    if (await copyText(value)) toast.success(t('ui.copy.done', { label }));
+    else toast.error(t('ui.copy.failed'));
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{shown ?? value}</span>
+      </span>
+      <IconButton icon={Copy} label={t('ui.copy.deed', { label })} onClick={() => void copy()} />
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logOutCall } from '#features/account/contract.ts';
 import { addBankCard } from '#features/bank-card/contract.ts';
+import { previewExchange } from '#features/exchange/contract.ts';
 import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
@@ -18,6 +19,7 @@ interface Belongings {
   readonly position: string;
   readonly buyPreview: string;
   readonly closePreview: string;
+  readonly exchangePreview: string;
   readonly device: string;
   readonly notification: string;
   readonly deposit: string;
@@ -69,6 +71,13 @@ const CALLS: Record<string, Asked> = {
   'deposit/create': { input: { method: 'spei', amount: '100', proofFileId: randomUUID() } },
   'deposit/detail': { input: { id: randomUUID() }, foreign: ({ deposit }) => ({ id: deposit }) },
   'deposit/list': { input: {} },
+  'exchange/create': {
+    input: { previewId: randomUUID() },
+    foreign: ({ exchangePreview }) => ({ previewId: exchangePreview }),
+  },
+  'exchange/list': { input: {} },
+  'exchange/preview': { input: { from: 'MXN', amount: '100' } },
+  'exchange/rate': { input: {} },
   // Another investor's picture: kernel/files/files.integration.test.ts, which can make one.
   'file/image': { input: { id: randomUUID() } },
   'file/upload': { input: { kind: 'kyc_front', data: 'eA==' }, largeBodies: true },
@@ -107,6 +116,7 @@ const CALLS: Record<string, Asked> = {
   'stock/detail': { input: { id: AAPL } },
   'stock/kline': { input: { id: AAPL, period: '1d', limit: 5 } },
   'stock/list': { input: { country: 'america', limit: 5 } },
+  'tariff/list': { input: {} },
   'trade/cancel': { input: { id: randomUUID() }, foreign: ({ working }) => ({ id: working }) },
   'trade/create': {
     input: { previewId: randomUUID() },
@@ -150,6 +160,7 @@ const CALLS: Record<string, Asked> = {
       faceFileId: randomUUID(),
     },
   },
+  'user/restrictions': { input: {} },
   'user/security': { input: {} },
   'user/set_withdrawal_password': {
     input: { currentPassword: PASSWORD, password: 'granizo.en.mayo', confirmPassword: 'granizo.en.mayo' },
@@ -216,6 +227,7 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
     leverage: '1',
   });
   const { previewId: closePreview } = await investor.get(previewClose, { id: position });
+  const exchange = await investor.get(previewExchange, { from: 'MXN', amount: '100' });
   const { rows } = await world.database.owner.query<{ id: string }>(
     'SELECT id FROM log_in WHERE investor_id = $1',
     [investor.id],
@@ -240,6 +252,7 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
     position,
     buyPreview,
     closePreview,
+    exchangePreview: exchange.previewId,
     device,
     notification,
     bankCard: card.id,

@@ -6,6 +6,7 @@ import type { submitKyc as submitCall } from '../contract.ts';
 import { afterDeed } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { insertCase } from './kyc-case.store.ts';
+import { indexName } from './names.ts';
 import { tellNews } from './news.ts';
 import { hashNumber, sealDetails } from './sealed-details.ts';
 import { stateOf } from './standing.ts';
@@ -42,6 +43,7 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
     await refuseUnlessFree(context);
     throw new Refusal('identity.taken', { fields: { idNumber: 'identity.taken' } });
   }
+  await indexName(ports, tx, { caseId: id, investorId, fullName });
   await tellNews(ports, context, investorId, { kind: 'submitted' });
 }
 

@@ -22,7 +22,8 @@ const order = (ana: TestInvestor, change: Partial<LegalHoldInput> = {}): LegalHo
   reason: 'Order received by hand on 20 November',
   ...change,
 });
-const agree = (who: TestOperator, id: string) => who.ask(decideApprovalCall, { id, agree: true });
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+const agree = (who: TestOperator, id: string) => who.ask(decideApprovalCall, { id, agree: true }, key());
 const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
 const stands = (ana: TestInvestor) => holdOn(world.database.db, ana.id);
 const inForce = async () => (await teresa.get(listLegalHolds, { state: 'in_force' })).items;
@@ -65,7 +66,7 @@ test('given a hold, when its end is agreed on by two, then it is over, once, and
   const hold = await placed(ana);
   // operator/legal_hold_lift
   const { approvalId } = await adan.get(requestLegalHoldLift, { id: hold.id, reason: 'Order withdrawn' });
-  expect(reasonOf(await teresa.ask(requestLegalHoldLift, { id: hold.id, reason: 'Once more' }))).toBe(
+  expect(reasonOf(await teresa.ask(requestLegalHoldLift, { id: hold.id, reason: 'Once more' }, key()))).toBe(
     'legal_hold.lift_waits',
   );
   expect(await stands(ana)).not.toBeNull();
@@ -78,9 +79,9 @@ test('given a hold, when its end is agreed on by two, then it is over, once, and
     placed: { requestedBy: teresa.name, agreedBy: adan.name },
     lifted: { requestedBy: adan.name, agreedBy: teresa.name, reason: 'Order withdrawn' },
   });
-  expect(reasonOf(await teresa.ask(requestLegalHoldLift, { id: hold.id, reason: 'Again, please' }))).toBe(
-    'legal_hold.lifted',
-  );
+  expect(
+    reasonOf(await teresa.ask(requestLegalHoldLift, { id: hold.id, reason: 'Again, please' }, key())),
+  ).toBe('legal_hold.lifted');
   const told = await ana.get(listNotifications, {});
   expect(told.items).toHaveLength(2);
 });
@@ -115,16 +116,19 @@ test('given the same key and order, then it waits once', async () => {
 test('given an unknown phone, no authority, or a rejection, then nothing is held', async () => {
   const ana = await world.register();
   const before = await inForce();
-  expect(reasonOf(await teresa.ask(requestLegalHold, order(ana, { phone: '5500000000' })))).toBe(
+  expect(reasonOf(await teresa.ask(requestLegalHold, order(ana, { phone: '5500000000' }), key()))).toBe(
     'legal_hold.investor_unknown',
   );
-  expect(await teresa.ask(requestLegalHold, order(ana, { authority: ' ' }))).toMatchObject({ code: -2 });
+  expect(await teresa.ask(requestLegalHold, order(ana, { authority: ' ' }), key())).toMatchObject({
+    code: -2,
+    fields: { authority: expect.any(String) },
+  });
   const { approvalId } = await teresa.get(requestLegalHold, order(ana));
   await adan.get(decideApprovalCall, { id: approvalId, agree: false, opinion: 'Not the same person' });
   expect(await inForce()).toEqual(before);
   expect(await stands(ana)).toBeNull();
   expect(
-    reasonOf(await teresa.ask(requestLegalHoldLift, { id: crypto.randomUUID(), reason: 'Nothing' })),
+    reasonOf(await teresa.ask(requestLegalHoldLift, { id: crypto.randomUUID(), reason: 'Nothing' }, key())),
   ).toBe('not_found');
 });
 

@@ -1,0 +1,223 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getInfoCall, listDevicesCall } from '#features/account/contract.ts';
+import { listAssetLog } from '#features/cashier/contract.ts';
+import { submitKyc } from '#features/identity/contract.ts';
+import { listNotifications } from '#features/notification/contract.ts';
+import { listAuditCall } from '#features/operator/contract.ts';
+import { listOrders, placeOrder, previewBuy } from '#features/trade/contract.ts';
+import { uploadFile } from '#kernel/files/contract.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import * as calls from '../contract.ts';
+
+let world: TestBolsillo;
+let rita: TestOperator;
+let sonia: TestOperator;
+let teresa: TestOperator;
+let alma: TestOperator;
+beforeAll(async () => {
+  world = await openBolsillo();
+  rita = await world.operator('reviewer');
+  sonia = await world.operator('support');
+  teresa = await world.operator('treasurer');
+  alma = await world.operator('auditor');
+});
+afterAll(() => world.close());
+
+const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
+const codeOf = (answer: object) => ('code' in answer ? answer.code : 0);
+const wish = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1', leverage: '1' } as const;
+const lines = async (investor: TestInvestor) =>
+  (await alma.get(listAuditCall, { subjectId: investor.id })).items.map(({ call, operatorName }) => [
+    call,
+    operatorName,
+  ]);
+const blocked = (investor: TestInvestor) => ({ investorId: investor.id, reason: 'Account in doubt' });
+
+test('given a blocked investor, when they buy, then −19 and nothing moves, while all else goes on', async () => {
+  const ana = await world.register();
+  const { previewId } = await ana.get(previewBuy, wish);
+  const before = await ana.get(listAssetLog, {});
+  // operator/investor_block
+  const { file } = await rita.get(calls.blockInvestorCall, blocked(ana));
+  expect(file.block).toMatchObject({ by: rita.name, reason: 'Account in doubt' });
+  for (const answer of [await ana.ask(previewBuy, wish), await ana.ask(placeOrder, { previewId })]) {
+    expect([codeOf(answer), reasonOf(answer)]).toEqual([-19, 'member.blocked']);
+  }
+  expect(await ana.get(listAssetLog, {})).toEqual(before);
+  expect((await ana.get(listOrders, {})).items).toEqual([]);
+  expect((await ana.get(getInfoCall, {})).user.id).toBe(ana.id);
+  const { block, legalHolds } = await ana.get(calls.getRestrictions, {});
+  expect(block).toMatchObject({ reason: 'Account in doubt' });
+  expect(legalHolds).toEqual([]);
+  const told = await ana.get(listNotifications, {});
+  expect(told.items[0]?.content).toContain('Account in doubt');
+  // operator/investor_unblock
+  await teresa.get(calls.unblockInvestorCall, { investorId: ana.id, reason: 'Cleared up' });
+  expect(reasonOf(await ana.ask(previewBuy, wish))).toBe('success');
+  expect((await ana.get(calls.getRestrictions, {})).block).toBeNull();
+  expect(await lines(ana)).toEqual([
+    ['operator/investor_unblock', teresa.name],
+    ['operator/investor_block', rita.name],
+  ]);
+  // and the block that ended stays known, with both persons
+  const later = await rita.get(calls.getInvestorFile, { investorId: ana.id });
+  expect(later.file.block).toBeNull();
+  expect(later.file.blocks).toMatchObject([
+    { by: rita.name, lifted: { by: teresa.name, reason: 'Cleared up' } },
+  ]);
+});
+
+test('given two who block at once, then one block; given none, then nothing to end', async () => {
+  const ana = await world.register();
+  const unblock = { investorId: ana.id, reason: 'Nothing there' };
+  expect(reasonOf(await rita.ask(calls.unblockInvestorCall, unblock))).toBe('people.not_blocked');
+  const answers = await Promise.all(
+    [rita, teresa, rita, teresa].map((who) => who.ask(calls.blockInvestorCall, blocked(ana))),
+  );
+  expect(answers.map(reasonOf).sort()).toEqual([
+    'people.blocked',
+    'people.blocked',
+    'people.blocked',
+    'success',
+  ]);
+  const { file } = await rita.get(calls.getInvestorFile, { investorId: ana.id });
+  expect(file.blocks).toHaveLength(1);
+  expect((await ana.get(listNotifications, {})).items).toHaveLength(1);
+});
+
+test('given no reason, the wrong role or nobody of the id, then nobody is blocked', async () => {
+  const ana = await world.register();
+  expect(codeOf(await rita.ask(calls.blockInvestorCall, { ...blocked(ana), reason: ' no ' }))).toBe(-2);
+  expect(codeOf(await sonia.ask(calls.blockInvestorCall, blocked(ana)))).toBe(-12);
+  expect(codeOf(await alma.ask(calls.blockInvestorCall, blocked(ana)))).toBe(-12);
+  const nobody = { ...blocked(ana), investorId: crypto.randomUUID() };
+  expect(reasonOf(await rita.ask(calls.blockInvestorCall, nobody))).toBe('not_found');
+  expect((await ana.get(calls.getRestrictions, {})).block).toBeNull();
+  expect(await lines(ana)).toEqual([]);
+});
+
+test("given SQL under the application's own role, then no block is taken out or told otherwise", async () => {
+  const ana = await world.register();
+  await rita.get(calls.blockInvestorCall, blocked(ana));
+  await rita.get(calls.unblockInvestorCall, { investorId: ana.id, reason: 'Cleared up' });
+  const { db } = world.database;
+  await expect(db.query('DELETE FROM investor_block')).rejects.toThrow('permission denied');
+  await expect(db.query("UPDATE investor_block SET reason = 'x'")).rejects.toThrow('permission denied');
+  const again = "UPDATE investor_block SET lift_reason = 'other' WHERE investor_id = $1";
+  await expect(db.query(again, [ana.id])).rejects.toThrow('is lifted');
+});
+
+test('given a phone, a part of one, an id, or nothing typed, then the right investors are found', async () => {
+  const ana = await world.register();
+  const found = async (text: string) =>
+    (await rita.get(calls.findInvestors, { text, limit: 100 })).items.map(({ id }) => id);
+  expect(await found(ana.phone)).toEqual([ana.id]);
+  expect(await found(`+52 ${ana.phone.slice(0, 2)} ${ana.phone.slice(2)}`)).toEqual([ana.id]);
+  expect(await found(ana.phone.slice(-6))).toContain(ana.id);
+  expect(await found(ana.id.toUpperCase())).toEqual([ana.id]);
+  expect(await found('')).toContain(ana.id);
+  expect(await found("%' OR true --")).toEqual([]);
+  expect(await found('%%%%')).toEqual([]);
+  await rita.get(calls.blockInvestorCall, blocked(ana));
+  const { items } = await sonia.get(calls.findInvestors, { blockedOnly: true });
+  expect(items.find(({ id }) => id === ana.id)?.blocked).toBe(true);
+  expect(items.every((item) => item.blocked)).toBe(true);
+  // and what was looked for stands in the audit log with who was found
+  const log = await alma.get(listAuditCall, { subjectId: ana.phone });
+  expect(log.items[0]?.detail).toContain(ana.id);
+});
+
+test("given an investor's file, then each part shows what they see, and each look is written down", async () => {
+  const ana = await world.register();
+  const { previewId } = await ana.get(previewBuy, wish);
+  await ana.get(placeOrder, { previewId });
+  await world.pass(1_000);
+  const one = { investorId: ana.id };
+  const { file } = await teresa.get(calls.getInvestorFile, one);
+  expect(file.user).toEqual((await ana.get(getInfoCall, {})).user);
+  expect(file).toMatchObject({ name: null, invitedBy: null, block: null, legalHolds: [], submissions: [] });
+  const orders = await teresa.get(calls.listInvestorOrders, one);
+  expect(orders).toEqual(await ana.get(listOrders, {}));
+  const held = await teresa.get(calls.listInvestorPositions, { ...one, state: 'open' });
+  expect(held.items).toHaveLength(1);
+  const ledger = await teresa.get(calls.listInvestorLedger, one);
+  expect(ledger.items.map(({ hash }) => hash)).toEqual(
+    (await ana.get(listAssetLog, {})).items.map(({ hash }) => hash),
+  );
+  const told = await teresa.get(calls.listInvestorNotifications, one);
+  expect(told.items.map(({ id }) => id)).toEqual(
+    (await ana.get(listNotifications, {})).items.map(({ id }) => id),
+  );
+  expect((await lines(ana)).map(([call]) => call)).toEqual([
+    'operator/investor_notifications',
+    'operator/investor_ledger',
+    'operator/investor_positions',
+    'operator/investor_orders',
+    'operator/investor_file',
+  ]);
+});
+
+test('given nobody of the id, then each part of the file says so', async () => {
+  const nobody = { investorId: crypto.randomUUID() };
+  const answers = [
+    await rita.ask(calls.getInvestorFile, nobody),
+    await rita.ask(calls.listInvestorOrders, nobody),
+    await rita.ask(calls.listInvestorPositions, { ...nobody, state: 'open' }),
+    await rita.ask(calls.listInvestorLedger, nobody),
+    await rita.ask(calls.listInvestorNotifications, nobody),
+    await rita.ask(calls.listInvestorDevices, nobody),
+  ];
+  expect(answers.map(reasonOf)).toEqual(answers.map(() => 'not_found'));
+});
+
+test('given a lost phone, when support signs it out, then its next call is refused and no other device ends', async () => {
+  const ana = await world.register();
+  const berta = await world.register();
+  const { items } = await sonia.get(calls.listInvestorDevices, { investorId: ana.id });
+  const [device] = items;
+  if (!device) throw new Error('nobody is signed in');
+  expect(device.current).toBe(false);
+  // when the device is asked for under another investor, then there is none
+  // operator/investor_device_end
+  const wrong = await sonia.ask(calls.endInvestorDevice, { investorId: berta.id, deviceId: device.id });
+  expect(reasonOf(wrong)).toBe('not_found');
+  expect((await ana.get(listDevicesCall, {})).items).toHaveLength(1);
+  const end = { investorId: ana.id, deviceId: device.id };
+  expect(codeOf(await teresa.ask(calls.endInvestorDevice, end))).toBe(-12);
+  await sonia.get(calls.endInvestorDevice, end);
+  expect(codeOf(await ana.ask(getInfoCall, {}))).toBe(-4);
+  expect((await berta.get(listDevicesCall, {})).items).toHaveLength(1);
+  expect(reasonOf(await sonia.ask(calls.endInvestorDevice, end))).toBe('not_found');
+});
+
+/** Sends a proof of identity under a name. */
+async function giveName(who: TestInvestor, fullName: string): Promise<void> {
+  const image = sharp({ create: { width: 300, height: 220, channels: 3, background: '#3230b8' } });
+  const data = (await image.jpeg().toBuffer()).toString('base64');
+  const send = async (kind: 'kyc_front' | 'kyc_back') => (await who.get(uploadFile, { kind, data })).fileId;
+  const idNumber = `G${who.phone.slice(-8)}`;
+  const [frontFileId, backFileId] = [await send('kyc_front'), await send('kyc_back')];
+  await who.get(submitKyc, { fullName, idType: 'passport', idNumber, frontFileId, backFileId });
+}
+
+test('given names that lie sealed, when words of one are typed, then it is found without accents, case and order', async () => {
+  const ana = await world.register();
+  const berta = await world.register();
+  await giveName(ana, 'María José Peñaloza-Ruiz');
+  await giveName(berta, 'José Peña Ruiz');
+  const found = async (text: string) =>
+    (await rita.get(calls.findInvestors, { text })).items.map(({ id }) => id);
+  expect(await found('penaloza MARÍA')).toEqual([ana.id]);
+  expect((await found('ruiz jos')).sort()).toEqual([ana.id, berta.id].sort());
+  expect(await found('peñaloza berta')).toEqual([]);
+  expect(await found('na')).toEqual([]);
+  const { items } = await rita.get(calls.findInvestors, { text: ana.phone });
+  expect(items).toMatchObject([{ name: 'María José Peñaloza-Ruiz', kycStatus: 'waiting_audit' }]);
+  // and the words themselves lie nowhere in the index
+  const { rows } = await world.database.owner.query('SELECT * FROM kyc_name_word WHERE investor_id = $1', [
+    ana.id,
+  ]);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(JSON.stringify(rows)).not.toMatch(/maria|penaloza/i);
+});

@@ -71,6 +71,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/announcement/operator/announcements-desk.tsx'),
   },
   {
+    id: 'reconciliation',
+    path: 'reconciliation',
+    title: 'reconciliation.title',
+    roles: ['treasurer'],
+    group: 'books',
+    load: () => import('#features/reconciliation/operator/reconciliation-desk.tsx'),
+  },
+  {
     id: 'dashboard',
     path: '',
     title: 'console.desk.dashboard',

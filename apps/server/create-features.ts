@@ -14,6 +14,7 @@ import { createNotifications } from '#features/notification/server/index.ts';
 import { AUDIT_INVARIANTS, createOperator, type Operator } from '#features/operator/server/index.ts';
 import { createPeople } from '#features/people/server/index.ts';
 import { createProof } from '#features/proof/server/index.ts';
+import { createReconciliation } from '#features/reconciliation/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
@@ -84,6 +85,8 @@ export async function createFeatures(
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
   const legalHold = createLegalHold(ports, approvals);
   const people = createPeople({ ports, account, trade, cashier, notifications, identity });
+  const reconciliation = createReconciliation(ports);
+  operator.addQueue(reconciliation.queue);
   operator.addProbe(() => marketHealth(market));
   const due: DueHandlers = new Map([...trade.due, ...tariff.due]);
   const trading = startTickLoop(
@@ -115,6 +118,7 @@ export async function createFeatures(
     routes: [
       ...market.routes,
       ...listing.routes,
+      ...reconciliation.routes,
       ...trade.routes,
       ...cashier.routes,
       ...account.routes,

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES, readStatement, readText, StatementError } from './statement-file.ts';
+
+const PERIOD = { from: '2026-11-16', to: '2026-11-20' };
+const bank = (rows: string) => readStatement('bank', `date,reference,amount,currency\n${rows}`, PERIOD);
+
+function faultOf(read: () => unknown): string {
+  try {
+    read();
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return `${error.reason.replace('reconciliation.file_', '')} ${error.line}`;
+  }
+}
+
+describe('a statement file', () => {
+  it('is read by its columns, exactly, whatever stands beside them', () => {
+    const text =
+      '\uFEFFdate,description,amount,currency,reference\r\n2026-11-20,"Pago, con ""comillas""",-1234.5,MXN,2026 ABC\r\n';
+    expect(readStatement('bank', text, PERIOD)).toEqual([
+      { line: 2, date: '2026-11-20', reference: '2026 ABC', asset: 'MXN', units: -123_450n },
+    ]);
+  });
+
+  it('given no movement at all, then it is a statement of nothing', () => {
+    expect(bank('')).toEqual([]);
+  });
+
+  it('of a chain counts in the coin’s smallest unit, of a custodian in millionths of a share', () => {
+    const chain = 'date,reference,amount,coin\n2026-11-20,0xab,0.00000001,BTC\n2026-11-20,0xcd,-1.5,USDT';
+    expect(readStatement('chain', chain, PERIOD).map(({ units }) => units)).toEqual([1n, -1_500_000n]);
+    expect(readStatement('custodian', 'instrument,quantity\nAAPL.XNAS,10.5', PERIOD)).toEqual([
+      { line: 2, date: '2026-11-20', reference: 'AAPL.XNAS', asset: 'AAPL.XNAS', units: 10_500_000n },
+    ]);
+  });
+
+  it.each([
+    ['2026-11-20,a,1e5,MXN', 'amount 2'],
+    ['2026-11-20,a,"1,234.50",MXN', 'amount 2'],
+    ['2026-11-20,a,1.234,MXN', 'amount 2'],
+    ['2026-11-20,a,NaN,MXN', 'amount 2'],
+    ['2026-11-20,a,0x10,MXN', 'amount 2'],
+    ['2026-11-20,a,１２,MXN', 'amount 2'],
+    ['2026-11-20,a,99999999999999999999,MXN', 'amount 2'],
+    ['2026-11-20,a,,MXN', 'amount 2'],
+    ['2026-11-20,a,=HYPERLINK(1),MXN', 'amount 2'],
+    ['2026-11-20,a,1,BTC', 'asset 2'],
+    ['2026-11-20,a,1,mxn', 'asset 2'],
+    ['2026-02-30,a,1,MXN', 'date 2'],
+    ['20/11/2026,a,1,MXN', 'date 2'],
+    ['2026-11-15,a,1,MXN', 'outside 2'],
+    ['2026-11-21,a,1,MXN', 'outside 2'],
+    ['2026-11-20,a\u202Eb,1,MXN', 'reference 2'],
+    ['2026-11-20,"a\nb",1,MXN', 'reference 2'],
+    [`2026-11-20,${'a'.repeat(141)},1,MXN`, 'reference 2'],
+    ['2026-11-20,a,1', 'cells 2'],
+    ['2026-11-20,a,1,MXN,x', 'cells 2'],
+    ['2026-11-20,a"b,1,MXN', 'quote 2'],
+    ['2026-11-20,a,1,MXN\n\n2026-11-20,"b,1,MXN', 'quote 4'],
+    ['2026-11-20,a,1,MXN\n'.repeat(5_001), 'long null'],
+  ])('given %j, then it is refused with its line', (rows, fault) => {
+    expect(faultOf(() => bank(rows))).toBe(fault);
+  });
+
+  it('given a custodian that lists a stock twice, or none of ours, then it is refused', () => {
+    const read = (rows: string) => () => readStatement('custodian', `instrument,quantity\n${rows}`, PERIOD);
+    expect(faultOf(read('AAPL.XNAS,1\nAAPL.XNAS,1'))).toBe('twice 3');
+    expect(faultOf(read("AAPL.XNAS'; DROP TABLE x,1"))).toBe('asset 2');
+    expect(faultOf(() => readStatement('custodian', 'instrument,cantidad\nAAPL.XNAS,1', PERIOD))).toBe(
+      'columns 1',
+    );
+  });
+
+  it('given bytes that are no UTF-8, hold a NUL or are too many, then nothing is guessed', () => {
+    expect(faultOf(() => readText(Buffer.from('Pago de nómina', 'latin1')))).toBe('encoding null');
+    expect(faultOf(() => readText(Buffer.from('a,b\0')))).toBe('encoding null');
+    expect(faultOf(() => readText(new Uint8Array(MAX_FILE_BYTES + 1)))).toBe('large null');
+    expect(readText(Buffer.from('nómina'))).toBe('nómina');
+  });
+
+  it('given whatever somebody put in it, then it is read or refused, and nothing else', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('2026-11-20', 'MXN', '1.00', '"', ',', '\n', '=cmd|1', '-', '__proto__'),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 30 }), (cells) => {
+        faultOf(() => bank(cells.join(',')));
+        faultOf(() => bank(cells.join('')));
+      }),
+    );
+  });
+
+  it('given the strings that break other programs as references, then each is kept as it is or refused', () => {
+    const beside = join(import.meta.dirname, '../../../shared/testdata/blns.json');
+    const more: string[] = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : [];
+    const strings = ["'; DROP TABLE x;--", '<script>alert(1)</script>', '=1+1', '\u202e12', 'a,b', ...more];
+    for (const text of strings) {
+      const rows = `2026-11-20,"${text.replaceAll('"', '""')}",1.00,MXN`;
+      const told = faultOf(() => expect(bank(rows)[0]?.reference).toBe(text.trim()));
+      expect(['read', 'reference 2']).toContain(told);
+    }
+  });
+});

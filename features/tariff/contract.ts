@@ -54,7 +54,12 @@ export const listOperatorTariff = defineCall({
   roles: ['treasurer'],
   reads: true,
   input: z.object({}),
-  output: z.object({ date, earliest: date, latest: date, schedules }),
+  output: z.object({
+    date,
+    /** From when to when a change may begin; null where the calendars end before. */
+    days: z.nullable(z.object({ earliest: date, latest: date })),
+    schedules,
+  }),
 });
 
 /** The longest a single value may be written. */
@@ -81,7 +86,7 @@ export const requestTariffChange = defineCall({
       .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(200, 'field.too_long')),
   }),
   output: z.object({ approvalId: uuid }),
-  reasons: ['tariff.date', 'tariff.date_taken', 'tariff.unchanged'],
+  reasons: ['calendar.outside', 'tariff.date', 'tariff.date_taken', 'tariff.unchanged'],
 });
 
 export type TariffChangeInput = InputOf<typeof requestTariffChange>;

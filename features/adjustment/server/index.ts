@@ -46,7 +46,7 @@ export function createAdjustment(
       const { kind, currency, units, phone } = payload as unknown as Payload;
       return [
         { name: 'amount', value: `${currency} ${kind === 'deduction' ? '−' : '+'}${written(units)}` },
-        { name: 'adjustment', value: kind },
+        { name: 'adjustment', value: `adjustment.kind.${kind}` },
         { name: 'investor', value: phone },
       ];
     },

@@ -5,7 +5,7 @@ import styles from '#ui/console/console.module.css';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
@@ -27,7 +27,7 @@ export default function ApprovalsDesk() {
         id: item.id,
         title: find(`approval.kind.${item.kind}`) ?? item.kind,
         detail: item.requestedBy.name,
-        figure: item.facts[0]?.value ?? '',
+        figure: factText(find, item.facts[0]?.value ?? ''),
         note: date(item.requestedAt, 'moment'),
       }))}
       empty={t('operator.approvals.empty')}
@@ -43,6 +43,9 @@ export default function ApprovalsDesk() {
   );
 }
 
+/** A fact may be a word: then its value is the key of its text. */
+const factText = (find: Words['find'], value: string) => find(value) ?? value;
+
 function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
   const { t, find, date } = useWords();
   const { run, busy, fields } = useDeed(decideApprovalCall, {
@@ -56,8 +59,8 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
         <CaseCard title={t('operator.approvals.what')}>
           <KeyValue
             items={approval.facts.map(({ name, value }) => ({
-              label: find(`approval.fact.${name}`) ?? name,
-              value,
+              label: find(`approval.fact.${name}`) ?? find(name) ?? name,
+              value: factText(find, value),
             }))}
           />
         </CaseCard>

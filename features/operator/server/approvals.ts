@@ -26,7 +26,7 @@ import {
 export interface ApprovalKind {
   /** Who may decide. */
   readonly roles: readonly OperatorRole[];
-  /** What the second person is shown of the payload: names are message keys `approval.fact.<name>`. */
+  /** What the second person is shown of the payload: names are message keys, `approval.fact.<name>` or whole; values may be. */
   facts(approval: ApprovalRow): { name: string; value: string }[];
   /** Does it; what it throws undoes the decision. */
   onApproved(context: OperatorContext, approval: ApprovalRow): Promise<void>;

@@ -46,7 +46,7 @@ export function createTariff(ports: Ports, approvals: Approvals): Tariff {
       }),
       route(listOperatorTariff, async ({ tx, now }) => {
         const date = firmDate(now);
-        return { date, ...openDays(now), schedules: await showSchedules(tx, schedules, date, true) };
+        return { date, days: openDays(now), schedules: await showSchedules(tx, schedules, date, true) };
       }),
       route(requestTariffChange, (context, input) => requestChange(schedules, approvals, context, input)),
     ],

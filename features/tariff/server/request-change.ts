@@ -1,5 +1,11 @@
 import type { Approvals } from '#features/operator/server/index.ts';
-import { DAY_MS, isSettlementDay, LAST_DAY, settlementDate } from '#kernel/calendar/calendar.ts';
+import {
+  DAY_MS,
+  isSettlementDay,
+  LAST_DAY,
+  OutsideCalendarError,
+  settlementDate,
+} from '#kernel/calendar/calendar.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
@@ -27,16 +33,23 @@ export interface ChangePayload {
   readonly row: StoredRow;
 }
 
-/** From when to when a change may begin. */
-export function openDays(now: number): { earliest: string; latest: string } {
+/** From when to when a change may begin; null where the calendars end before. */
+export function openDays(now: number): { earliest: string; latest: string } | null {
   const today = firmDate(now);
   const yearAhead = new Date(Date.parse(today) + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
-  return { earliest: settlementDate('MX', today), latest: yearAhead < LAST_DAY ? yearAhead : LAST_DAY };
+  try {
+    return { earliest: settlementDate('MX', today), latest: yearAhead < LAST_DAY ? yearAhead : LAST_DAY };
+  } catch (error) {
+    if (error instanceof OutsideCalendarError) return null;
+    throw error;
+  }
 }
 
 /** Refuses a day that has begun, is no business day of Mexico, or lies more than a year ahead. */
 export function assertOpenDay(date: string, now: number): void {
-  const { earliest, latest } = openDays(now);
+  const days = openDays(now);
+  if (days === null) throw new Refusal('calendar.outside', { values: { last: LAST_DAY } });
+  const { earliest, latest } = days;
   const fits = date >= earliest && date <= latest && isRealDate(date) && isSettlementDay('MX', date);
   if (fits) return;
   throw new Refusal('tariff.date', {

@@ -159,6 +159,16 @@ export const captchaChallengeCall = defineCall({
   }),
 });
 
+export {
+  askForReset,
+  cancelReset,
+  changePassword,
+  changeWithdrawalPassword,
+  getSecurity,
+  listSignIns,
+  setWithdrawalPassword,
+} from './security-contract.ts';
+
 /** The signed-in investor, as every call of this feature answers it. */
 export type User = z.output<typeof user>;
 /** One signed-in device. */

@@ -49,6 +49,11 @@ const account = {
   profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
   devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
 };
+const deposit = {
+  form: screen(() => import('#features/deposit/mobile/deposit-screen.tsx'), 'DepositScreen'),
+  order: screen(() => import('#features/deposit/mobile/deposit-detail-screen.tsx'), 'DepositDetailScreen'),
+  records: screen(() => import('./records/records-screen.tsx'), 'RecordsScreen'),
+};
 const kyc = screen(() => import('#features/identity/mobile/kyc-screen.tsx'), 'KycScreen');
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
@@ -94,7 +99,9 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/user/devices', logIn: true, load: account.devices },
   { path: '/kyc', logIn: true, load: kyc },
   { path: '/user/assets', logIn: true, load: assetLog },
-  { path: '/deposit', logIn: true, load: screen(later, 'DepositScreen') },
+  { path: '/deposit', logIn: true, load: deposit.form },
+  { path: '/user/records', logIn: true, load: deposit.records },
+  { path: '/user/records/deposit/$id', logIn: true, load: deposit.order },
   { path: '/withdrawal', logIn: true, load: screen(later, 'WithdrawalScreen') },
   { path: '/chat', load: screen(later, 'ChatScreen') },
 ];

@@ -3,7 +3,6 @@ import {
   Blocks,
   BriefcaseBusiness,
   CreditCard,
-  Download,
   Flag,
   HandCoins,
   Handshake,
@@ -105,11 +104,6 @@ export function BankCardScreen() {
   return (
     <EmptyList title="later.bankCard.title" text="later.bankCard.text" icon={CreditCard} way={BALANCE} />
   );
-}
-
-/** Money in. */
-export function DepositScreen() {
-  return <EmptyList title="later.deposit.title" text="later.deposit.text" icon={Download} way={BALANCE} />;
 }
 
 /** Money out. */

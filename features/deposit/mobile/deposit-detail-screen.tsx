@@ -1,0 +1,91 @@
+import { useParams } from '@tanstack/react-router';
+import { getImage } from '#kernel/files/contract.ts';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type Deposit, getDeposit } from '../contract.ts';
+import styles from './deposit.module.css';
+import { depositLines } from './deposit-lines.ts';
+import { DepositStateChip } from './deposit-state-chip.tsx';
+import { isCurrency } from './written-amount.ts';
+
+/** `/user/records/deposit/…`: one deposit, where it stands and why. */
+export function DepositDetailScreen() {
+  const words = useWords();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useCallQuery(getDeposit, { id }, { errorTip: false });
+  const deposit = query.data?.deposit;
+  return (
+    <Screen bar={<AppBar title={words.t('deposit.order')} back="/user/records" />}>
+      {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}
+      {deposit ? <Order deposit={deposit} /> : null}
+      {!deposit && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {!deposit && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Order({ deposit }: { deposit: Deposit }) {
+  const words = useWords();
+  const { t, date } = words;
+  const { status, auditOpinion, dueAt } = deposit;
+  return (
+    <>
+      <section className={styles.head}>
+        <Headline deposit={deposit} />
+        <DepositStateChip status={status} />
+        <p className={styles.small}>{t(`deposit.state.${status}.text`, { due: date(dueAt, 'moment') })}</p>
+      </section>
+      {auditOpinion === '' ? null : (
+        <section className={status === 'rejected' ? `${styles.opinion} ${styles.rejected}` : styles.opinion}>
+          <h2 className={styles.small}>{t('deposit.opinion')}</h2>
+          <blockquote>{auditOpinion}</blockquote>
+        </section>
+      )}
+      <KeyValue items={depositLines(words, deposit)} />
+      <Proof id={deposit.proofFileId} />
+    </>
+  );
+}
+
+/** What was credited; before that, what was told. */
+function Headline({ deposit: { amount, currency, quantity, unit } }: { deposit: Deposit }) {
+  if (amount !== null) return <Amount value={amount} currency={currency} code size="hero" sign="always" />;
+  if (isCurrency(unit)) return <Amount value={quantity} currency={unit} code size="hero" />;
+  return (
+    <span>
+      <Amount value={quantity} size="hero" /> {unit}
+    </span>
+  );
+}
+
+/** One's own proof; seen by nobody but the investor and the reviewer. */
+function Proof({ id }: { id: string }) {
+  const { t } = useWords();
+  const { data } = useCallQuery(getImage, { id }, { keep: false, errorTip: false });
+  return (
+    <>
+      <h2 className={styles.proofTitle}>{t('deposit.proof')}</h2>
+      <p className={styles.small}>{t('deposit.proof.who')}</p>
+      {data ? (
+        <img
+          className={styles.proof}
+          src={`data:${data.image.type};base64,${data.image.data}`}
+          width={data.image.width}
+          height={data.image.height}
+          alt={t('deposit.proof')}
+        />
+      ) : null}
+      <div className={styles.spacer} />
+    </>
+  );
+}

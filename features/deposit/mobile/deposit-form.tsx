@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
+import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ImageField } from '#ui/image-field/image-field.tsx';
+import { createDeposit, type Deposit, type PaymentMethod } from '../contract.ts';
+import styles from './deposit.module.css';
+import { type DepositValues, draftOf, keepDraft } from './deposit-draft.ts';
+import { estimateOf } from './estimate.ts';
+import { isCurrency, plainAmount } from './written-amount.ts';
+
+interface DepositFormProps {
+  method: PaymentMethod;
+  onMade: (deposit: Deposit) => void;
+}
+
+/** How much was sent, by which transfer, with the proof. Nothing typed is lost by a refusal or by going back. */
+export function DepositForm({ method, onMade }: DepositFormProps) {
+  const { t, find } = useWords();
+  const form = useForm<DepositValues>({
+    resolver: contractResolver(createDeposit.input),
+    defaultValues: draftOf(method.id),
+    mode: 'onTouched',
+  });
+  const { errors } = useFormState({ control: form.control });
+  const send = useSend(form, onMade);
+  const isCoin = !isCurrency(method.unit);
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit(send.run)} noValidate>
+      <AmountField form={form} method={method} />
+      <TextField
+        {...form.register('trackingKey')}
+        label={t(isCoin ? 'deposit.trackingKey.coin' : 'deposit.trackingKey')}
+        hint={t('deposit.trackingKey.hint')}
+        error={reasonText(find, errors.trackingKey)}
+        autoComplete="off"
+      />
+      <Proof form={form} />
+      <p className={styles.small}>{t('deposit.review', { hours: method.reviewHours })}</p>
+      <div className={styles.ways}>
+        <Button type="submit" busy={send.busy}>
+          {t('deposit.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSend(form: UseFormReturn<DepositValues>, onMade: (deposit: Deposit) => void) {
+  const deed = useDeed(createDeposit);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [form],
+  );
+  const run = async (values: DepositValues) => {
+    const answer = await deed.run(values);
+    if (answer.ok) {
+      keepDraft(null);
+      onMade(answer.data.deposit);
+    } else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
+  };
+  return { run, busy: deed.busy };
+}
+
+function AmountField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {
+  const { t, find, money } = useWords();
+  const { errors } = useFormState({ control: form.control });
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  const estimate = estimateOf(method, amount);
+  const least = t('deposit.minimum', { minimum: money(method.minimum, method.currency) });
+  return (
+    <TextField
+      {...form.register('amount', { setValueAs: (typed: string) => plainAmount(typed) })}
+      label={t('deposit.amount', { unit: method.unit })}
+      prefix={isCurrency(method.unit) ? '$' : undefined}
+      hint={
+        estimate === null ? least : t('deposit.estimate', { least, worth: money(estimate, method.currency) })
+      }
+      error={reasonText(find, errors.amount)}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+    />
+  );
+}
+
+function Proof({ form }: { form: UseFormReturn<DepositValues> }) {
+  const { t, find } = useWords();
+  return (
+    <Controller
+      control={form.control}
+      name="proofFileId"
+      render={({ field, fieldState }) => (
+        <ImageField
+          label={t('deposit.proof')}
+          kind="deposit_proof"
+          value={field.value === '' ? null : field.value}
+          onChange={(fileId) =>
+            form.setValue('proofFileId', fileId ?? '', { shouldValidate: fileId !== null })
+          }
+          hint={t('deposit.proof.hint')}
+          error={reasonText(find, fieldState.error)}
+        />
+      )}
+    />
+  );
+}

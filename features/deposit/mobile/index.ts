@@ -1,0 +1,1 @@
+export { DepositsPanel } from './deposits-panel.tsx';

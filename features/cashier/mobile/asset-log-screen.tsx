@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -45,6 +45,8 @@ function Movements({ log, isFiltered, onClear }: MovementsProps) {
   const end = useEndInSight(log.more, log.hasMore && !log.isLoadingMore && log.failure === null);
   if (log.isLoading) return <ListSkeleton lead={false} />;
   if (!log.items) return <ErrorState onRetry={log.retry} busy={log.isBusy} />;
+  // A filter that fits few of many: the first of them may come with a later page.
+  if (log.items.length === 0 && log.hasMore) return <Searching log={log} />;
   if (log.items.length === 0) return <NoMovements isFiltered={isFiltered} onClear={onClear} />;
   return (
     <>
@@ -61,6 +63,18 @@ function Movements({ log, isFiltered, onClear }: MovementsProps) {
       <AssetLogDetail item={opened} onClose={() => setOpened(null)} />
     </>
   );
+}
+
+/** Goes on reading until a movement fits, or there is none. */
+function Searching({
+  log: { more, isLoadingMore, failure, retry, isBusy },
+}: {
+  log: PagedCall<AssetLogItem>;
+}) {
+  useEffect(() => {
+    if (!isLoadingMore && failure === null) more();
+  }, [isLoadingMore, failure, more]);
+  return failure === null ? <ListSkeleton lead={false} /> : <ErrorState onRetry={retry} busy={isBusy} />;
 }
 
 function NoMovements({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

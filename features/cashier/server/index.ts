@@ -13,6 +13,7 @@ import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
 import { readSettledCash, type SettledCash } from './settled-cash.ts';
 
+export { type MovementWords, movementWords } from './movement-words.ts';
 export type { SettledCash } from './settled-cash.ts';
 
 /** An investor's money as the user object shows it; decimal strings, the sums in the display currency. */

@@ -1,58 +1,56 @@
 import * as z from 'zod/mini';
-import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
+import { decodeCursor, encodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { typeOf } from '../asset-type.ts';
 import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { type LoggedMovement, selectAssetLog } from './asset-log.store.ts';
+import { movementWords } from './movement-words.ts';
 
 const cursorShape = z.tuple([placeKey]);
 
 /** One page of the caller's asset log, described in the language of the call. */
 export async function listAssetLogPage(context: InvestorView, input: AssetLogInput, catalogs: Catalogs) {
   const cursor = decodeCursor(input.cursor, cursorShape);
-  const rows = await selectAssetLog(context.tx, context.investorId, {
+  const { movements, readDownTo } = await selectAssetLog(context.tx, context.investorId, {
     currency: input.currency ?? null,
     type: input.type ?? null,
     before: cursor?.[0] ?? null,
     rows: rowsToAsk(input),
   });
-  return pageFromRows(
-    rows,
+  const page = pageFromRows(
+    movements,
     input,
     ({ seq }) => [seq.toString()],
     (row) => showMovement(row, context.language, catalogs),
   );
+  // What was read may hold fewer than a page: the next one goes on below it.
+  const goesOn = page.nextCursor === null && readDownTo > 1n;
+  return goesOn ? { ...page, nextCursor: encodeCursor([readDownTo.toString()]) } : page;
 }
 
 function showMovement(row: LoggedMovement, language: Language, catalogs: Catalogs): AssetLogItem {
-  const type = typeOf(row.name);
+  const { type, typeText, subTypeText, description } = movementWords(
+    catalogs,
+    language,
+    row.name,
+    row.reference,
+  );
   return {
     id: row.seq.toString(),
     type,
     subType: row.name,
-    typeText: catalogs.translate(language, `asset.type.${type}`),
-    subTypeText: catalogs.translate(language, `asset.subtype.${row.name}`),
+    typeText,
+    subTypeText,
     currency: row.currency,
     amount: formatMoney(row.delta),
     amountBefore: formatMoney(row.balance_before),
     amountAfter: formatMoney(row.balance_after),
     time: row.at.toISOString(),
-    description: catalogs.translate(language, `asset.description.${row.name}`, wordsOf(row.reference)),
+    description,
     orderId: row.reference.kind === 'order' ? String(row.reference.id) : null,
     hash: row.hash.toString('hex'),
   };
-}
-
-/** What a description may name: the reference's own texts, and the symbol of its instrument. */
-function wordsOf(reference: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(reference).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  const stockId = reference.stockId;
-  const symbol = typeof stockId === 'string' ? stockId.slice(0, stockId.lastIndexOf('.')) : '';
-  return { ...Object.fromEntries(texts), symbol };
 }

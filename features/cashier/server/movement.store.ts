@@ -47,13 +47,10 @@ export async function movementsSince(
   }));
 }
 
-/** All trading fees an investor ever paid, cents. */
+/** All trading fees an investor ever paid, cents; reads what came since the sums that are kept (0118-fees-paid.sql). */
 export async function sumFees(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }> {
   const { rows } = await db.query<{ usd: string; mxn: string }>(
-    `SELECT coalesce(sum(amount::bigint) FILTER (WHERE asset = 'USD'), 0)::text AS usd,
-            coalesce(sum(amount::bigint) FILTER (WHERE asset = 'MXN'), 0)::text AS mxn
-       FROM ledger.posting
-      WHERE investor_id = $1 AND destination IN ('firm.commission', 'firm.iva', 'firm.regulatory-fee')`,
+    'SELECT usd, mxn FROM sum_fees_paid($1)',
     [investorId],
     'cashier.fees',
   );

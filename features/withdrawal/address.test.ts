@@ -5,15 +5,15 @@ import type { CoinMethod } from './withdrawal.ts';
 
 /** From BIP 173, BIP 350, EIP-55, and the networks' public contracts and first blocks. */
 const GOOD: Record<CoinMethod, readonly string[]> = {
-  BTC: [
+  btc: [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
   ],
-  'USDT-TRC20': ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
-  'USDT-ERC20': [
+  usdt_trc20: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
+  usdt_erc20: [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xdac17f958d2ee523a2206206994597c13d831ec7',
     '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -42,28 +42,28 @@ describe.each(METHODS)('%s', (method) => {
 
 test('given one character changed, then a checksum finds it', () => {
   for (const [method, address] of [
-    ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
-    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
-    ['BTC', 'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['btc', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
+    ['btc', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
+    ['btc', 'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     // version 1 with version 0's checksum
-    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
-    ['USDT-TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
-    ['USDT-ERC20', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['btc', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+    ['usdt_trc20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
+    ['usdt_erc20', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ] as const) {
     expect(isAddress(method, address)).toBe(false);
   }
 });
 
 test('given a test network, then it is refused', () => {
-  expect(isAddress('BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')).toBe(false);
-  expect(isAddress('BTC', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn')).toBe(false);
+  expect(isAddress('btc', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')).toBe(false);
+  expect(isAddress('btc', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn')).toBe(false);
 });
 
 test('given two spellings of one address, then they are compared alike', () => {
-  expect(plainAddress('USDT-ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
-    plainAddress('USDT-ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'),
+  expect(plainAddress('usdt_erc20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
+    plainAddress('usdt_erc20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'),
   );
-  expect(plainAddress('BTC', GOOD.BTC[3]!)).toBe(GOOD.BTC[2]);
-  expect(plainAddress('BTC', GOOD.BTC[0]!)).toBe(GOOD.BTC[0]);
-  expect(shortAddress(GOOD.BTC[0]!)).toBe('1A1zP1eP…DivfNa');
+  expect(plainAddress('btc', GOOD.btc[3]!)).toBe(GOOD.btc[2]);
+  expect(plainAddress('btc', GOOD.btc[0]!)).toBe(GOOD.btc[0]);
+  expect(shortAddress(GOOD.btc[0]!)).toBe('1A1zP1eP…DivfNa');
 });

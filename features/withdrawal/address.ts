@@ -19,18 +19,18 @@ export const MAX_ADDRESS_LENGTH = 90;
 /** Whether a text is an address of the method's own network with a right checksum. Test networks are none. */
 export function isAddress(method: CoinMethod, text: string): boolean {
   switch (method) {
-    case 'BTC':
+    case 'btc':
       return isBitcoin(text);
-    case 'USDT-TRC20':
+    case 'usdt_trc20':
       return isTron(text);
-    case 'USDT-ERC20':
+    case 'usdt_erc20':
       return isEthereum(text);
   }
 }
 
 /** The one way in which an address is compared: two spellings of one address become the same text. */
 export function plainAddress(method: CoinMethod, text: string): string {
-  const isCaseless = method === 'USDT-ERC20' || /^bc1/i.test(text);
+  const isCaseless = method === 'usdt_erc20' || /^bc1/i.test(text);
   return isCaseless ? text.toLowerCase() : text;
 }
 

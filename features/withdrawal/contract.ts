@@ -13,7 +13,7 @@ import { isAddress, MAX_ADDRESS_LENGTH } from './address.ts';
 import { isCoinMethod, METHODS, STATES, STEPS } from './withdrawal.ts';
 
 const method = z.enum(METHODS, 'field.choice');
-const state = z.enum(STATES);
+const status = z.enum(STATES);
 const received = { received: decimalString, receivedIn: z.enum(['MXN', 'BTC', 'USDT']) };
 
 /** Why a withdrawal is not sent at once; `until` where the reason ends by itself. */
@@ -146,6 +146,7 @@ export const previewWithdrawal = defineCall({
 
 const withdrawal = z.object({
   id: uuid,
+  type: z.literal('withdrawal'),
   method,
   currency,
   amount: decimalString,
@@ -153,7 +154,7 @@ const withdrawal = z.object({
   rate: z.nullable(decimalString),
   rateSource: z.nullable(z.string()),
   ...received,
-  state,
+  status,
   step: z.enum(STEPS),
   destination,
   requestedAt: instant,

@@ -15,7 +15,7 @@ const caseLine = z.object({
   fee: decimalString,
   received: decimalString,
   receivedIn: z.enum(['MXN', 'BTC', 'USDT']),
-  state: z.enum(STATES),
+  status: z.enum(STATES),
   step: z.enum(STEPS),
   requestedAt: instant,
   /** It may not be sent before. */
@@ -72,7 +72,7 @@ const withdrawalCase = z.extend(caseLine, {
       method: z.enum(METHODS),
       currency,
       amount: decimalString,
-      state: z.enum(STATES),
+      status: z.enum(STATES),
       requestedAt: instant,
       sameDestination: z.boolean(),
     }),

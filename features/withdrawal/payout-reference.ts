@@ -4,9 +4,9 @@ import type { Method } from './withdrawal.ts';
 const BANK = /^[A-Z0-9]{6,30}$/;
 /** A network's transaction: 32 bytes in hex; Ethereum writes 0x before them. */
 const COIN: Readonly<Record<Exclude<Method, 'bank_card'>, RegExp>> = {
-  BTC: /^[0-9a-f]{64}$/,
-  'USDT-TRC20': /^[0-9a-f]{64}$/,
-  'USDT-ERC20': /^0x[0-9a-f]{64}$/,
+  btc: /^[0-9a-f]{64}$/,
+  usdt_trc20: /^[0-9a-f]{64}$/,
+  usdt_erc20: /^0x[0-9a-f]{64}$/,
 };
 
 /** What names a payment at the bank or on the network, in its one spelling; null where it cannot be one. */

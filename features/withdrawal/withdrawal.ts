@@ -2,16 +2,16 @@ import type { Coin } from '#features/coin-rate/coin-rate.ts';
 import type { Currency } from '#kernel/money/money.ts';
 
 /** Ways out, in the order in which they are offered. */
-export const METHODS = ['bank_card', 'USDT-TRC20', 'USDT-ERC20', 'BTC'] as const;
+export const METHODS = ['bank_card', 'usdt_trc20', 'usdt_erc20', 'btc'] as const;
 export type Method = (typeof METHODS)[number];
 export type CoinMethod = Exclude<Method, 'bank_card'>;
 
 /** Which account pays, and what arrives. */
 const PAYS: Readonly<Record<Method, { currency: Currency; coin: Coin | null }>> = {
   bank_card: { currency: 'MXN', coin: null },
-  'USDT-TRC20': { currency: 'USD', coin: 'USDT' },
-  'USDT-ERC20': { currency: 'USD', coin: 'USDT' },
-  BTC: { currency: 'USD', coin: 'BTC' },
+  usdt_trc20: { currency: 'USD', coin: 'USDT' },
+  usdt_erc20: { currency: 'USD', coin: 'USDT' },
+  btc: { currency: 'USD', coin: 'BTC' },
 };
 
 /** The cash account that a method takes from. */

@@ -8,6 +8,7 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 import { countOpen } from './withdrawal.store.ts';
 import type { WithdrawalNeeds } from './withdrawal-parts.ts';
 
+export { WITHDRAWAL_SCHEDULE } from '../method-schedule.ts';
 export { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 export type { WithdrawalNeeds } from './withdrawal-parts.ts';
 

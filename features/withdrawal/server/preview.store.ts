@@ -73,12 +73,12 @@ export async function insertPreview(db: Queryable, preview: Preview): Promise<vo
   );
 }
 
-/** A preview of this investor, kept from being forgotten until the transaction ends; null for none. */
+/** A preview of this investor; null for none. */
 export async function findPreview(tx: Transaction, investorId: string, id: string): Promise<Preview | null> {
   const { rows } = await tx.query<TermsRow & Record<string, unknown>>(
     `SELECT id, investor_id AS "investorId", ${TERMS}, destination_sealed AS "destinationSealed",
        shown_at AS "shownAt", expires_at AS "expiresAt"
-     FROM withdrawal_preview WHERE id = $1 AND investor_id = $2 FOR KEY SHARE`,
+     FROM withdrawal_preview WHERE id = $1 AND investor_id = $2`,
     [id, investorId],
     'withdrawal.find-preview',
   );

@@ -86,7 +86,7 @@ function lineOf(row: Withdrawal, phone: string, hold: CaseHold | undefined): Wit
     fee,
     received,
     receivedIn,
-    state: row.state,
+    status: row.state,
     step: stepOf(progressOf(row)),
     requestedAt: new Date(row.requestedAt).toISOString(),
     notBefore: new Date(row.notBefore).toISOString(),
@@ -135,7 +135,7 @@ async function earlierOf(
     method: other.method,
     currency: other.currency,
     amount: formatMoney(other.amount),
-    state: other.state,
+    status: other.state,
     requestedAt: new Date(other.requestedAt).toISOString(),
     sameDestination: isSame(payee, openPayee(ports, `withdrawal:${other.id}`, other.destinationSealed)),
   }));

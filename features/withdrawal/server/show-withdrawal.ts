@@ -16,8 +16,9 @@ export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): Wit
   const { id, state, opinion, payoutReference } = row;
   return {
     id,
+    type: 'withdrawal',
     ...showTerms(row),
-    state,
+    status: state,
     step: stepOf(progressOf(row)),
     destination: showPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed)),
     requestedAt: new Date(row.requestedAt).toISOString(),

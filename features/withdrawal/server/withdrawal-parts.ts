@@ -1,7 +1,7 @@
 import type { CoinRates } from '#features/coin-rate/server/index.ts';
 import type { HoldInForce } from '#features/legal-hold/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
-import type { Queryable } from '#kernel/database/database.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Currency, Money, Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -49,7 +49,7 @@ export interface WithdrawalNeeds {
   cash(db: Queryable, investorId: string, now: number): Promise<readonly CashLine[]>;
   /** The last movements of a cash account, newest first. */
   movements(
-    db: Queryable,
+    tx: Transaction,
     investorId: string,
     currency: Currency,
     language: Language,

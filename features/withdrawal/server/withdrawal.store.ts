@@ -150,13 +150,17 @@ export async function endedWithdrawals(
 }
 
 /** How many are not over, and how many of these are past their due time (business time). */
-export async function countOpen(db: Queryable, now: number): Promise<{ count: number; overdue: number }> {
-  const { rows } = await db.query<{ count: number; overdue: number }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE due_at < $1))::int AS overdue
+export async function countOpen(
+  db: Queryable,
+  now: number,
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE due_at < $1))::int AS overdue,
+            min(requested_at) AS "oldestAt"
      FROM withdrawal WHERE ended_at IS NULL`,
     [new Date(now)],
   );
-  return rows[0] ?? { count: 0, overdue: 0 };
+  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
 
 /** Whether a bank's tracking key has paid a withdrawal already. */

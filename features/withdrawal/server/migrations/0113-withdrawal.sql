@@ -1,7 +1,7 @@
 -- How money leaves, as dated rows: the row with the latest day not after the day (Mexico City's) holds. Amounts in cents
 -- of the account that pays; the network fee is taken from the amount, never asked for beside it.
 CREATE TABLE withdrawal_method (
-  method text NOT NULL CHECK (method IN ('bank_card', 'USDT-TRC20', 'USDT-ERC20', 'BTC')),
+  method text NOT NULL CHECK (method IN ('bank_card', 'usdt_trc20', 'usdt_erc20', 'btc')),
   effective_from date NOT NULL,
   is_on boolean NOT NULL,
   minimum bigint NOT NULL CHECK (minimum > 0),
@@ -13,9 +13,9 @@ CREATE TABLE withdrawal_method (
 );
 INSERT INTO withdrawal_method (method, effective_from, is_on, minimum, fee, process_hours, source) VALUES
   ('bank_card',  '2015-01-01', true, 10000,   0, 24, 'The firm''s tariff: SPEI transfers cost the client nothing'),
-  ('USDT-TRC20', '2015-01-01', true,  1000, 100, 24, 'The firm''s tariff: 1.00 USD for the network'),
-  ('USDT-ERC20', '2015-01-01', true,  1000, 300, 24, 'The firm''s tariff: 3.00 USD for the network'),
-  ('BTC',        '2015-01-01', true,  1000, 200, 24, 'The firm''s tariff: 2.00 USD for the network');
+  ('usdt_trc20', '2015-01-01', true,  1000, 100, 24, 'The firm''s tariff: 1.00 USD for the network'),
+  ('usdt_erc20', '2015-01-01', true,  1000, 300, 24, 'The firm''s tariff: 3.00 USD for the network'),
+  ('btc',        '2015-01-01', true,  1000, 200, 24, 'The firm''s tariff: 2.00 USD for the network');
 
 -- The rules that are numbers, dated the same way. Units stand in the name.
 CREATE TABLE withdrawal_setting (

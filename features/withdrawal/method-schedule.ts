@@ -1,0 +1,35 @@
+import type { TariffSchedule } from '#features/tariff/contract.ts';
+import { currencyOf, METHODS, type Method } from './withdrawal.ts';
+
+/** A year of hours is no promise; ten days are the most that the table takes. */
+const MOST_HOURS = 240n;
+/** A thousand of either currency: a slip of the finger is not sent to a second person. */
+const MOST_CENTS = 100_000n;
+
+const methodOf = (line: Readonly<Record<string, string>>): Method =>
+  METHODS.find((method) => method === line.method) ?? 'bank_card';
+
+/** Ways to withdraw as the treasurer changes them and investors read them. */
+export const WITHDRAWAL_SCHEDULE: TariffSchedule = {
+  table: 'withdrawal_method',
+  line: ['method'],
+  fields: [
+    { column: 'is_on', name: 'withdrawal_open', kind: 'flag' },
+    {
+      column: 'minimum',
+      name: 'withdrawal_minimum',
+      kind: 'money',
+      currency: (line) => currencyOf(methodOf(line)),
+      most: MOST_CENTS,
+    },
+    {
+      column: 'fee',
+      name: 'network_fee',
+      kind: 'money',
+      currency: (line) => currencyOf(methodOf(line)),
+      most: MOST_CENTS,
+    },
+    { column: 'process_hours', name: 'process_hours', kind: 'count', most: MOST_HOURS },
+  ],
+  reasonColumn: 'source',
+};

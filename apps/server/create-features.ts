@@ -35,6 +35,7 @@ import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import { marketHealth } from './market-health.ts';
 import type { OpenPorts } from './open-ports.ts';
 import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
+import { venueHealth } from './venue-health.ts';
 import { withdrawalNeeds } from './withdrawal-needs.ts';
 
 /** Everything the features give to the server. */
@@ -87,7 +88,8 @@ export async function createFeatures(
   const people = createPeople({ ports, account, trade, cashier, notifications, identity });
   const reconciliation = createReconciliation(ports);
   operator.addQueue(reconciliation.queue);
-  operator.addProbe(() => marketHealth(market));
+  operator.addProbe(async () => marketHealth(market));
+  operator.addProbe(() => venueHealth(trade));
   const due: DueHandlers = new Map([...trade.due, ...tariff.due]);
   const trading = startTickLoop(
     [

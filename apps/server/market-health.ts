@@ -11,7 +11,13 @@ export function marketHealth(market: Market): HealthLine[] {
     const known = parts.get(part);
     // A feed is as good as its worst instrument.
     if (known === undefined || RANK[state] > RANK[known.state]) {
-      parts.set(part, { part, state, source: quote?.source ?? known?.source ?? '' });
+      parts.set(part, {
+        kind: 'data',
+        part,
+        state,
+        source: quote?.source ?? known?.source ?? '',
+        counts: [],
+      });
     }
   }
   return [...parts.values()];

@@ -65,7 +65,15 @@ export const overviewCall = defineCall({
   input: z.object({}),
   output: z.object({
     operator,
-    queues: z.array(z.object({ id: z.string(), count: z.int(), overdue: z.int() })),
+    queues: z.array(
+      z.object({
+        id: z.string(),
+        count: z.int(),
+        overdue: z.int(),
+        /** How long the oldest has waited; null where none waits. */
+        oldestMs: z.nullable(z.int()),
+      }),
+    ),
     /** Null before the first check. `faults` is the number of rows at fault. */
     ledger: z.nullable(z.object({ checkedAt: instant, faults: z.int() })),
     sources: z.array(z.string()),
@@ -88,7 +96,15 @@ export const dashboardCall = defineCall({
   output: z.object({
     flows: z.array(flowDay),
     health: z.array(
-      z.object({ part: z.string(), state: z.enum(['good', 'stale', 'down']), source: z.string() }),
+      z.object({
+        /** Where prices come from, or where orders go. */
+        kind: z.enum(['data', 'venue']),
+        part: z.string(),
+        state: z.enum(['good', 'stale', 'down']),
+        source: z.string(),
+        /** What tells of a venue: message keys `operator.health.count.<name>`. */
+        counts: z.array(z.object({ name: z.string(), count: z.int() })),
+      }),
     ),
     jobs: z.array(
       z.object({
@@ -96,6 +112,9 @@ export const dashboardCall = defineCall({
         ranAt: instant,
         durationMs: z.int(),
         outcome: z.enum(['done', 'failed']),
+        /** Since the installation began. */
+        failures: z.int(),
+        lastFailedAt: z.nullable(instant),
       }),
     ),
   }),

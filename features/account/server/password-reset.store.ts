@@ -98,13 +98,14 @@ export async function decidedResets(
 export async function countWaitingResets(
   db: Queryable,
   sentBefore: number,
-): Promise<{ count: number; overdue: number }> {
-  const { rows } = await db.query<{ count: number; overdue: number }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue,
+            min(submitted_at) AS "oldestAt"
      FROM password_reset WHERE state = 'waiting'`,
     [new Date(sentBefore)],
   );
-  return rows[0] ?? { count: 0, overdue: 0 };
+  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
 
 /** Writes an operator's decision on a request that waits. `at` is business time. */

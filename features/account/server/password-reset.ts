@@ -26,7 +26,7 @@ export interface PasswordResets {
   readonly queue: {
     readonly id: string;
     readonly roles: readonly ['reviewer'];
-    count(db: Queryable, now: number): Promise<{ count: number; overdue: number }>;
+    count(db: Queryable, now: number): Promise<{ count: number; overdue: number; oldestAt: Date | null }>;
   };
 }
 

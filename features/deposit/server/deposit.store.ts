@@ -139,13 +139,17 @@ export async function queueOf(
 }
 
 /** How many wait or could not be matched, and how many of those that wait are past their due time (business time). */
-export async function countWaiting(db: Queryable, now: number): Promise<{ count: number; overdue: number }> {
-  const { rows } = await db.query<{ count: number; overdue: number }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE state = 'pending' AND due_at < $1))::int AS overdue
+export async function countWaiting(
+  db: Queryable,
+  now: number,
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE state = 'pending' AND due_at < $1))::int AS overdue,
+            min(created_at) AS "oldestAt"
      FROM deposit WHERE state IN ('pending', 'unknown')`,
     [new Date(now)],
   );
-  return rows[0] ?? { count: 0, overdue: 0 };
+  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
 
 /** What a reviewer found; `at` is business time. */

@@ -26,7 +26,7 @@ export interface Identity {
   readonly queue: {
     readonly id: string;
     readonly roles: readonly ['reviewer'];
-    count(db: Queryable, now: number): Promise<{ count: number; overdue: number }>;
+    count(db: Queryable, now: number): Promise<{ count: number; overdue: number; oldestAt: Date | null }>;
   };
   /** Investors by words of their name, newest first; accents and case do not count. */
   findByName(db: Queryable, text: string): Promise<string[]>;

@@ -114,13 +114,14 @@ export async function decidedCases(db: Queryable, before: string | null, limit: 
 export async function countWaiting(
   db: Queryable,
   sentBefore: number,
-): Promise<{ count: number; overdue: number }> {
-  const { rows } = await db.query<{ count: number; overdue: number }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue,
+            min(submitted_at) AS "oldestAt"
      FROM kyc_case WHERE state = 'waiting'`,
     [new Date(sentBefore)],
   );
-  return rows[0] ?? { count: 0, overdue: 0 };
+  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
 
 /** Writes a decision on a case that waits. `at` is business time. */

@@ -90,10 +90,13 @@ export async function selectApprovals(
 }
 
 /** How many wait of each kind. */
-export async function countWaiting(db: Queryable, kinds: readonly string[]): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
+export async function countWaiting(
+  db: Queryable,
+  kinds: readonly string[],
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; oldestAt: Date | null }>(
+    `SELECT count(*)::integer AS count, min(requested_at) AS "oldestAt" FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
     [kinds],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, oldestAt: null };
 }

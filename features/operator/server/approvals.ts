@@ -50,8 +50,8 @@ export interface Approvals {
     context: OperatorContext,
     input: InputOf<typeof decideApprovalCall>,
   ): Promise<{ approval: ApprovalItem }>;
-  /** How many wait for somebody of these roles. */
-  waiting(db: Queryable, roles: readonly OperatorRole[]): Promise<number>;
+  /** How many wait for somebody of these roles, and since when the oldest does (security time). */
+  waiting(db: Queryable, roles: readonly OperatorRole[]): Promise<{ count: number; oldestAt: Date | null }>;
 }
 
 const cursorKeys = z.tuple([uuid]);

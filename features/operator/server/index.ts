@@ -38,7 +38,7 @@ export interface Operator {
   /** Postings by which money comes in and goes out, for the dashboard. */
   addFlows(flows: FlowNames): void;
   /** The state of a part of the house, for the dashboard. */
-  addProbe(probe: () => HealthLine[]): void;
+  addProbe(probe: () => Promise<HealthLine[]>): void;
   /** Forgets sessions and tries that no longer count. */
   forgetExpired(): Promise<void>;
 }

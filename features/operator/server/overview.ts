@@ -23,16 +23,19 @@ export async function getOverview(
   const queues: Overview['queues'] = [];
   for (const queue of board.queues) {
     const isMine = roles.includes('auditor') || queue.roles.some((role) => roles.includes(role));
-    if (isMine) queues.push({ id: queue.id, ...(await queue.count(tx, now)) });
+    if (!isMine) continue;
+    const { count, overdue, oldestAt = null } = await queue.count(tx, now);
+    queues.push({ id: queue.id, count, overdue, oldestMs: ageOf(oldestAt, now) });
   }
-  queues.push({ id: 'approvals', count: await approvals.waiting(tx, roles), overdue: 0 });
+  const { count, oldestAt } = await approvals.waiting(tx, roles);
+  queues.push({ id: 'approvals', count, overdue: 0, oldestMs: ageOf(oldestAt, context.securityNow) });
   const check = (await listJobRuns(tx)).find(({ name }) => name === LEDGER_CHECK);
   const faults = check?.result?.faults;
   return {
     operator: showOperator(operator),
     queues,
     ledger: check && typeof faults === 'number' ? { checkedAt: check.ranAt.toISOString(), faults } : null,
-    sources: [...new Set(healthOf(board).map(({ source }) => source))],
+    sources: await sourcesOf(board),
     mode,
     securityNow: new Date(context.securityNow).toISOString(),
   };
@@ -53,16 +56,29 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
       moneyIn: formatMoney(money(moneyIn)),
       moneyOut: formatMoney(money(moneyOut)),
     })),
-    health: healthOf(board),
-    jobs: jobs.map(({ name, ranAt, durationMs, outcome }) => ({
+    health: await healthOf(board),
+    jobs: jobs.map(({ name, ranAt, durationMs, outcome, failures, lastFailedAt }) => ({
       name,
       ranAt: ranAt.toISOString(),
       durationMs,
       outcome,
+      failures,
+      lastFailedAt: lastFailedAt?.toISOString() ?? null,
     })),
   };
 }
 
-function healthOf(board: ConsoleBoard): HealthLine[] {
-  return board.probes.flatMap((probe) => probe());
+/** How long something has waited; a clock that was moved since makes no age below zero. */
+function ageOf(since: Date | null, now: number): number | null {
+  return since === null ? null : Math.max(0, now - since.getTime());
+}
+
+async function healthOf(board: ConsoleBoard): Promise<HealthLine[]> {
+  return (await Promise.all(board.probes.map((probe) => probe()))).flat();
+}
+
+/** The frame names where prices come from. */
+async function sourcesOf(board: ConsoleBoard): Promise<string[]> {
+  const lines = (await healthOf(board)).filter(({ kind }) => kind === 'data');
+  return [...new Set(lines.map(({ source }) => source))];
 }

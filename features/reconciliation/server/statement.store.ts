@@ -193,7 +193,7 @@ export async function insertNote(tx: Transaction, note: NewNote): Promise<void> 
 export async function countUnexplained(
   db: Queryable,
   late: number,
-): Promise<{ count: number; overdue: number; oldestAt: number | null }> {
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
   const { rows } = await db.query<{ count: bigint; overdue: bigint; oldest: Date | null }>(
     `SELECT count(*) AS count, count(*) FILTER (WHERE s.compared_at < $1) AS overdue, min(s.compared_at) AS oldest
        FROM reconciliation_difference d JOIN reconciliation_statement s ON s.id = d.statement_id WHERE ${UNEXPLAINED}`,
@@ -203,6 +203,6 @@ export async function countUnexplained(
   return {
     count: Number(row?.count ?? 0n),
     overdue: Number(row?.overdue ?? 0n),
-    oldestAt: row?.oldest?.getTime() ?? null,
+    oldestAt: row?.oldest ?? null,
   };
 }

@@ -21,6 +21,7 @@ import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, type Trading } from './trading.ts';
 import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
+import { selectVenueHealth, type VenueHealth } from './venue-health.store.ts';
 
 export { FEE_SCHEDULE } from '../fee-schedule.ts';
 export { type Unsettled, unsettled } from './fill.store.ts';
@@ -28,6 +29,7 @@ export { type Holding, holdings } from './position.store.ts';
 export { POSITION_INVARIANTS } from './position-invariants.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
+export type { VenueHealth } from './venue-health.store.ts';
 
 /** Trading, mounted: its routes, what it does at due instants and each second. */
 export interface Trade {
@@ -41,6 +43,8 @@ export interface Trade {
   ): Promise<OutputOf<typeof listPositions>>;
   /** Once a second: sends what waits, lets the simulated venue match the second, takes over what venues tell. */
   tick(): Promise<void>;
+  /** For the console's dashboard: the venue's name and how it goes with it. */
+  health(): Promise<{ venue: string } & VenueHealth>;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
   settle(): Promise<void>;
 }
@@ -95,6 +99,10 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
       [ORDER_EXPIRE, orderExpireHandler(trading)],
     ]),
     tick,
+    health: async () => {
+      const { db, clock } = ports;
+      return { venue: trading.venue.name, ...(await selectVenueHealth(db, clock.securityNow())) };
+    },
     settle,
   };
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useEffect, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
@@ -23,9 +23,12 @@ import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
 import { TradingNotice } from './trading-notice.tsx';
 
-const OrderSheet = lazy(async () => ({
+const loadOrderSheet = async () => ({
   default: (await import('#features/trade/mobile/index.ts')).OrderSheet,
-}));
+});
+const OrderSheet = lazy(loadOrderSheet);
+/** The sheet's code comes once the screen itself has had the line for itself. */
+const FETCH_SHEET_AFTER_MS = 1_000;
 
 /** Sessions open and close, and the sandbox's clock moves: the frame around the live quote is asked for again. */
 const REFRESH_MS = 30_000;
@@ -37,13 +40,21 @@ export function StockScreen() {
   const tick = useQuote(id);
   const stock = query.data === undefined ? null : withLiveQuote(query.data, tick);
   const [isBuying, setIsBuying] = useState(false);
+  // Until the sheet's code is there the screen stays and its button says that it was heard.
+  const [isOpening, startOpening] = useTransition();
+  useEffect(() => {
+    const timer = setTimeout(loadOrderSheet, FETCH_SHEET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
   const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} />;
   // What cannot be bought has no button: the notice says why.
   const buy =
     stock.tradable && stock.standing.halt === null ? (
-      <Button onClick={() => setIsBuying(true)}>{t('market.stock.buy')}</Button>
+      <Button busy={isOpening} onClick={() => startOpening(() => setIsBuying(true))}>
+        {t('market.stock.buy')}
+      </Button>
     ) : undefined;
   return (
     <Screen bar={bar} footer={buy} padding="none">
@@ -53,11 +64,7 @@ export function StockScreen() {
       <ChartPanel key={stock.id} stock={stock} />
       <StockFigures stock={stock} />
       <HeldPositions stockId={stock.id} />
-      {isBuying ? (
-        <Suspense fallback={null}>
-          <OrderSheet stock={stock} side="buy" open={isBuying} onOpenChange={setIsBuying} />
-        </Suspense>
-      ) : null}
+      {isBuying ? <OrderSheet stock={stock} side="buy" open={isBuying} onOpenChange={setIsBuying} /> : null}
     </Screen>
   );
 }

@@ -30,6 +30,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/identity/operator/kyc-desk.tsx'),
   },
   {
+    id: 'deposit',
+    path: 'deposits',
+    title: 'deposit.desk.title',
+    roles: ['reviewer'],
+    group: 'queues',
+    load: () => import('#features/deposit/operator/deposit-desk.tsx'),
+  },
+  {
     id: 'approvals',
     path: 'approvals',
     title: 'console.desk.approvals',
@@ -53,6 +61,14 @@ export const DESKS: readonly Desk[] = [
     deedsOnly: true,
     group: 'books',
     load: () => import('#features/adjustment/operator/adjustments-desk.tsx'),
+  },
+  {
+    id: 'investors',
+    path: 'investors',
+    title: 'people.title',
+    roles: ['reviewer', 'support', 'treasurer'],
+    group: 'desks',
+    load: () => import('#features/people/operator/people-desk.tsx'),
   },
   {
     id: 'legal-holds',

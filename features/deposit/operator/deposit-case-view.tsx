@@ -1,0 +1,125 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type DepositCase, getDepositCase } from '../contract.ts';
+import { depositLines } from '../mobile/deposit-lines.ts';
+import { DepositStateChip } from '../mobile/deposit-state-chip.tsx';
+import { writtenSent } from '../mobile/written-amount.ts';
+import { DepositDeeds } from './deposit-deeds.tsx';
+import styles from './deposit-desk.module.css';
+import { DepositProof } from './deposit-proof.tsx';
+import { TakeDeposit } from './take-deposit.tsx';
+import { useOperatorId } from './use-operator-id.ts';
+
+/** One deposit with all that decides it: the proof, the person, their other deposits, their movements. */
+export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const { t } = useWords();
+  const me = useOperatorId();
+  const { data, isLoading, isBusy, failure, retry } = useCallQuery(getDepositCase, { id }, { keep: false });
+  const refresh = () => {
+    retry();
+    onChanged();
+  };
+  if (isLoading) return <DetailSkeleton />;
+  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
+  const shown = data.case;
+  const { status } = shown.deposit;
+  const isOpen = status === 'pending' || status === 'unknown';
+  const inHand = isOpen && shown.holder !== null && shown.holder.operatorId === me;
+  return (
+    <>
+      <DeskPage
+        title={shown.investor.fullName ?? shown.investor.phone}
+        end={<DepositStateChip status={status} />}
+      >
+        <div className={styles.sides}>
+          <Payment shown={shown} />
+          <div className={styles.sides}>
+            <Person shown={shown} />
+            {inHand ? <DepositProof id={id} /> : null}
+          </div>
+        </div>
+        {isOpen && !inHand ? <p className={styles.soft}>{t('deposit.desk.proofAfterTaking')}</p> : null}
+        <div className={styles.sides}>
+          <Earlier shown={shown} />
+          <Movements shown={shown} />
+        </div>
+      </DeskPage>
+      {isOpen && !inHand ? <TakeDeposit shown={shown} onDone={refresh} /> : null}
+      {inHand ? <DepositDeeds deposit={shown.deposit} onDone={refresh} /> : null}
+    </>
+  );
+}
+
+function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
+  const words = useWords();
+  const { t, money } = words;
+  const isCoin = deposit.network !== null;
+  const worth = isCoin && worthNow !== null && deposit.amount === null;
+  return (
+    <CaseCard title={t('deposit.desk.payment')}>
+      <KeyValue
+        items={[
+          ...depositLines(words, deposit),
+          ...(worth ? [{ label: t('deposit.desk.worthNow'), value: money(worthNow, deposit.currency) }] : []),
+          ...(deposit.auditOpinion === ''
+            ? []
+            : [{ label: t('deposit.desk.opinionGiven'), value: deposit.auditOpinion }]),
+        ]}
+      />
+    </CaseCard>
+  );
+}
+
+function Person({ shown: { investor } }: { shown: DepositCase }) {
+  const { t, date } = useWords();
+  return (
+    <CaseCard title={t('deposit.desk.investor')}>
+      <KeyValue
+        items={[
+          {
+            label: t('deposit.desk.name'),
+            value: investor.fullName ?? t('deposit.desk.noName'),
+            strong: true,
+          },
+          { label: t('deposit.desk.phone'), value: investor.phone },
+          { label: t('deposit.desk.since'), value: date(investor.registeredAt, 'date') },
+        ]}
+      />
+    </CaseCard>
+  );
+}
+
+function Earlier({ shown: { earlier } }: { shown: DepositCase }) {
+  const words = useWords();
+  const { t, date } = words;
+  return (
+    <CaseCard title={t('deposit.desk.earlier')}>
+      {earlier.length === 0 ? <p>{t('deposit.desk.noEarlier')}</p> : null}
+      <KeyValue
+        items={earlier.map((other) => ({
+          label: `${date(other.createdAt, 'moment')} · ${t(`deposit.method.${other.method}`)}`,
+          value: `${writtenSent(words, other.quantity, other.unit)} · ${t(`deposit.state.${other.status}`)}`,
+        }))}
+      />
+    </CaseCard>
+  );
+}
+
+function Movements({ shown: { movements } }: { shown: DepositCase }) {
+  const { t, date, money } = useWords();
+  return (
+    <CaseCard title={t('deposit.desk.movements')}>
+      {movements.length === 0 ? <p>{t('deposit.desk.noMovements')}</p> : null}
+      <KeyValue
+        items={movements.map((line) => ({
+          label: `${date(line.time, 'moment')} · ${line.text}`,
+          value: money(line.amount, line.currency, { sign: 'always' }),
+        }))}
+      />
+    </CaseCard>
+  );
+}

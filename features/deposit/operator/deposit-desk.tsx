@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { type DepositCaseLine, listDepositCases } from '../contract.ts';
+import { writtenSent } from '../mobile/written-amount.ts';
+import { DepositCaseView } from './deposit-case-view.tsx';
+import styles from './deposit-desk.module.css';
+
+/** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
+const REFRESH_MS = 30_000;
+const QUEUES = ['pending', 'unknown', 'decided'] as const;
+
+/** Deposits: what waits and what could not be matched yet, oldest first, and what was decided. */
+export default function DepositDesk() {
+  const { t } = useWords();
+  const [state, setState] = useState<(typeof QUEUES)[number]>('pending');
+  const [chosenId, choose] = useState<string | null>(null);
+  // Phones of persons are not left lying on the machine.
+  const list = usePagedCall(listDepositCases, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const line = useLine();
+  return (
+    <QueueLayout
+      title={t('deposit.desk.title')}
+      items={list.items?.map(line)}
+      empty={t(`deposit.desk.empty.${state}`)}
+      chosenId={chosenId}
+      onChoose={choose}
+      more={
+        <>
+          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+          <div className={styles.which}>
+            <Segments
+              label={t('deposit.desk.title')}
+              value={state}
+              onChange={(next) => {
+                setState(next);
+                choose(null);
+              }}
+              options={QUEUES.map((value) => ({ value, label: t(`deposit.desk.${value}`) }))}
+            />
+          </div>
+        </>
+      }
+    >
+      {chosenId === null ? (
+        <EmptyState text={t('deposit.desk.choose')} />
+      ) : (
+        <DepositCaseView key={chosenId} id={chosenId} onChanged={list.retry} />
+      )}
+    </QueueLayout>
+  );
+}
+
+/** How a case is written in the queue. */
+function useLine() {
+  const words = useWords();
+  const { t, date } = words;
+  const now = Date.now();
+  return (line: DepositCaseLine) => ({
+    id: line.id,
+    title: line.phone,
+    detail: line.holder
+      ? t('deposit.desk.heldBy', { name: line.holder.name })
+      : t(`deposit.method.${line.method}`),
+    figure: writtenSent(words, line.quantity, line.unit),
+    note: line.decidedAt ? t(`deposit.state.${line.status}`) : date(line.dueAt, 'moment'),
+    late: line.status === 'pending' && Date.parse(line.dueAt) < now,
+  });
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
@@ -22,7 +23,6 @@ import { ReviewFooter, ReviewState } from './review-state.tsx';
 import { StepBars } from './step-bars.tsx';
 import styles from './trade.module.css';
 import { useConfirmation } from './use-confirmation.ts';
-import { useCountdown } from './use-countdown.ts';
 
 interface CloseSheetProps {
   position: PositionItem;

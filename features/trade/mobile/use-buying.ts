@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type BuyPreview, type OrderItem, placeOrder, previewBuy } from '../contract.ts';
 import { EMPTY_ORDER, faultsOf, type OrderForm, previewInput } from './order-form.ts';
 import { faultText } from './reason-text.ts';
 import { useConfirmation } from './use-confirmation.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** The buying of one stock, from the first figure typed to the order. */
 export function useBuying(stockId: string) {

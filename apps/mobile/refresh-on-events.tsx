@@ -14,6 +14,7 @@ const TOUCHED = {
     'notification/unread_count',
     'user/kyc_status',
     'user/get_info',
+    'user/restrictions',
     'deposit/',
   ],
 } as const;

@@ -5,6 +5,7 @@ import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
+import { RestrictionLine } from './restriction-line.tsx';
 import { screen } from './screens.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -26,6 +27,7 @@ export function Shell() {
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
+      <RestrictionLine />
       <Outlet />
       {KEPT_ALIVE.map((kept) => (
         <KeptAlive key={kept.path} shown={kept.path === path}>

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { forgetSought } from '#features/people/operator/sought.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { sendOperatorCallsBy } from '#ui/call/send-call.ts';
 import { drawApp } from '#ui/i18n/spoken.tsx';
@@ -16,7 +17,9 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', staleTime: 1_000 } },
 });
 operatorSession.subscribe(() => {
-  if (operatorSession.token() === null) queryClient.clear();
+  if (operatorSession.token() !== null) return;
+  queryClient.clear();
+  forgetSought();
 });
 
 /** Draws the console; the first language is loaded already. */

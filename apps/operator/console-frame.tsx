@@ -1,24 +1,37 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
+import { openOnly } from '#features/people/operator/sought.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { setMode, useMode } from '#ui/clock/business-clock.ts';
+import { OpenInvestor } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import styles from './console-frame.module.css';
 import { DESKS, type Desk, seesDesk } from './desks.ts';
+import { InvestorSearch } from './investor-search.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { operatorSession } from './operator-session.ts';
 
 const REFRESH_MS = 15_000;
+/** The desk of investors' files. */
+const FILES = 'investors';
 const GROUPS = ['queues', 'desks', 'books'] as const;
+
+const hasFiles = ({ operator }: Overview) =>
+  DESKS.some((desk) => desk.id === FILES && seesDesk(operator.roles, desk));
 
 /** What stands around every desk: the sandbox's label, the house's state, who is signed in, the way to the desks. */
 export function ConsoleFrame() {
   const { t } = useWords();
   const mode = useMode();
   const { data } = useCallQuery(overviewCall, {}, { refetchMs: REFRESH_MS, errorTip: false });
+  const navigate = useNavigate();
+  const openInvestor = (id: string) => {
+    openOnly(id);
+    void navigate({ to: '/$desk', params: { desk: FILES } });
+  };
   useEffect(() => {
     if (data) setMode(data.mode);
   }, [data]);
@@ -27,6 +40,7 @@ export function ConsoleFrame() {
       {mode === 'sandbox' ? <SandboxLabel /> : null}
       <header className={styles.bar}>
         <p className={styles.name}>{t('console.title')}</p>
+        {data && hasFiles(data) ? <InvestorSearch /> : null}
         {data ? <HouseState overview={data} /> : null}
         <LanguagePicker />
         <SignOut />
@@ -36,7 +50,9 @@ export function ConsoleFrame() {
           {data ? GROUPS.map((group) => <DeskGroup key={group} group={group} overview={data} />) : null}
         </nav>
         <main className={styles.main}>
-          <Outlet />
+          <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
+            <Outlet />
+          </OpenInvestor>
         </main>
       </div>
     </div>

@@ -16,6 +16,10 @@ export interface QueueItem {
 
 interface QueueLayoutProps {
   title: string;
+  /** How the list is sorted, in words; oldest first unless said otherwise. */
+  order?: string;
+  /** Above the list: what narrows it down. */
+  tools?: ReactNode;
   /** Undefined while they are being fetched. */
   items: readonly QueueItem[] | undefined;
   /** Shown in an empty queue. */
@@ -30,15 +34,16 @@ interface QueueLayoutProps {
 
 /** The queue on the left, oldest first; the case on the right. Arrow keys walk the list. */
 export function QueueLayout(props: QueueLayoutProps) {
-  const { title, items, empty, chosenId, onChoose, more, children } = props;
+  const { title, order, tools, items, empty, chosenId, onChoose, more, children } = props;
   const { t } = useWords();
   return (
     <div className={styles.queue}>
       <section className={styles.list} aria-label={title}>
         <div className={styles.listHead}>
           <h1>{title}</h1>
-          <span className={styles.soft}>{t('ui.console.oldestFirst')}</span>
+          <span className={styles.soft}>{order ?? t('ui.console.oldestFirst')}</span>
         </div>
+        {tools}
         {items === undefined ? <p className={styles.item}>{t('ui.loading')}</p> : null}
         {items?.length === 0 ? <p className={styles.item}>{empty}</p> : null}
         <ul onKeyDown={walk}>

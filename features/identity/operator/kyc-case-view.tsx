@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -64,7 +65,10 @@ function Facts({ kyc }: { kyc: KycCase }) {
                   value: kyc.rfcDoubtful ? t('identity.desk.rfcDoubtful', { rfc }) : rfc,
                 },
               ]),
-          { label: t('identity.desk.investor'), value: kyc.investorId },
+          {
+            label: t('identity.desk.investor'),
+            value: <InvestorLink id={kyc.investorId}>{kyc.investorId}</InvestorLink>,
+          },
           { label: t('identity.desk.submittedAt'), value: date(kyc.submittedAt, 'exact') },
           { label: t('identity.desk.dueAt'), value: date(kyc.dueAt, 'exact') },
           ...(kyc.opinion === '' ? [] : [{ label: t('identity.opinion'), value: kyc.opinion }]),

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -32,7 +33,11 @@ export function HoldTable() {
         keyOf={({ id }) => id}
         empty={t(`legal_hold.empty.${state}`)}
         columns={[
-          { id: 'investor', title: t('legal_hold.investor'), cell: ({ phone }) => phone },
+          {
+            id: 'investor',
+            title: t('legal_hold.investor'),
+            cell: ({ investorId, phone }) => <InvestorLink id={investorId}>{phone}</InvestorLink>,
+          },
           { id: 'authority', title: t('legal_hold.authority'), cell: ({ authority }) => authority },
           { id: 'reference', title: t('legal_hold.reference'), cell: ({ reference }) => reference },
           {

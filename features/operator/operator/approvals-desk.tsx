@@ -4,6 +4,7 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import styles from '#ui/console/console.module.css';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -60,7 +61,12 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
           <KeyValue
             items={approval.facts.map(({ name, value }) => ({
               label: find(`approval.fact.${name}`) ?? find(name) ?? name,
-              value: factText(find, value),
+              value:
+                name === 'investor' && approval.subjectKind === 'investor' ? (
+                  <InvestorLink id={approval.subjectId}>{value}</InvestorLink>
+                ) : (
+                  factText(find, value)
+                ),
             }))}
           />
         </CaseCard>

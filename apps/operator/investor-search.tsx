@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { lookFor } from '#features/people/operator/sought.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './console-frame.module.css';
+
+/** The key that leads here from wherever nobody is typing. */
+const KEY = '/';
+
+/** Finds an investor from any desk: the key `/` leads into the field, Enter to the desk of investors. */
+export function InvestorSearch() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, type] = useState('');
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          lookFor(typed.trim());
+          type('');
+          void navigate({ to: '/$desk', params: { desk: 'investors' } });
+        }}
+      >
+        <Icon of={Search} size={16} />
+        <input
+          ref={field}
+          type="search"
+          className={styles.searchField}
+          aria-label={t('people.find')}
+          aria-keyshortcuts={KEY}
+          placeholder={t('people.search')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <kbd className={styles.key}>{KEY}</kbd>
+      </form>
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,1 @@
+export { RestrictionBanner } from './restriction-banner.tsx';

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { blockInvestorCall, type InvestorFile, unblockInvestorCall } from '../contract.ts';
+import styles from './people.module.css';
+
+/** Blocks, or ends the block; the reason is asked for in between and told to the investor. */
+export function BlockDeeds({ file, onDone }: { file: InvestorFile; onDone: () => void }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const deed = file.block ? 'unblock' : 'block';
+  const { run, busy, fields } = useDeed(file.block ? unblockInvestorCall : blockInvestorCall, {
+    successTip: t(`people.${deed}.done`),
+    onSuccess: () => {
+      setOpen(false);
+      setReason('');
+      onDone();
+    },
+  });
+  return (
+    <div className={styles.deeds}>
+      <Button kind={file.block ? 'secondary' : 'danger'} width="fit" onClick={() => setOpen(true)}>
+        {t(`people.${deed}`)}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t(`people.${deed}.title`)}
+        confirmLabel={t(`people.${deed}`)}
+        danger={deed === 'block'}
+        busy={busy}
+        onConfirm={() => void run({ investorId: file.user.id, reason })}
+      >
+        <p>{t(`people.${deed}.text`)}</p>
+        <TextField
+          label={t('people.reason')}
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+          error={fields.reason ?? null}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}

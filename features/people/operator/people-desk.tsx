@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { findInvestors } from '../contract.ts';
+import { InvestorFileView } from './investor-file-view.tsx';
+import styles from './people.module.css';
+import { SearchForm } from './search-form.tsx';
+import { lookFor, openFile, useSought } from './sought.ts';
+
+const WHO = ['all', 'blocked'] as const;
+
+/** Investors: look for one, open their file. */
+export default function PeopleDesk() {
+  const { t, date } = useWords();
+  const { text, investorId } = useSought();
+  const [who, setWho] = useState<(typeof WHO)[number]>('all');
+  const wish = { ...(text !== '' && { text }), ...(who === 'blocked' && { blockedOnly: true }) };
+  // Phones and names are not left lying on the machine.
+  const list = usePagedCall(findInvestors, wish, { keep: false });
+  return (
+    <QueueLayout
+      title={t('people.title')}
+      order={t('people.newestFirst')}
+      tools={
+        <div className={styles.tools}>
+          {/* Another text looked for from the bar is another form. */}
+          <SearchForm key={text} text={text} onSearch={lookFor} />
+          <Segments
+            label={t('people.title')}
+            value={who}
+            onChange={setWho}
+            options={[
+              { value: 'all', label: t('people.all') },
+              { value: 'blocked', label: t('people.blockedOnly') },
+            ]}
+          />
+        </div>
+      }
+      items={list.items?.map((item) => ({
+        id: item.id,
+        title: item.name ?? t('people.unnamed'),
+        detail: item.phone,
+        figure: item.blocked ? t('people.blocked') : '',
+        note: `${t(`people.kyc.${item.kycStatus}`)} · ${date(item.createdAt, 'date')}`,
+      }))}
+      empty={t('people.empty')}
+      chosenId={investorId}
+      onChoose={openFile}
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
+    >
+      {investorId === null ? (
+        <EmptyState text={t('people.choose')} />
+      ) : (
+        <InvestorFileView key={investorId} id={investorId} onChanged={list.retry} />
+      )}
+    </QueueLayout>
+  );
+}

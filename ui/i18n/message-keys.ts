@@ -635,8 +635,6 @@ export interface MessageArguments {
   'identity.verified.title': never;
   'identity.waiting.text': 'due';
   'identity.waiting.title': never;
-  'later.bankCard.text': never;
-  'later.bankCard.title': never;
   'later.blockTrade.text': never;
   'later.blockTrade.title': never;
   'later.chat.text': never;

@@ -3,6 +3,8 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { ReviewFooter } from '#ui/preview/review-footer.tsx';
+import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import {
@@ -19,10 +21,9 @@ import { QuarterButtons } from './quarter-buttons.tsx';
 import { faultText } from './reason-text.ts';
 import { Receipt } from './receipt.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
-import { ReviewFooter, ReviewState } from './review-state.tsx';
+import { ReviewState } from './review-state.tsx';
 import { StepBars } from './step-bars.tsx';
 import styles from './trade.module.css';
-import { useConfirmation } from './use-confirmation.ts';
 
 interface CloseSheetProps {
   position: PositionItem;
@@ -39,7 +40,7 @@ function useClosing(position: PositionItem, free: string) {
   const [preview, setPreview] = useState<ClosePreview | null>(null);
   const [order, setOrder] = useState<OrderItem | null>(null);
   const asking = useDeed(previewClose, { errorTip: false, onSuccess: setPreview });
-  const confirmation = useConfirmation(closePosition, setOrder);
+  const confirmation = useConfirmation(closePosition, ({ order: placed }) => setOrder(placed));
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
   const ask = () => {
     const found = quantity === '' ? 'field.required' : figureFault('quantity', quantity);
@@ -163,6 +164,8 @@ function CloseFooter({ position, closing }: { position: PositionItem; closing: C
   return (
     <ReviewFooter
       label={label}
+      refreshLabel={words.t('trade.review.refresh')}
+      backLabel={words.t('trade.review.back')}
       previewId={preview.previewId}
       secondsLeft={closing.secondsLeft}
       confirmation={closing.confirmation}

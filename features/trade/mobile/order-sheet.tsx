@@ -1,13 +1,14 @@
 import type { StockDetail } from '#features/market/contract.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { ReviewFooter } from '#ui/preview/review-footer.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { BuyPreview } from '../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
 import { Receipt } from './receipt.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
-import { ReviewFooter, ReviewState } from './review-state.tsx';
+import { ReviewState } from './review-state.tsx';
 import { SizeStep } from './size-step.tsx';
 import { StepBars } from './step-bars.tsx';
 import { type Buying, useBuying } from './use-buying.ts';
@@ -113,6 +114,8 @@ function BuyFooter({ stock, buying, preview }: BuyFooterProps) {
   return (
     <ReviewFooter
       label={label}
+      refreshLabel={words.t('trade.review.refresh')}
+      backLabel={words.t('trade.review.back')}
       previewId={preview.previewId}
       secondsLeft={buying.secondsLeft}
       confirmation={buying.confirmation}

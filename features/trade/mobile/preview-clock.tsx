@@ -1,5 +1,5 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import { ClockLine } from './notice.tsx';
+import { ClockLine } from '#ui/preview/notice.tsx';
 
 interface PreviewClockProps {
   side: 'buy' | 'sell';

@@ -2,7 +2,7 @@ import { ClockNotice } from '#features/sandbox/mobile/index.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Caution } from './notice.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
 
 interface RefusedPreviewProps {
   failure: Failure | null;

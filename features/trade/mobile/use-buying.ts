@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { type BuyPreview, type OrderItem, placeOrder, previewBuy } from '../contract.ts';
 import { EMPTY_ORDER, faultsOf, type OrderForm, previewInput } from './order-form.ts';
 import { faultText } from './reason-text.ts';
-import { useConfirmation } from './use-confirmation.ts';
 
 /** The buying of one stock, from the first figure typed to the order. */
 export function useBuying(stockId: string) {
@@ -15,7 +15,7 @@ export function useBuying(stockId: string) {
   const [preview, setPreview] = useState<BuyPreview | null>(null);
   const [order, setOrder] = useState<OrderItem | null>(null);
   const asking = useDeed(previewBuy, { errorTip: false, onSuccess: setPreview });
-  const confirmation = useConfirmation(placeOrder, setOrder);
+  const confirmation = useConfirmation(placeOrder, ({ order: placed }) => setOrder(placed));
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
 
   const ask = () => {

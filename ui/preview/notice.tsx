@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
-import styles from './trade.module.css';
+import styles from './preview.module.css';
 
 /** A quiet line with a clock: how long a price holds. */
 export function ClockLine({ children }: { children: ReactNode }) {

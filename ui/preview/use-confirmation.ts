@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
-import type { OrderAnswer, OrderItem } from '../contract.ts';
 
 /** Pauses before each new try after the line dropped; together longer than a preview holds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
@@ -19,12 +18,12 @@ export interface Confirmation {
 }
 
 /**
- * Confirms a preview once. While no answer comes the same key is sent again, so that in the end the order is either
- * there (and `onOrder` gets it) or was plainly refused.
+ * Confirms a preview once. While no answer comes the same key is sent again, so that in the end the deed is either
+ * done (and `onDone` gets its answer) or was plainly refused.
  */
-export function useConfirmation(
-  call: CallDefinition<{ previewId: string }, OrderAnswer>,
-  onOrder: (order: OrderItem) => void,
+export function useConfirmation<Output>(
+  call: CallDefinition<{ previewId: string }, Output>,
+  onDone: (output: Output) => void,
 ): Confirmation {
   const deed = useDeed(call, { errorTip: false });
   const [busy, setBusy] = useState(false);
@@ -40,7 +39,7 @@ export function useConfirmation(
       if (answer.ok || answer.kind === 'refusal' || pauseMs === undefined) {
         setBusy(false);
         setUnsure(!answer.ok && answer.kind !== 'refusal');
-        if (answer.ok) onOrder(answer.data.order);
+        if (answer.ok) onDone(answer.data);
         else if (answer.kind === 'refusal') setRefusal(answer.msg);
         return;
       }

@@ -1,16 +1,25 @@
 import { logInCall } from '#features/account/contract.ts';
+import { signInCall } from '#features/operator/contract.ts';
+import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import { createClient } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { startThrowaway } from '#testing/throwaway-product.ts';
+
+/** Gives the data of a success; throws what the server said otherwise. Deeds get a key of their own. */
+export type Asker = <Input, Output>(call: CallDefinition<Input, Output>, input: Input) => Promise<Output>;
 
 /** A running product with an open market, and the seeded investor whose screens are shown. */
 export interface PictureWorld {
   readonly url: string;
   readonly token: string;
   readonly user: unknown;
-  /** The data of a success as that investor; throws what the server said otherwise. */
-  get<Input, Output>(call: CallDefinition<Input, Output>, input: Input): Promise<Output>;
+  /** Asks as that investor. */
+  readonly get: Asker;
+  /** Signs one of the sandbox's operators in; gives what asks in their name. Once for each: a code is good once. */
+  operator(signInName: string): Promise<Asker>;
+  /** What the console keeps for an operator who was signed in above. */
+  operatorToken(signInName: string): string;
   close(): Promise<void>;
 }
 
@@ -22,19 +31,38 @@ export async function openPictureWorld(): Promise<PictureWorld> {
   const { token, user } = await asker(server.url, null)(logInCall, { ...investor, acceptPrivacy: true });
   const get = asker(server.url, token);
   await get(advanceClockCall, { to: 'next_open' });
+  const tokens = new Map<string, string>();
   return {
     url: server.url,
     token,
     user,
     get,
+    async operator(signInName) {
+      const operatorToken = await signInOperator(server.url, signInName);
+      tokens.set(signInName, operatorToken);
+      return asker(server.url, operatorToken, 'operatorToken');
+    },
+    operatorToken: (signInName) => tokens.get(signInName) ?? '',
     close: stop,
   };
 }
 
-function asker(url: string, token: string | null): PictureWorld['get'] {
-  const client = createClient({ baseUrl: url, language: () => 'es', token: () => token });
+async function signInOperator(url: string, signInName: string): Promise<string> {
+  const seed = SEED_OPERATORS.find((operator) => operator.signInName === signInName);
+  if (seed === undefined) throw new Error(`the sandbox has no operator ${signInName}`);
+  const code = totpAt(seed.totpSecret, Math.floor(Date.now() / STEP_MS));
+  return (await asker(url, null)(signInCall, { signInName, password: seed.password, code })).token;
+}
+
+function asker(
+  url: string,
+  token: string | null,
+  tokenHeader: 'userToken' | 'operatorToken' = 'userToken',
+): Asker {
+  const client = createClient({ baseUrl: url, language: () => 'es', token: () => token, tokenHeader });
   return async (call, input) => {
-    const answer = await client.send(call, input);
+    const key = call.deed ? { idempotencyKey: crypto.randomUUID() } : {};
+    const answer = await client.send(call, input, key);
     if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
     return answer.data;
   };

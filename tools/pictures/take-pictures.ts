@@ -5,6 +5,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { listOrders, listPositions } from '#features/trade/contract.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
+import { takeConsoleShots } from './console-shots.ts';
+import { putMoneyIn } from './money-in.ts';
 import { openPictureWorld, type PictureWorld } from './picture-world.ts';
 
 /** One look at one screen. */
@@ -16,18 +18,24 @@ interface Shot {
   readonly width: number;
   readonly height: number;
   readonly signedIn: boolean;
+  /** Set: a desk of the console, as this operator sees it. */
+  readonly operator: string | null;
+  /** Pressed before the picture: the text of a button, such as a case of a queue. */
+  readonly press: string | null;
 }
 
-type Screens = Record<string, { path: string; signedIn?: boolean }>;
+type Screens = Record<string, { path: string; signedIn?: boolean; operator?: string; press?: string }>;
 
 const SMALL = { width: 360, height: 640 };
 const LARGE = { width: 412, height: 915 };
+const DESK = { width: 1280, height: 800 };
 const SETTLE_MS = 1_200;
 /** Screens that the README shows. */
 const README_SCREENS = ['home', 'market', 'stock', 'holdings'];
 
 async function screensOf(world: PictureWorld): Promise<Screens> {
   const { items: orders } = await world.get(listOrders, {});
+  const deposits = await putMoneyIn(world);
   const { items: positions } = await world.get(listPositions, { state: 'open' });
   return {
     home: { path: '/home' },
@@ -55,6 +63,13 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     loan: { path: '/loan' },
     cards: { path: '/bankCard' },
     deposit: { path: '/deposit' },
+    'deposit-spei': { path: '/deposit?method=spei' },
+    'deposit-btc': { path: '/deposit?method=btc' },
+    'deposit-records': { path: '/user/records' },
+    'deposit-pending': { path: `/user/records/deposit/${deposits.pending}` },
+    'deposit-completed': { path: `/user/records/deposit/${deposits.completed}` },
+    'deposit-rejected': { path: `/user/records/deposit/${deposits.rejected}` },
+    'desk-deposits': { path: '/console/deposits', operator: 'rita', press: '5512340001' },
     'not-found': { path: '/nowhere' },
   };
 }
@@ -62,7 +77,7 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
 function readmeShots(screens: Screens): Shot[] {
   return README_SCREENS.flatMap((name) => {
     const { path } = screens[name] ?? { path: '/404' };
-    const look = { path, language: 'es', signedIn: true, ...SMALL } as const;
+    const look = { path, language: 'es', signedIn: true, operator: null, press: null, ...SMALL } as const;
     return [
       { ...look, name, scheme: 'light' },
       { ...look, name: `${name}-dark`, scheme: 'dark' },
@@ -72,31 +87,35 @@ function readmeShots(screens: Screens): Shot[] {
 
 /** Every screen, both sizes, both themes, all languages: for looking at before a release. */
 function allShots(screens: Screens): Shot[] {
-  return Object.entries(screens).flatMap(([screen, { path, signedIn = true }]) =>
-    LANGUAGES.flatMap((language) =>
-      (['light', 'dark'] as const).flatMap((scheme) =>
-        [SMALL, LARGE].map((size) => ({
-          name: `${screen}-${language}-${scheme}-${size.width}`,
-          path,
-          language,
-          scheme,
-          signedIn,
-          ...size,
-        })),
+  return Object.entries(screens).flatMap(
+    ([screen, { path, signedIn = true, operator = null, press = null }]) =>
+      LANGUAGES.flatMap((language) =>
+        (['light', 'dark'] as const).flatMap((scheme) =>
+          (operator === null ? [SMALL, LARGE] : [DESK]).map((size) => ({
+            name: `${screen}-${language}-${scheme}-${size.width}`,
+            path,
+            language,
+            scheme,
+            signedIn,
+            operator,
+            press,
+            ...size,
+          })),
+        ),
       ),
-    ),
   );
 }
 
 async function take(browser: Browser, world: PictureWorld, shot: Shot, folder: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: shot.width, height: shot.height },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    deviceScaleFactor: shot.operator === null ? 2 : 1,
+    hasTouch: shot.operator === null,
+    isMobile: shot.operator === null,
     locale: LOCALES[shot.language],
     colorScheme: shot.scheme,
   });
+  const operatorToken = shot.operator === null ? null : world.operatorToken(shot.operator);
   const memory = {
     language: shot.language,
     ...(shot.signedIn && { userToken: world.token, user: JSON.stringify(world.user) }),
@@ -104,11 +123,17 @@ async function take(browser: Browser, world: PictureWorld, shot: Shot, folder: s
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, memory);
+  if (operatorToken !== null)
+    await context.addInitScript((token) => sessionStorage.setItem('operatorToken', token), operatorToken);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${world.url}${shot.path}`, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
+  if (shot.press !== null) {
+    await page.getByRole('button', { name: shot.press }).first().click();
+    await page.waitForTimeout(SETTLE_MS);
+  }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.screenshot({ path: join(folder, `${shot.name}.png`) });
   await context.close();
@@ -120,6 +145,7 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'docs/pictures' },
     all: { type: 'boolean', default: false },
+    console: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 });
@@ -127,12 +153,17 @@ await mkdir(values.out, { recursive: true });
 const world = await openPictureWorld();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
 try {
+  if (values.console) await takeConsoleShots(browser, world, { folder: values.out, only: values.only });
+  else await takeMobileShots();
+} finally {
+  await browser.close();
+  await world.close();
+}
+
+async function takeMobileShots(): Promise<void> {
   const screens = await screensOf(world);
   const shots = values.all ? allShots(screens) : readmeShots(screens);
   for (const shot of shots.filter(({ name }) => name.includes(values.only))) {
     await take(browser, world, shot, values.out);
   }
-} finally {
-  await browser.close();
-  await world.close();
 }

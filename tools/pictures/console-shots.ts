@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { DESKS, type Desk, seesDesk } from '#apps/operator/desks.ts';
+import { requestAdjustment } from '#features/adjustment/contract.ts';
+import { requestLegalHold } from '#features/legal-hold/contract.ts';
+import { signInCall } from '#features/operator/contract.ts';
+import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index.ts';
+import { createClient } from '#kernel/contract/client.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import type { PictureWorld } from './picture-world.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+const SETTLE_MS = 1_500;
+/** What is opened at a desk before it is looked at: the first case, the first tab but one. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  investors: (page) => page.locator('ul > li > button').first().click(),
+  approvals: (page) => page.locator('ul > li > button').first().click(),
+};
+
+/** One look at one desk. */
+interface ConsoleShot {
+  readonly name: string;
+  /** Null: the screen that signs in. */
+  readonly desk: Desk | null;
+  readonly language: Language;
+  readonly scheme: 'light' | 'dark';
+}
+
+/** Every desk at 1280×800, both themes, all languages, with something waiting on it. */
+export async function takeConsoleShots(
+  browser: Browser,
+  world: PictureWorld,
+  { folder, only }: { folder: string; only: string },
+): Promise<void> {
+  const tokens = await signInAll(world.url);
+  await leaveWork(world, tokens);
+  const shots = [null, ...DESKS].flatMap((desk) =>
+    LANGUAGES.flatMap((language) =>
+      (['light', 'dark'] as const).map((scheme) => ({
+        name: `console-${desk?.id ?? 'sign-in'}-${language}-${scheme}`,
+        desk,
+        language,
+        scheme,
+      })),
+    ),
+  );
+  for (const shot of shots.filter(({ name }) => name.includes(only))) {
+    await take(browser, world.url, tokens, shot, folder);
+  }
+}
+
+/** A token for each of the sandbox's operators. A code is good once, so each signs in once. */
+async function signInAll(url: string): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const { signInName, password, totpSecret } of SEED_OPERATORS) {
+    const code = totpAt(totpSecret, Math.floor(Date.now() / STEP_MS));
+    const { token } = await asOperator(url, null)(signInCall, { signInName, password, code });
+    tokens.set(signInName, token);
+  }
+  return tokens;
+}
+
+/** Something for the desks to show: two requests that wait for a second person. */
+async function leaveWork(world: PictureWorld, tokens: ReadonlyMap<string, string>): Promise<void> {
+  const { phone } = world.user as { phone: string };
+  const teresa = asOperator(world.url, tokens.get('teresa') ?? null);
+  const adela = asOperator(world.url, tokens.get('adela') ?? null);
+  const reason = 'Transferencia del 12 de marzo, hallada tarde';
+  await teresa(requestAdjustment, { phone, kind: 'deposit', currency: 'MXN', amount: '1250.50', reason });
+  const order = { authority: 'Juzgado Tercero de Distrito', reference: 'Oficio 1204/2026' };
+  await adela(requestLegalHold, { phone, ...order, reason: 'Oficio recibido en mano' });
+}
+
+function asOperator(url: string, token: string | null) {
+  const client = createClient({
+    baseUrl: url,
+    language: () => 'es',
+    token: () => token,
+    tokenHeader: 'operatorToken',
+  });
+  return async <Input, Output>(call: CallDefinition<Input, Output>, input: Input): Promise<Output> => {
+    const answer = await client.send(call, input, call.deed ? { idempotencyKey: crypto.randomUUID() } : {});
+    if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+}
+
+async function take(
+  browser: Browser,
+  url: string,
+  tokens: ReadonlyMap<string, string>,
+  shot: ConsoleShot,
+  folder: string,
+): Promise<void> {
+  const { desk } = shot;
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: LOCALES[shot.language],
+    colorScheme: shot.scheme,
+  });
+  const operator = desk && SEED_OPERATORS.find(({ roles }) => seesDesk(roles, desk));
+  const memory = { language: shot.language, token: operator ? (tokens.get(operator.signInName) ?? '') : '' };
+  await context.addInitScript(({ language, token }) => {
+    localStorage.setItem('language', language);
+    if (token !== '') sessionStorage.setItem('operatorToken', token);
+  }, memory);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${url}/console/${desk?.path ?? ''}`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  if (desk && OPENED[desk.id]) {
+    await OPENED[desk.id]?.(page);
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.screenshot({ path: join(folder, `${shot.name}.png`) });
+  await context.close();
+  const remarks = [...faults, ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  console.log(`${shot.name}${remarks.length > 0 ? `: ${remarks.join('; ')}` : ''}`);
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import {
+  completeDeposit,
+  createDeposit,
+  type DepositInput,
+  refuseDeposit,
+  takeDepositCase,
+} from '#features/deposit/contract.ts';
+import { decideKycCase, listKycCases, submitKyc, takeKycCase } from '#features/identity/contract.ts';
+import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
+import type { PictureWorld } from './picture-world.ts';
+
+/** Deposits of the shown investor, by how they stand. */
+export interface ShownDeposits {
+  readonly pending: string;
+  readonly completed: string;
+  readonly rejected: string;
+  readonly unknown: string;
+}
+
+/** Verifies the shown investor, then has them deposit in each way that it can end. */
+export async function putMoneyIn({ get, operator }: PictureWorld): Promise<ShownDeposits> {
+  const reviewer = await operator('rita');
+  const picture = async (kind: FileKind, background: string) => {
+    const made = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
+    const data = (await made.jpeg().toBuffer()).toString('base64');
+    return (await get(uploadFile, { kind, data })).fileId;
+  };
+  await get(submitKyc, {
+    fullName: 'Ana Sofía Hernández Ruiz',
+    idType: 'passport',
+    idNumber: 'G41234567',
+    frontFileId: await picture('kyc_front', '#8fb4d9'),
+    backFileId: await picture('kyc_back', '#d9c18f'),
+  });
+  for (const { id } of (await reviewer(listKycCases, { state: 'waiting' })).items) {
+    await reviewer(takeKycCase, { id });
+    await reviewer(decideKycCase, { id, agree: true, opinion: '' });
+  }
+  const told = async (order: Omit<DepositInput, 'proofFileId'>) => {
+    const proofFileId = await picture('deposit_proof', '#f4f1ea');
+    return (await get(createDeposit, { ...order, proofFileId })).deposit.id;
+  };
+  const completed = await told({
+    method: 'btc',
+    amount: '0.00512345',
+    trackingKey: '4a5e1e4baab89f3a32518a88',
+  });
+  const rejected = await told({ method: 'bank_transfer', amount: '250' });
+  const unknown = await told({ method: 'usdt_trc20', amount: '120.5' });
+  for (const id of [completed, rejected, unknown]) await reviewer(takeDepositCase, { id });
+  const confirmedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const transferKey = '4A5E1E4BAAB89F3A32518A88C31BC87F618F76673E2CC77AB2127B7AFDEDA33B';
+  await reviewer(completeDeposit, {
+    id: completed,
+    received: '0.00512345',
+    confirmedAt,
+    transferKey,
+    opinion: '',
+  });
+  const opinion = 'El comprobante es de otra fecha y no llegó ningún pago con tu referencia.';
+  await reviewer(refuseDeposit, { id: rejected, verdict: 'rejected', opinion });
+  await reviewer(refuseDeposit, {
+    id: unknown,
+    verdict: 'unknown',
+    opinion: 'Aún no llega a la red. Lo buscamos otra vez mañana.',
+  });
+  const pending = await told({ method: 'spei', amount: '1500', trackingKey: 'MBAN01002611200087654321' });
+  return { pending, completed, rejected, unknown };
+}

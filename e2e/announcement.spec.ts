@@ -7,7 +7,7 @@ const TITLE = 'Cierre temprano el viernes';
 
 /** Writes as a publisher does: title, a line with a bold word, a list. */
 async function write(console: Page): Promise<void> {
-  await console.getByLabel('Título').fill(TITLE);
+  await console.getByRole('textbox', { name: 'Título' }).fill(TITLE);
   const text = console.getByRole('textbox', { name: 'Texto' });
   await text.click();
   await console.keyboard.type('El mercado cierra a las ');
@@ -54,7 +54,7 @@ test('a publisher writes, looks, sends to one; the bell lights at once and the p
   );
   await expectAccessible(paula);
   // when it goes to a phone that nobody has, then it is said and nothing is sent
-  await paula.getByText('Por teléfono', { exact: true }).click();
+  await paula.getByRole('radio', { name: 'Por teléfono' }).check();
   await paula.getByLabel('Teléfonos').fill(`${phone}, 55 9999 9999`);
   await paula.getByText('Mostrar al abrir la app').click();
   await paula.getByRole('button', { name: 'Revisar' }).click();
@@ -105,10 +105,10 @@ test('what was being written is still there after a look at another desk; the au
   await write(paula);
   await paula.getByRole('link', { name: 'Tablero' }).click();
   await paula.getByRole('link', { name: 'Avisos' }).click();
-  await expect(paula.getByLabel('Título')).toHaveValue(TITLE);
+  await expect(paula.getByRole('textbox', { name: 'Título' })).toHaveValue(TITLE);
   await expect(paula.getByRole('textbox', { name: 'Texto' })).toContainText('12:00');
   // a language without a text is shown as its readers get it
-  await paula.getByText('English', { exact: true }).first().click();
+  await paula.getByRole('radio', { name: 'English' }).check();
   await expect(paula.getByRole('region', { name: 'Así se ve en el teléfono' })).toContainText(TITLE);
   const aurora = await openAuditor(browser);
   await expect(aurora.getByRole('heading', { name: 'Avisos' })).toBeVisible();

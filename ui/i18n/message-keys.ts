@@ -71,9 +71,11 @@ export interface MessageArguments {
   'account.profile.logOut.text': never;
   'account.profile.nextLevel': 'level' | 'points';
   'account.profile.points': 'points';
+  'account.profile.proof': never;
   'account.profile.security': never;
   'account.profile.settings': never;
   'account.profile.show': never;
+  'account.profile.statements': never;
   'account.profile.title': never;
   'account.profile.topLevel': never;
   'account.profile.totalAssets': never;
@@ -357,6 +359,7 @@ export interface MessageArguments {
   'cashier.log.intro': never;
   'cashier.log.order': never;
   'cashier.log.proof': never;
+  'cashier.log.proof.check': never;
   'cashier.log.proof.why': never;
   'cashier.log.time': never;
   'cashier.log.title': never;
@@ -969,7 +972,10 @@ export interface MessageArguments {
   'operator.audit.subject': never;
   'operator.audit.to': never;
   'operator.dashboard.day': never;
+  'operator.dashboard.failures': never;
+  'operator.dashboard.failures.last': 'at' | 'count';
   'operator.dashboard.flows': 'currency';
+  'operator.dashboard.flows.figures': never;
   'operator.dashboard.flows.none': never;
   'operator.dashboard.health': never;
   'operator.dashboard.health.none': never;
@@ -977,6 +983,7 @@ export interface MessageArguments {
   'operator.dashboard.job': never;
   'operator.dashboard.jobs': never;
   'operator.dashboard.jobs.none': never;
+  'operator.dashboard.oldest': never;
   'operator.dashboard.out': never;
   'operator.dashboard.overdue': never;
   'operator.dashboard.part': never;
@@ -988,6 +995,9 @@ export interface MessageArguments {
   'operator.dashboard.state': never;
   'operator.dashboard.took': never;
   'operator.dashboard.waiting': never;
+  'operator.health.count.doubtful': never;
+  'operator.health.count.parked': never;
+  'operator.health.count.unsent': never;
   'operator.health.down': never;
   'operator.health.good': never;
   'operator.health.stale': never;
@@ -997,6 +1007,7 @@ export interface MessageArguments {
   'operator.part.XNAS': never;
   'operator.part.XNYS': never;
   'operator.part.fx': never;
+  'operator.part.venue': never;
   'operator.people.change': never;
   'operator.people.changed': never;
   'operator.people.close': never;
@@ -1017,6 +1028,16 @@ export interface MessageArguments {
   'operator.people.sessions': never;
   'operator.people.since': never;
   'operator.people.totp': never;
+  'operator.source.sandbox': never;
+  'operator.source.simulated': never;
+  'operator.tile.data': never;
+  'operator.tile.data.parts': 'count' | 'good';
+  'operator.tile.jobs': never;
+  'operator.tile.jobs.failed': 'count' | 'failed';
+  'operator.tile.ledger': never;
+  'operator.tile.ledger.checked': 'faults' | 'time';
+  'operator.tile.ledger.unchecked': never;
+  'operator.tile.venue': never;
   'people.all': never;
   'people.amount': never;
   'people.at': never;
@@ -1505,7 +1526,6 @@ export interface MessageArguments {
   'statement.empty': never;
   'statement.entries': 'count';
   'statement.intro': never;
-  'statement.kept': never;
   'statement.pdf': never;
   'statement.pdf.amount': never;
   'statement.pdf.balance': never;

@@ -1,90 +1,111 @@
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type Dashboard, dashboardCall, overviewCall } from '../contract.ts';
+import { type Dashboard, dashboardCall, type Overview, overviewCall } from '../contract.ts';
+import styles from './dashboard.module.css';
+import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FlowBars } from './flow-bars.tsx';
+import { JobTable } from './job-table.tsx';
 
 const REFRESH_MS = 60_000;
 const CURRENCIES = ['MXN', 'USD'] as const;
 
-/** The state of the house: queues, money in and out, market data, jobs. */
+/** The state of the house: the ledger's check, queues with their ages, money in and out, market data, venue, jobs. */
 export default function DashboardDesk() {
-  const { t, find } = useWords();
-  const { data } = useCallQuery(dashboardCall, {}, { refetchMs: REFRESH_MS });
+  const { t } = useWords();
+  const dashboard = useCallQuery(dashboardCall, {}, { refetchMs: REFRESH_MS });
   const overview = useCallQuery(overviewCall, {}, { errorTip: false });
-  if (!data) return <DetailSkeleton />;
+  const { data } = dashboard;
+  if (!data) return <Pending query={dashboard} />;
   return (
     <DeskPage title={t('console.desk.dashboard')}>
-      <CaseCard title={t('operator.dashboard.queues')}>
-        <DataTable
-          label={t('operator.dashboard.queues')}
-          items={overview.data?.queues}
-          keyOf={({ id }) => id}
-          empty={t('operator.dashboard.queues.none')}
-          columns={[
-            {
-              id: 'queue',
-              title: t('operator.dashboard.queue'),
-              cell: ({ id }) => find(`console.desk.${id}`) ?? id,
-            },
-            { id: 'count', title: t('operator.dashboard.waiting'), cell: ({ count }) => count },
-            { id: 'late', title: t('operator.dashboard.overdue'), cell: ({ overdue }) => overdue },
-          ]}
-        />
-      </CaseCard>
-      {CURRENCIES.map((currency) => (
-        <CaseCard key={currency} title={t('operator.dashboard.flows', { currency })}>
-          <FlowBars currency={currency} days={data.flows.filter((day) => day.currency === currency)} />
+      {overview.data ? <DashboardTiles dashboard={data} overview={overview.data} /> : null}
+      <div className={styles.columns}>
+        {CURRENCIES.map((currency) => (
+          <CaseCard key={currency} title={t('operator.dashboard.flows', { currency })}>
+            <FlowBars currency={currency} days={data.flows.filter((day) => day.currency === currency)} />
+          </CaseCard>
+        ))}
+      </div>
+      <div className={styles.columns}>
+        <CaseCard title={t('operator.dashboard.queues')}>
+          <Queues queues={overview.data?.queues} />
         </CaseCard>
-      ))}
-      <CaseCard title={t('operator.dashboard.health')}>
-        <DataTable
-          label={t('operator.dashboard.health')}
-          items={data.health}
-          keyOf={({ part }) => part}
-          empty={t('operator.dashboard.health.none')}
-          columns={[
-            {
-              id: 'part',
-              title: t('operator.dashboard.part'),
-              cell: ({ part }) => find(`operator.part.${part}`) ?? part,
-            },
-            {
-              id: 'state',
-              title: t('operator.dashboard.state'),
-              cell: ({ state }) => t(`operator.health.${state}`),
-            },
-            { id: 'source', title: t('operator.dashboard.source'), cell: ({ source }) => source },
-          ]}
-        />
+        <CaseCard title={t('operator.dashboard.health')}>
+          <Health lines={data.health} />
+        </CaseCard>
+      </div>
+      <CaseCard title={t('operator.dashboard.jobs')}>
+        <JobTable jobs={data.jobs} />
       </CaseCard>
-      <Jobs jobs={data.jobs} />
     </DeskPage>
   );
 }
 
-function Jobs({ jobs }: { jobs: Dashboard['jobs'] }) {
-  const { t, date } = useWords();
+function Pending({ query }: { query: CallQuery<Dashboard> }) {
+  return query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : <DetailSkeleton />;
+}
+
+function Queues({ queues }: { queues: Overview['queues'] | undefined }) {
+  const { t, find, ago } = useWords();
   return (
-    <CaseCard title={t('operator.dashboard.jobs')}>
-      <DataTable
-        label={t('operator.dashboard.jobs')}
-        items={jobs}
-        keyOf={({ name }) => name}
-        empty={t('operator.dashboard.jobs.none')}
-        columns={[
-          { id: 'name', title: t('operator.dashboard.job'), cell: ({ name }) => name },
-          { id: 'ran', title: t('operator.dashboard.ran'), cell: ({ ranAt }) => date(ranAt, 'exact') },
-          { id: 'took', title: t('operator.dashboard.took'), cell: ({ durationMs }) => `${durationMs} ms` },
-          {
-            id: 'outcome',
-            title: t('operator.dashboard.state'),
-            cell: ({ outcome }) => t(`operator.job.${outcome}`),
-          },
-        ]}
-      />
-    </CaseCard>
+    <DataTable
+      label={t('operator.dashboard.queues')}
+      items={queues}
+      keyOf={({ id }) => id}
+      empty={t('operator.dashboard.queues.none')}
+      columns={[
+        {
+          id: 'queue',
+          title: t('operator.dashboard.queue'),
+          cell: ({ id }) => find(`console.desk.${id}`) ?? id,
+        },
+        { id: 'count', title: t('operator.dashboard.waiting'), cell: ({ count }) => count },
+        {
+          id: 'oldest',
+          title: t('operator.dashboard.oldest'),
+          cell: ({ oldestMs }) => (oldestMs === null ? '—' : ago(0, oldestMs)),
+        },
+        {
+          id: 'late',
+          title: t('operator.dashboard.overdue'),
+          cell: ({ overdue }) =>
+            overdue > 0 ? <strong className={styles.down}>▲ {overdue}</strong> : overdue,
+        },
+      ]}
+    />
+  );
+}
+
+function Health({ lines }: { lines: Dashboard['health'] }) {
+  const { t, find } = useWords();
+  const told = { good: styles.good, stale: styles.stale, down: styles.down } as const;
+  return (
+    <DataTable
+      label={t('operator.dashboard.health')}
+      items={lines}
+      keyOf={({ part }) => part}
+      empty={t('operator.dashboard.health.none')}
+      columns={[
+        {
+          id: 'part',
+          title: t('operator.dashboard.part'),
+          cell: ({ part }) => find(`operator.part.${part}`) ?? part,
+        },
+        {
+          id: 'state',
+          title: t('operator.dashboard.state'),
+          cell: ({ state }) => <span className={told[state]}>{t(`operator.health.${state}`)}</span>,
+        },
+        {
+          id: 'source',
+          title: t('operator.dashboard.source'),
+          cell: ({ source }) => find(`operator.source.${source}`) ?? source,
+        },
+      ]}
+    />
   );
 }

@@ -1,53 +1,84 @@
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Dashboard } from '../contract.ts';
-import styles from './flow-bars.module.css';
+import styles from './dashboard.module.css';
 
 type Flow = Dashboard['flows'][number];
 
-const BAR_WIDTH = 14;
+const BAR_WIDTH = 20;
 const STEP = 40;
-const HEIGHT = 80;
+const HEIGHT = 72;
+/** The two halves, the line between them and a little air. */
+const TALL = 2 * HEIGHT + 3;
 
-/** Two bars a day, in above the line and out below it; the same figures stand in a table beneath. */
+/** A bar a day, in above the line and out below it; the same figures stand in a table beneath. */
 export function FlowBars({ currency, days }: { currency: Flow['currency']; days: readonly Flow[] }) {
   const { t, money, date } = useWords();
   const highest = days.reduce((most, day) => larger(most, larger(day.moneyIn, day.moneyOut)), '0.01');
+  const dayOf = (day: Flow | undefined) => (day ? date(`${day.date}T12:00:00Z`, 'day') : '');
   return (
     <>
+      <p className={styles.legend}>
+        <span className={styles.good}>▲ {t('operator.dashboard.in')}</span>
+        <strong>{money(total(days, 'moneyIn'), currency)}</strong>
+        <span className={styles.down}>▼ {t('operator.dashboard.out')}</span>
+        <strong>{money(total(days, 'moneyOut'), currency)}</strong>
+      </p>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${2 * HEIGHT}`}
+        viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${TALL}`}
         role="img"
         aria-label={t('operator.dashboard.flows', { currency })}
       >
+        <rect className={styles.axis} y={HEIGHT} width={days.length * STEP} height={1} />
         {days.map((day, at) => (
           <g key={day.date} transform={`translate(${at * STEP + (STEP - BAR_WIDTH) / 2} ${HEIGHT})`}>
-            <rect className={styles.moneyIn} width={BAR_WIDTH} {...above(share(day.moneyIn, highest))} />
-            <rect className={styles.moneyOut} width={BAR_WIDTH} y={1} height={share(day.moneyOut, highest)} />
+            <rect
+              className={styles.moneyIn}
+              width={BAR_WIDTH}
+              {...above(share(day.moneyIn, highest))}
+              rx={3}
+            />
+            <rect
+              className={styles.moneyOut}
+              width={BAR_WIDTH}
+              y={2}
+              height={share(day.moneyOut, highest)}
+              rx={3}
+            />
           </g>
         ))}
       </svg>
-      <DataTable
-        label={t('operator.dashboard.flows', { currency })}
-        items={days}
-        keyOf={(day) => day.date}
-        empty={t('operator.dashboard.flows.none')}
-        columns={[
-          {
-            id: 'date',
-            title: t('operator.dashboard.day'),
-            cell: (day) => date(`${day.date}T12:00:00Z`, 'day'),
-          },
-          {
-            id: 'in',
-            title: t('operator.dashboard.in'),
-            cell: (day) => money(day.moneyIn, currency, { sign: 'always' }),
-          },
-          { id: 'out', title: t('operator.dashboard.out'), cell: (day) => money(day.moneyOut, currency) },
-        ]}
-      />
+      <p className={styles.days} aria-hidden="true">
+        <span>{dayOf(days[0])}</span>
+        <span>{dayOf(days.at(-1))}</span>
+      </p>
+      <details className={styles.figures}>
+        <summary>{t('operator.dashboard.flows.figures')}</summary>
+        <FlowTable currency={currency} days={days} />
+      </details>
     </>
+  );
+}
+
+function FlowTable({ currency, days }: { currency: Flow['currency']; days: readonly Flow[] }) {
+  const { t, money, date } = useWords();
+  return (
+    <DataTable
+      label={t('operator.dashboard.flows', { currency })}
+      items={[...days].reverse()}
+      keyOf={(day) => day.date}
+      empty={t('operator.dashboard.flows.none')}
+      columns={[
+        {
+          id: 'date',
+          title: t('operator.dashboard.day'),
+          cell: (day) => date(`${day.date}T12:00:00Z`, 'day'),
+        },
+        { id: 'in', title: t('operator.dashboard.in'), cell: (day) => money(day.moneyIn, currency) },
+        { id: 'out', title: t('operator.dashboard.out'), cell: (day) => money(day.moneyOut, currency) },
+      ]}
+    />
   );
 }
 
@@ -55,8 +86,19 @@ export function FlowBars({ currency, days }: { currency: Flow['currency']; days:
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const larger = (one: string, other: string) => (cents(one) > cents(other) ? one : other);
 
-/** Height of a bar: only a drawing leaves the exact numbers, never money. */
-const share = (amount: string, highest: string) =>
-  Number((cents(amount) * BigInt(HEIGHT - 2)) / cents(highest));
+/** The exact sum, as a decimal string. */
+function total(days: readonly Flow[], side: 'moneyIn' | 'moneyOut'): string {
+  const sum = days
+    .reduce((all, day) => all + cents(day[side]), 0n)
+    .toString()
+    .padStart(3, '0');
+  return `${sum.slice(0, -2)}.${sum.slice(-2)}`;
+}
+
+/** Height of a bar: only a drawing leaves the exact numbers, never money. Any money at all is seen. */
+function share(amount: string, highest: string): number {
+  const height = Number((cents(amount) * BigInt(HEIGHT - 2)) / cents(highest));
+  return cents(amount) > 0n ? Math.max(2, height) : 0;
+}
 
 const above = (height: number) => ({ y: -height, height });

@@ -1,6 +1,7 @@
+import { DAY_MS, localDate } from '#kernel/calendar/calendar.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { listJobRuns } from '#kernel/jobs/job-run.store.ts';
-import { formatMoney, money } from '#kernel/money/money.ts';
+import { CURRENCIES, formatMoney, money } from '#kernel/money/money.ts';
 import type { Dashboard, Overview } from '../contract.ts';
 import type { Approvals } from './approvals.ts';
 import type { ConsoleBoard, HealthLine } from './console-board.ts';
@@ -8,7 +9,6 @@ import { selectFlows } from './dashboard.store.ts';
 import { findOperator } from './operator.store.ts';
 import { showOperator } from './show-operator.ts';
 
-const DAY_MS = 86_400_000;
 const FLOW_DAYS = 14;
 const LEDGER_CHECK = 'ledger.check';
 
@@ -47,15 +47,21 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
     moneyIn: board.flows.flatMap(({ moneyIn }) => moneyIn),
     moneyOut: board.flows.flatMap(({ moneyOut }) => moneyOut),
   };
-  const flows = await selectFlows(context.tx, names, context.now - FLOW_DAYS * DAY_MS);
+  const days = lastDays(context.now);
+  const flows = await selectFlows(context.tx, names, days[0] ?? '');
   const jobs = await listJobRuns(context.tx);
   return {
-    flows: flows.map(({ date, currency, moneyIn, moneyOut }) => ({
-      date,
-      currency,
-      moneyIn: formatMoney(money(moneyIn)),
-      moneyOut: formatMoney(money(moneyOut)),
-    })),
+    flows: CURRENCIES.flatMap((currency) =>
+      days.map((date) => {
+        const flow = flows.find((one) => one.date === date && one.currency === currency);
+        return {
+          date,
+          currency,
+          moneyIn: formatMoney(money(flow?.moneyIn ?? 0n)),
+          moneyOut: formatMoney(money(flow?.moneyOut ?? 0n)),
+        };
+      }),
+    ),
     health: await healthOf(board),
     jobs: jobs.map(({ name, ranAt, durationMs, outcome, failures, lastFailedAt }) => ({
       name,
@@ -66,6 +72,13 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
       lastFailedAt: lastFailedAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** The days that the dashboard shows, Mexico City's, oldest first; the last is today. A day without money is one too. */
+function lastDays(now: number): string[] {
+  return Array.from({ length: FLOW_DAYS }, (_, at) =>
+    localDate('America/Mexico_City', now - (FLOW_DAYS - 1 - at) * DAY_MS),
+  );
 }
 
 /** How long something has waited; a clock that was moved since makes no age below zero. */

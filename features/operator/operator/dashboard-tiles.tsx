@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { Dashboard, Overview } from '../contract.ts';
+import styles from './dashboard.module.css';
+
+type Health = Dashboard['health'][number];
+type State = Health['state'];
+
+const RANK = { good: 0, stale: 1, down: 2 } as const;
+
+/** The four things to know first: whether the books balance, whether prices come, whether orders leave, whether jobs run. */
+export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
+  const { t } = useWords();
+  const data = dashboard.health.filter(({ kind }) => kind === 'data');
+  const venues = dashboard.health.filter(({ kind }) => kind === 'venue');
+  const failed = dashboard.jobs.filter(({ outcome }) => outcome === 'failed').length;
+  return (
+    <dl className={styles.tiles}>
+      <LedgerTile overview={overview} />
+      <Tile label={t('operator.tile.data')} state={worst(data)}>
+        {t('operator.tile.data.parts', {
+          good: data.filter(({ state }) => state === 'good').length,
+          count: data.length,
+        })}
+      </Tile>
+      <Tile label={t('operator.tile.venue')} state={worst(venues)}>
+        <VenueCounts venues={venues} />
+      </Tile>
+      <Tile label={t('operator.tile.jobs')} state={failed > 0 ? 'down' : 'good'}>
+        {t('operator.tile.jobs.failed', { failed, count: dashboard.jobs.length })}
+      </Tile>
+    </dl>
+  );
+}
+
+function LedgerTile({ overview }: { overview: Overview }) {
+  const { t, ago } = useWords();
+  const { ledger, securityNow } = overview;
+  if (ledger === null) {
+    return (
+      <Tile label={t('operator.tile.ledger')} state="stale">
+        {t('operator.tile.ledger.unchecked')}
+      </Tile>
+    );
+  }
+  return (
+    <Tile label={t('operator.tile.ledger')} state={ledger.faults > 0 ? 'down' : 'good'}>
+      {t('operator.tile.ledger.checked', {
+        faults: ledger.faults,
+        time: ago(ledger.checkedAt, Date.parse(securityNow)),
+      })}
+    </Tile>
+  );
+}
+
+function VenueCounts({ venues }: { venues: readonly Health[] }) {
+  const { find } = useWords();
+  const told = venues.flatMap(({ counts }) =>
+    counts.map(({ name, count }) => `${count} ${find(`operator.health.count.${name}`) ?? name}`),
+  );
+  return told.join(' · ');
+}
+
+function Tile({ label, state, children }: { label: string; state: State; children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.tile}>
+      <dt>{label}</dt>
+      <dd className={styles[state]}>{t(`operator.health.${state}`)}</dd>
+      <dd className={styles.note}>{children}</dd>
+    </div>
+  );
+}
+
+/** As good as the worst of them; nothing at all is down. */
+function worst(lines: readonly Health[]): State {
+  if (lines.length === 0) return 'down';
+  return lines.reduce<State>((most, { state }) => (RANK[state] > RANK[most] ? state : most), 'good');
+}

@@ -13,6 +13,7 @@ const TOUCHED = {
     'notification/detail',
     'notification/unread_count',
     'user/kyc_status',
+    'user/security',
     'user/get_info',
     'user/restrictions',
     'deposit/',

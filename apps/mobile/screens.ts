@@ -48,14 +48,36 @@ const notification = {
 const account = {
   profile: screen(() => import('#features/account/mobile/profile-screen.tsx'), 'ProfileScreen'),
   devices: screen(() => import('#features/account/mobile/devices-screen.tsx'), 'DevicesScreen'),
+  security: screen(() => import('#features/account/mobile/security-screen.tsx'), 'SecurityScreen'),
+  password: screen(
+    () => import('#features/account/mobile/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+  withdrawalPassword: screen(
+    () => import('#features/account/mobile/withdrawal-password-screen.tsx'),
+    'WithdrawalPasswordScreen',
+  ),
+  reset: screen(() => import('#features/account/mobile/reset-screen.tsx'), 'ResetScreen'),
+  signIns: screen(() => import('#features/account/mobile/sign-ins-screen.tsx'), 'SignInsScreen'),
 };
 const deposit = {
   form: screen(() => import('#features/deposit/mobile/deposit-screen.tsx'), 'DepositScreen'),
   order: screen(() => import('#features/deposit/mobile/deposit-detail-screen.tsx'), 'DepositDetailScreen'),
   records: screen(() => import('./records/records-screen.tsx'), 'RecordsScreen'),
 };
+const bankCard = {
+  list: screen(() => import('#features/bank-card/mobile/bank-card-list-screen.tsx'), 'BankCardListScreen'),
+  add: screen(() => import('#features/bank-card/mobile/add-bank-card-screen.tsx'), 'AddBankCardScreen'),
+  one: screen(() => import('#features/bank-card/mobile/bank-card-screen.tsx'), 'BankCardScreen'),
+};
 const kyc = screen(() => import('#features/identity/mobile/kyc-screen.tsx'), 'KycScreen');
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
+
+const proof = screen(() => import('#features/proof/mobile/proof-screen.tsx'), 'ProofScreen');
+const statements = screen(
+  () => import('#features/statement/mobile/statements-screen.tsx'),
+  'StatementsScreen',
+);
 
 /** The addresses that links from elsewhere count on, then those that are ours to choose. */
 export const SCREENS: readonly ScreenRoute[] = [
@@ -86,9 +108,9 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/foundation/detail/$id', unknown: true },
   { path: '/article/detail', load: screen(() => import('./article/article-screen.tsx'), 'ArticleScreen') },
   { path: '/loan', load: screen(later, 'LoanScreen') },
-  { path: '/bankCard', logIn: true, load: screen(later, 'BankCardScreen') },
-  { path: '/bankCard/detail', logIn: true, load: screen(later, 'BankCardScreen') },
-  { path: '/bankCard/detail/$id', logIn: true, unknown: true },
+  { path: '/bankCard', logIn: true, load: bankCard.list },
+  { path: '/bankCard/detail', logIn: true, load: bankCard.add },
+  { path: '/bankCard/detail/$id', logIn: true, load: bankCard.one },
   { path: '/user', logIn: true, load: account.profile },
   { path: '/user/login' },
   { path: '/user/register' },
@@ -97,8 +119,15 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/search', load: market.search },
   { path: '/user/settings', load: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen') },
   { path: '/user/devices', logIn: true, load: account.devices },
+  { path: '/user/security', logIn: true, load: account.security },
+  { path: '/user/password', logIn: true, load: account.password },
+  { path: '/user/withdrawalPassword', logIn: true, load: account.withdrawalPassword },
+  { path: '/user/withdrawalPassword/reset', logIn: true, load: account.reset },
+  { path: '/user/signIns', logIn: true, load: account.signIns },
   { path: '/kyc', logIn: true, load: kyc },
   { path: '/user/assets', logIn: true, load: assetLog },
+  { path: '/user/statements', logIn: true, load: statements },
+  { path: '/user/proof', logIn: true, load: proof },
   { path: '/deposit', logIn: true, load: deposit.form },
   { path: '/user/records', logIn: true, load: deposit.records },
   { path: '/user/records/deposit/$id', logIn: true, load: deposit.order },

@@ -2,7 +2,6 @@ import {
   Banknote,
   Blocks,
   BriefcaseBusiness,
-  CreditCard,
   Flag,
   HandCoins,
   Handshake,
@@ -96,13 +95,6 @@ export function LoanScreen() {
 export function NewsScreen() {
   return (
     <EmptyList title="later.news.title" text="later.news.text" icon={Newspaper} way={MARKET} back={false} />
-  );
-}
-
-/** Own cards and accounts. */
-export function BankCardScreen() {
-  return (
-    <EmptyList title="later.bankCard.title" text="later.bankCard.text" icon={CreditCard} way={BALANCE} />
   );
 }
 

@@ -11,7 +11,7 @@ const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 const SEEN_STEP_MS = 3_600_000;
 
 /** `Chrome en Android`; what was not told is left out. */
-export function useDeviceTitle({ browser, system }: Device): string {
+export function useDeviceTitle({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   const { t } = useWords();
   if (browser && system) return t('account.devices.name', { browser, system });
   return browser || system || t('account.devices.unknown');

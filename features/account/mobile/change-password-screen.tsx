@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { changePassword } from '../security-contract.ts';
+import styles from './account.module.css';
+import { contractResolver, showFieldFaults } from './contract-resolver.ts';
+import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
+import { useGoBack } from './use-go-back.ts';
+
+/** `/user/password`: another password for the log-in; the other devices are signed out. */
+export function ChangePasswordScreen() {
+  const { t } = useWords();
+  const toast = useToast();
+  const goBack = useGoBack('/user/security');
+  const form = useForm<PasswordValues>({
+    resolver: contractResolver(changePassword.input),
+    defaultValues: NO_PASSWORDS,
+    mode: 'onTouched',
+  });
+  const deed = useDeed(changePassword);
+  const change = async (values: PasswordValues) => {
+    const answer = await deed.run(values);
+    if (answer.ok) {
+      toast.success(t('account.password.change.done', { ended: answer.data.endedDevices }));
+      goBack();
+    } else if (answer.kind === 'refusal') {
+      showFieldFaults(form, answer.fields);
+    }
+  };
+  return (
+    <Screen bar={<AppBar title={t('account.password.change.title')} back="/user/security" />}>
+      <p className={styles.lead}>{t('account.password.change.intro')}</p>
+      <PasswordForm
+        form={form}
+        labels={{
+          current: t('account.password.current'),
+          new: t('account.password.new'),
+          again: t('account.password.new.confirm'),
+          deed: t('account.password.change.deed'),
+        }}
+        isLogIn
+        busy={deed.busy}
+        onSubmit={change}
+      />
+    </Screen>
+  );
+}

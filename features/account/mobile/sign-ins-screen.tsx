@@ -1,0 +1,61 @@
+import { LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { listSignIns, type SignIn } from '../security-contract.ts';
+import styles from './account.module.css';
+import { useDeviceTitle } from './device-row.tsx';
+
+const ICONS = { signed_in: LogIn, registered: UserPlus, wrong_password: ShieldAlert } as const;
+
+/** `/user/signIns`: every log-in and every wrong try at one's password. */
+export function SignInsScreen() {
+  const { t } = useWords();
+  const page = usePagedCall(listSignIns, {});
+  const { items } = page;
+  return (
+    <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none">
+      {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
+      <p className={styles.intro}>{t('account.signIns.intro')}</p>
+      {page.isLoading ? <ListSkeleton rows={5} /> : null}
+      {!items && page.failure ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
+      {items?.length === 0 ? <EmptyState text={t('account.signIns.empty')} /> : null}
+      {items && items.length > 0 ? (
+        <List label={t('account.signIns.title')}>
+          {items.map((signIn) => (
+            <ListItem key={signIn.id}>
+              <SignInRow signIn={signIn} />
+            </ListItem>
+          ))}
+        </List>
+      ) : null}
+      <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
+    </Screen>
+  );
+}
+
+function SignInRow({ signIn }: { signIn: SignIn }) {
+  const { t, date } = useWords();
+  const device = useDeviceTitle(signIn);
+  const wrong = signIn.outcome === 'wrong_password';
+  return (
+    <Row
+      lead={
+        <span className={wrong ? styles.alert : undefined}>
+          <Icon of={ICONS[signIn.outcome]} />
+        </span>
+      }
+      title={t(`account.signIns.${signIn.outcome}`)}
+      detail={date(signIn.at, 'exact')}
+      note={t('account.signIns.from', { device, address: signIn.address })}
+      end={signIn.current ? <StateChip tone="accent">{t('account.devices.current')}</StateChip> : undefined}
+    />
+  );
+}

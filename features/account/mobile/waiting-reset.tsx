@@ -1,0 +1,57 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { cancelReset, type Reset } from '../security-contract.ts';
+import styles from './account.module.css';
+
+/** The request is under review: until when, and the way to take it back. */
+export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () => void }) {
+  const { t, date } = useWords();
+  const [asking, setAsking] = useState(false);
+  const deed = useDeed(cancelReset, { successTip: t('account.reset.cancelled') });
+  const cancel = async () => {
+    await deed.run({});
+    setAsking(false);
+    // Also after a refusal: it may have been decided meanwhile.
+    onChange();
+  };
+  const due = date(reset.dueAt, 'moment');
+  return (
+    <>
+      <section className={styles.settled}>
+        <span className={styles.disc}>
+          <Icon of={Clock} size={32} />
+        </span>
+        <h2 className={styles.settledTitle}>{t('account.reset.waiting.title')}</h2>
+        <p className={styles.lead}>{t('account.reset.waiting.text', { due })}</p>
+      </section>
+      <KeyValue
+        items={[
+          { label: t('account.reset.desk.submittedAt'), value: date(reset.submittedAt, 'moment') },
+          { label: t('identity.dueAt'), value: due },
+        ]}
+      />
+      <div className={styles.after}>
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          {t('account.reset.cancel')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('account.reset.cancel.ask')}
+        confirmLabel={t('account.reset.cancel')}
+        keepLabel={t('account.reset.cancel.keep')}
+        busy={deed.busy}
+        onConfirm={() => void cancel()}
+      >
+        {t('account.reset.cancel.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { reasonText } from '#features/account/mobile/index.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { bankOfClabe } from '../bank-code.ts';
+import { plainDigits } from '../card-number.ts';
+import { isClabe, looksLikeClabe } from '../clabe.ts';
+import { hasLuhnDigit } from '../luhn.ts';
+import styles from './bank-card.module.css';
+
+/** What the form holds; numbers as they were typed. */
+export interface BankCardValues {
+  bankName: string;
+  cardholder: string;
+  accountNumber: string;
+  cardNumber: string;
+}
+
+interface BankCardFormProps {
+  form: UseFormReturn<BankCardValues>;
+  /** Last four digits of a card number that stays where none is typed. */
+  keptLast?: string;
+  /** Says the deed. */
+  label: string;
+  busy: boolean;
+  onSubmit: (values: BankCardValues) => Promise<void>;
+}
+
+const CARD_DIGITS = /^\d{16}$/;
+
+/** Bank, holder, account number, card number; account first, for a CLABE names its bank. */
+export function BankCardForm({ form, keptLast, label, busy, onSubmit }: BankCardFormProps) {
+  const { t, find } = useWords();
+  const { errors } = useFormState({ control: form.control });
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit(onSubmit)} noValidate autoComplete="off">
+      <TextField
+        {...form.register('accountNumber')}
+        label={t('bankCard.accountNumber')}
+        hint={<AccountHint form={form} />}
+        error={reasonText(find, errors.accountNumber)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register('bankName')}
+        label={t('bankCard.bankName')}
+        error={reasonText(find, errors.bankName)}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <BankSuggestion form={form} />
+      <TextField
+        {...form.register('cardholder')}
+        label={t('bankCard.cardholder')}
+        hint={t('bankCard.cardholder.hint')}
+        error={reasonText(find, errors.cardholder)}
+        autoComplete="cc-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...form.register('cardNumber')}
+        label={t('bankCard.cardNumber')}
+        hint={<CardHint form={form} keptLast={keptLast} />}
+        error={reasonText(find, errors.cardNumber)}
+        inputMode="numeric"
+        autoComplete="cc-number"
+      />
+      <p className={styles.wait}>{t('bankCard.wait')}</p>
+      <Button type="submit" busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+interface OfForm {
+  form: UseFormReturn<BankCardValues>;
+}
+
+function AccountHint({ form }: OfForm) {
+  const { t } = useWords();
+  const digits = plainDigits(useWatch({ control: form.control, name: 'accountNumber' }));
+  if (isClabe(digits)) return <span className={styles.good}>{t('bankCard.accountNumber.clabeOk')}</span>;
+  return t('bankCard.accountNumber.hint');
+}
+
+/** A CLABE names its bank: one tap writes it, what was typed is never written over by itself. */
+function BankSuggestion({ form }: OfForm) {
+  const { t } = useWords();
+  const [accountNumber, bankName] = useWatch({ control: form.control, name: ['accountNumber', 'bankName'] });
+  const digits = plainDigits(accountNumber);
+  const bank = looksLikeClabe(digits) && isClabe(digits) ? bankOfClabe(digits) : null;
+  if (bank === null || bankName.trim().toLowerCase() === bank.toLowerCase()) return null;
+  return (
+    <div className={styles.suggestion}>
+      {t('bankCard.bankName.suggest', { bank })}
+      <Button
+        kind="quiet"
+        width="fit"
+        onClick={() => form.setValue('bankName', bank, { shouldValidate: true, shouldDirty: true })}
+      >
+        {t('bankCard.bankName.use', { bank })}
+      </Button>
+    </div>
+  );
+}
+
+function CardHint({ form, keptLast }: OfForm & { keptLast: string | undefined }) {
+  const { t } = useWords();
+  const digits = plainDigits(useWatch({ control: form.control, name: 'cardNumber' }));
+  if (CARD_DIGITS.test(digits) && !hasLuhnDigit(digits))
+    return <span className={styles.doubt}>{t('bankCard.cardNumber.doubtful')}</span>;
+  if (keptLast !== undefined) return t('bankCard.cardNumber.keep', { last: keptLast });
+  return t('bankCard.cardNumber.hint');
+}

@@ -1,0 +1,129 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { CreditCard, Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type BankCard, getBankCard, removeBankCard } from '../contract.ts';
+import styles from './bank-card.module.css';
+import { EditBankCard } from './edit-bank-card.tsx';
+import { PayableChip, useIsPayable } from './payable-chip.tsx';
+
+const QUIETLY = { keep: false, errorTip: false };
+
+/** `/bankCard/detail/{id}`: a card as it is kept; its account number in full, to compare it. */
+export function BankCardScreen() {
+  const { t } = useWords();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useCallQuery(getBankCard, { id }, QUIETLY);
+  const [editing, setEditing] = useState(false);
+  const card = query.data?.card;
+  const gone = !card && query.failure?.kind === 'refusal';
+  return (
+    <Screen bar={<AppBar title={t(editing ? 'bankCard.edit.title' : 'bankCard.one')} back="/bankCard" />}>
+      {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
+      {query.isLoading ? <DetailSkeleton lines={6} /> : null}
+      {gone ? (
+        <EmptyState
+          icon={CreditCard}
+          text={t('bankCard.gone')}
+          action={<ButtonLink to="/bankCard">{t('bankCard.toList')}</ButtonLink>}
+        />
+      ) : null}
+      {!card && query.failure && !gone ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
+      {card && !editing ? <CardFacts card={card} onEdit={() => setEditing(true)} /> : null}
+      {card && editing ? (
+        <EditBankCard
+          card={card}
+          onDone={() => {
+            setEditing(false);
+            query.retry();
+          }}
+          onLeave={() => setEditing(false)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
+  const { t, date } = useWords();
+  const isPayable = useIsPayable(card);
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      <section className={styles.face}>
+        <div className={styles.faceTop}>
+          <h2 className={styles.bank}>{card.bankName}</h2>
+          <Icon of={Landmark} />
+        </div>
+        <p className={styles.number}>{card.cardNumber}</p>
+        <div className={styles.faceTop}>
+          <p className={styles.holder}>{card.cardholder}</p>
+          <PayableChip card={card} />
+        </div>
+      </section>
+      <CopyRow
+        label={t(card.isClabe ? 'bankCard.clabe' : 'bankCard.account')}
+        value={card.fullAccountNumber}
+      />
+      <KeyValue
+        items={[
+          { label: t('bankCard.cardNumber'), value: card.cardNumber },
+          { label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') },
+        ]}
+      />
+      {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
+      <div className={styles.deeds}>
+        <Button kind="secondary" onClick={onEdit}>
+          {t('bankCard.edit')}
+        </Button>
+        <Button kind="danger" onClick={() => setRemoving(true)}>
+          {t('bankCard.remove')}
+        </Button>
+      </div>
+      <RemoveCard card={card} open={removing} onOpenChange={setRemoving} />
+    </>
+  );
+}
+
+interface RemoveCardProps {
+  card: BankCard;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RemoveCard({ card, open, onOpenChange }: RemoveCardProps) {
+  const { t } = useWords();
+  const router = useRouter();
+  const deed = useDeed(removeBankCard, {
+    successTip: t('bankCard.removed'),
+    onSuccess: async () => {
+      onOpenChange(false);
+      await router.navigate({ to: '/bankCard', replace: true });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('bankCard.remove.ask')}
+      confirmLabel={t('bankCard.remove.deed')}
+      danger
+      busy={deed.busy}
+      onConfirm={() => void deed.run({ id: card.id })}
+    >
+      {t('bankCard.remove.text', { bank: card.bankName, number: card.accountNumber })}
+    </ConfirmDialog>
+  );
+}

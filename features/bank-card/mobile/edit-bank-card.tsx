@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { type BankCard, changeBankCard } from '../contract.ts';
+import styles from './bank-card.module.css';
+import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
+
+interface EditBankCardProps {
+  card: BankCard;
+  onDone: () => void;
+  /** Without a change. */
+  onLeave: () => void;
+}
+
+const SHOWN_DIGITS = 4;
+
+/** Changes a card. Its card number is told nobody again, so that a field left empty keeps it. */
+export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
+  const { t } = useWords();
+  const { id } = card;
+  const check = contractResolver<BankCardValues>(changeBankCard.input);
+  const form = useForm<BankCardValues>({
+    resolver: (values, ...rest) => check({ ...typed(values), id } as never, ...rest),
+    defaultValues: {
+      bankName: card.bankName,
+      cardholder: card.cardholder,
+      accountNumber: card.fullAccountNumber,
+      cardNumber: '',
+    },
+    mode: 'onTouched',
+  });
+  const deed = useDeed(changeBankCard, { successTip: t('bankCard.changed') });
+  const save = async () => {
+    const answer = await deed.run({ ...typed(form.getValues()), id });
+    if (answer.ok) onDone();
+    else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
+  };
+  return (
+    <>
+      <BankCardForm
+        form={form}
+        keptLast={card.cardNumber.slice(-SHOWN_DIGITS)}
+        label={t('bankCard.saveChanges')}
+        busy={deed.busy}
+        onSubmit={save}
+      />
+      <div className={styles.deeds}>
+        <Button kind="quiet" onClick={onLeave}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is sent: an empty card number is none. */
+function typed({ cardNumber, ...values }: BankCardValues) {
+  return cardNumber.trim() === '' ? values : { ...values, cardNumber };
+}

@@ -16,6 +16,7 @@ import { createPeople } from '#features/people/server/index.ts';
 import { createProof } from '#features/proof/server/index.ts';
 import { createReconciliation } from '#features/reconciliation/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
+import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
 import {
@@ -64,6 +65,7 @@ export async function createFeatures(
   const account = createAccount(ports, cashier, identity);
   const bankCards = createBankCards(ports);
   const proof = createProof(ports);
+  const statements = createStatements(ports, catalogs);
   const passwordResets = createPasswordResets(ports, files);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);
@@ -139,6 +141,7 @@ export async function createFeatures(
       ...deposits.routes,
       ...withdrawals.routes,
       ...proof.routes,
+      ...statements.routes,
       ...(sandbox?.routes ?? []),
     ],
     jobs: [

@@ -113,6 +113,8 @@ const CALLS: Record<string, Asked> = {
   'sandbox/starting_cash': { input: {} },
   'search/list': { input: { text: 'apple' } },
   'search/popular': { input: {} },
+  'statement/file': { input: { month: '2026-11', format: 'csv' } },
+  'statement/list': { input: {} },
   'stock/detail': { input: { id: AAPL } },
   'stock/kline': { input: { id: AAPL, period: '1d', limit: 5 } },
   'stock/list': { input: { country: 'america', limit: 5 } },

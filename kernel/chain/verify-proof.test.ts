@@ -120,6 +120,19 @@ describe('with the database owner’s power', () => {
     expect((await look([first])).root).toEqual({ number: '2', date: '2026-11-21', fault: 'missing' });
   });
 
+  test('a place that was seen before and is another now in every root is named', async () => {
+    const elsewhere = publish([...others.slice(0, 1), headAt(2), ...others.slice(1)], '2026-11-20', null, 1);
+    const report = await verifyProof({
+      investorId: INVESTOR,
+      entries: chain,
+      kept: [],
+      end: () => endOf(chain),
+      inclusions: () => [elsewhere],
+      keptRoots: [{ ...elsewhere.root, position: '2' }],
+    });
+    expect(report.root).toMatchObject({ number: '1', fault: 'position' });
+  });
+
   test.each([
     ['a number written another way', { before: '00', after: '100' }],
     ['a field with two lines', { posting: 'test.credit\n2026' }],

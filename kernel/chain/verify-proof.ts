@@ -33,6 +33,11 @@ export interface ProofReport<Kept extends KeptHead> {
   readonly balances: ReadonlyMap<string, bigint>;
 }
 
+/** A daily root that was seen before, and the investor's place in its tree. */
+export interface KeptRoot extends Pick<DailyRoot, 'number' | 'date' | 'seal'> {
+  readonly position?: string;
+}
+
 /** What is verified. */
 export interface Proof<Kept extends KeptHead> {
   readonly investorId: string;
@@ -43,8 +48,8 @@ export interface Proof<Kept extends KeptHead> {
   readonly kept: readonly Kept[];
   /** Ascending; asked once all entries have come. */
   readonly inclusions?: () => readonly Inclusion[];
-  /** Roots seen before, whose seals must still stand in the inclusions of the same number. */
-  readonly keptRoots?: readonly Pick<DailyRoot, 'number' | 'date' | 'seal'>[];
+  /** Roots seen before: the inclusion of the same number must have the same seal and, where it was kept, the same place. */
+  readonly keptRoots?: readonly KeptRoot[];
   readonly sha256?: Sha256;
 }
 
@@ -99,9 +104,11 @@ function rootFault<Kept extends KeptHead>(
   const fault = inclusionsFault(investorId, given, hashAt);
   if (fault) return fault;
   const first = BigInt(given[0]?.root.number ?? 0);
-  for (const { number, date, seal } of keptRoots) {
-    const now = given.find(({ root }) => root.number === number)?.root;
-    if (now !== undefined && now.seal !== seal) return { number, date, fault: 'seal' };
+  for (const { number, date, seal, position } of keptRoots) {
+    const now = given.find(({ root }) => root.number === number);
+    if (now !== undefined && now.root.seal !== seal) return { number, date, fault: 'seal' };
+    if (now !== undefined && position !== undefined && now.position !== position)
+      return { number, date, fault: 'position' };
     if (now === undefined && BigInt(number) >= first) return { number, date, fault: 'missing' };
   }
   return null;

@@ -44,6 +44,9 @@ function Movement({ item }: { item: AssetLogItem }) {
       <h3 className={styles.proof}>{t('cashier.log.proof')}</h3>
       <code className={styles.hash}>{item.hash}</code>
       <p className={styles.why}>{t('cashier.log.proof.why')}</p>
+      <ButtonLink kind="secondary" to="/user/proof">
+        {t('cashier.log.proof.check')}
+      </ButtonLink>
     </div>
   );
 }

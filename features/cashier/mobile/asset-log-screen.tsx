@@ -6,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { keepHead } from '#ui/session/kept-heads.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -21,6 +22,10 @@ export function AssetLogScreen() {
   const { t } = useWords();
   const [filter, setFilter] = useState<AssetLogFilter>({});
   const log = usePagedCall(listAssetLog, filter);
+  const newest = log.items?.[0];
+  useEffect(() => {
+    if (newest) keepHead({ seq: newest.id, hash: newest.hash }, 'log');
+  }, [newest]);
   return (
     <Screen bar={<AppBar title={t('cashier.log.title')} back="/user" />} padding="none">
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}

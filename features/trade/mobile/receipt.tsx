@@ -1,9 +1,11 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { keepHead } from '#ui/session/kept-heads.ts';
 import { getOrder, type OrderItem } from '../contract.ts';
 import { endText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
@@ -18,6 +20,8 @@ export function Receipt({ order: first }: { order: OrderItem }) {
   const { t } = words;
   const query = useCallQuery(getOrder, { id: first.id }, { refetchMs: REFRESH_MS, errorTip: false });
   const order = query.data?.order ?? first;
+  // The receipt's proof stays on this device: a history that is rewritten later no longer has it.
+  useEffect(() => keepHead({ seq: null, hash: first.ledgerHead }, 'order'), [first.ledgerHead]);
   return (
     <div className={styles.receipt} role="status" aria-live="polite">
       <span className={order.state === 'completed' ? styles.discDone : styles.discOther}>

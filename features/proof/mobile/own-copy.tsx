@@ -1,0 +1,104 @@
+import { Download, FileText } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type ChainFile, writeChainFile } from '#kernel/chain/chain-file.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { saveFile } from '#ui/download/save-file.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import styles from './proof.module.css';
+
+const HASH = /^[0-9a-f]{64}$/;
+const COMMAND = 'npm run verify-chain --';
+
+/** What one can take along: the fingerprint of now, the file, the command; and a fingerprint kept elsewhere, compared. */
+export function OwnCopy({ file }: { file: ChainFile }) {
+  const { t, date } = useWords();
+  const toast = useToast();
+  const last = file.inclusions.at(-1)?.root;
+  const name = `bolsillo-chain-${file.end.seq}.jsonl`;
+  const save = () => {
+    saveFile(name, 'application/x-ndjson', [writeChainFile(file)]);
+    toast.success(t('proof.file.saved'));
+  };
+  return (
+    <>
+      {file.end.seq === '0' ? null : (
+        <section className={styles.part}>
+          <h2 className={styles.partTitle}>{t('proof.head', { seq: file.end.seq })}</h2>
+          <code className={styles.hash}>{file.end.head}</code>
+          <p className={styles.soft}>{t('proof.head.why')}</p>
+        </section>
+      )}
+      {last ? (
+        <section className={styles.part}>
+          <h2 className={styles.partTitle}>
+            {t('proof.root', { date: date(last.at, 'date', 'America/Mexico_City') })}
+          </h2>
+          <code className={styles.hash}>{last.seal}</code>
+          <p className={styles.soft}>{t('proof.root.why')}</p>
+        </section>
+      ) : null}
+      <Compare file={file} />
+      <section className={styles.part}>
+        <h2 className={styles.partTitle}>{t('proof.file')}</h2>
+        <p className={styles.soft}>{t('proof.file.why')}</p>
+        <code className={styles.command}>{`${COMMAND} ${name}`}</code>
+        <div className={styles.deeds}>
+          <Button icon={Download} onClick={save}>
+            {t('proof.file.save')}
+          </Button>
+          <ButtonLink icon={FileText} kind="secondary" to="/user/statements">
+            {t('proof.statements')}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** A fingerprint of a receipt or statement that was kept elsewhere: is it in the chain? */
+function Compare({ file }: { file: ChainFile }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const hash =
+    asked
+      ?.trim()
+      .toLowerCase()
+      .replace(/^#?\d+:/, '') ?? null;
+  const place = hash === null ? null : file.entries.find((entry) => entry.hash === hash);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(typed);
+  };
+  const error = (() => {
+    if (hash === null) return null;
+    if (!HASH.test(hash)) return t('proof.compare.malformed');
+    return place ? null : t('proof.compare.missing');
+  })();
+  return (
+    <form className={styles.part} onSubmit={submit} noValidate>
+      <h2 className={styles.partTitle}>{t('proof.compare')}</h2>
+      <TextField
+        label={t('proof.compare.field')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAsked(null);
+        }}
+        error={error}
+        hint={t('proof.compare.hint')}
+        autoComplete="off"
+      />
+      {place ? (
+        <p className={styles.found} role="status">
+          {t('proof.compare.found', { seq: place.seq })}
+        </p>
+      ) : null}
+      <Button kind="secondary" type="submit">
+        {t('proof.compare.deed')}
+      </Button>
+    </form>
+  );
+}

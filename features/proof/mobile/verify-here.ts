@@ -1,0 +1,141 @@
+import { getAssetSummary } from '#features/cashier/contract.ts';
+import type { ChainEntry } from '#kernel/chain/chain.ts';
+import type { ChainFile } from '#kernel/chain/chain-file.ts';
+import type { Inclusion } from '#kernel/chain/daily-root.ts';
+import { unitsOf } from '#kernel/chain/units.ts';
+import { type ProofReport, verifyProof } from '#kernel/chain/verify-proof.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { CallFailed, sendCall } from '#ui/call/send-call.ts';
+import { type Kept, type KeptHeadRecord, keepHead, keepRoot, keptOf } from '#ui/session/kept-heads.ts';
+import { getChain, listInclusions, MAX_CHAIN_ENTRIES } from '../contract.ts';
+
+/** A head that this browser kept, as the verifier compares it. */
+export interface KeptHere {
+  readonly seq: bigint | null;
+  readonly hash: string;
+  readonly record: KeptHeadRecord;
+}
+
+/** A balance that the app shows and the chain does not add up to. */
+export interface WrongBalance {
+  readonly currency: string;
+  readonly shown: string;
+  readonly added: string;
+}
+
+/** What a look on this device found. */
+export interface Finding {
+  readonly file: ChainFile;
+  readonly report: ProofReport<KeptHere>;
+  readonly wrongBalance: WrongBalance | null;
+  /** What was kept before this look. */
+  readonly kept: Kept;
+  readonly isSound: boolean;
+}
+
+const ROOT_PAGE = 50;
+const MAX_ROOT_PAGES = 8;
+/** New entries may come while one looks: then it is looked once more. */
+const MAX_LOOKS = 4;
+
+async function ask<Input, Output>(call: CallDefinition<Input, Output>, input: Input): Promise<Output> {
+  const answer = await sendCall(call, input);
+  if (!answer.ok) throw new CallFailed(answer);
+  return answer.data;
+}
+
+/**
+ * Fetches the investor's whole chain and the roots it is in, hashes all of it here and compares it with what this browser
+ * kept and with the balances that the app shows. Where all fits, its head is kept. Throws `CallFailed`.
+ */
+export async function verifyHere(
+  investorId: string,
+  onProgress: (entries: number) => void,
+): Promise<Finding> {
+  const kept = keptOf(investorId);
+  // Before the entries: a root that is published meanwhile would know entries that were not fetched.
+  const inclusions = await fetchInclusions(kept);
+  const entries: ChainEntry[] = [];
+  let end = { seq: '0', head: '' };
+  async function* pages(): AsyncGenerator<ChainEntry> {
+    for (;;) {
+      const page = await ask(getChain, { afterSeq: entries.at(-1)?.seq ?? '0', limit: MAX_CHAIN_ENTRIES });
+      end = page.end;
+      for (const entry of page.entries) {
+        entries.push(entry);
+        yield entry;
+      }
+      onProgress(entries.length);
+      if (page.entries.length < MAX_CHAIN_ENTRIES) return;
+    }
+  }
+  const report = await verifyProof<KeptHere>({
+    investorId,
+    entries: pages(),
+    end: () => end,
+    kept: kept.heads.map((record) => ({
+      seq: record.seq === null ? null : BigInt(record.seq),
+      hash: record.hash,
+      record,
+    })),
+    inclusions: () => inclusions,
+    keptRoots: kept.root ? [kept.root] : [],
+  });
+  const chainFits = report.row === null && report.lost.length === 0 && report.root === null;
+  const wrongBalance = chainFits ? await balanceFault(report) : null;
+  const isSound = chainFits && wrongBalance === null;
+  if (isSound) keepLook(investorId, report, inclusions);
+  return { file: { investorId, entries, inclusions, end }, report, wrongBalance, kept, isSound };
+}
+
+/** Looks until nothing came in between; what does not fit at a quiet moment does not fit. */
+export async function verifyUntilQuiet(
+  investorId: string,
+  onProgress: (entries: number) => void,
+): Promise<Finding> {
+  for (let look = 1; ; look++) {
+    const finding = await verifyHere(investorId, onProgress);
+    if (finding.isSound || look === MAX_LOOKS) return finding;
+    const { end } = await ask(getChain, { afterSeq: finding.file.end.seq, limit: 1 });
+    if (end.seq === finding.file.end.seq) return finding;
+  }
+}
+
+/** Newest first until the root that was kept; given back ascending. */
+async function fetchInclusions({ root }: Kept): Promise<Inclusion[]> {
+  const inclusions: Inclusion[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_ROOT_PAGES; page++) {
+    const { items, nextCursor } = await ask(listInclusions, { limit: ROOT_PAGE, cursor });
+    inclusions.unshift(...items.toReversed());
+    const reaches = root !== null && inclusions.some((inclusion) => inclusion.root.number === root.number);
+    if (nextCursor === null || reaches) break;
+    cursor = nextCursor;
+  }
+  return inclusions;
+}
+
+function keepLook(
+  investorId: string,
+  { seq, head }: ProofReport<KeptHere>,
+  inclusions: readonly Inclusion[],
+): void {
+  if (seq > 0n) keepHead({ seq: seq.toString(), hash: head }, 'look');
+  const last = inclusions.at(-1);
+  if (last) {
+    const { number, date, seal } = last.root;
+    keepRoot(investorId, { number, date, seal, position: last.position });
+  }
+}
+
+async function balanceFault({ balances }: ProofReport<KeptHere>): Promise<WrongBalance | null> {
+  const { cash } = await ask(getAssetSummary, { displayCurrency: 'MXN' });
+  for (const { currency, available, frozen } of cash) {
+    const shown = { available, frozen };
+    for (const kind of ['available', 'frozen'] as const) {
+      const added = unitsOf(currency, balances.get(`${kind} ${currency}`) ?? 0n);
+      if (added !== shown[kind]) return { currency, shown: shown[kind], added };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { type CallContext, type Route, route } from '#kernel/http/route.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { getStatementFile, listStatements } from '../contract.ts';
+import { csvStatement } from './csv-statement.ts';
+import { findStatement, findStatements } from './find-statements.ts';
+import { pdfStatement } from './pdf-statement.ts';
+import { readContent } from './statement-content.ts';
+import { statementWords } from './statement-words.ts';
+
+/** The statement feature as the server mounts it. */
+export interface Statements {
+  readonly routes: Route[];
+}
+
+/** Drawing takes the processor for some tens of milliseconds. */
+const FILES = { max: 30, windowMs: 60_000 };
+
+/** Makes the feature; `catalogs` put the movements into the reader's words. */
+export function createStatements({ config }: Ports, catalogs: Catalogs): Statements {
+  const list = route(listStatements, async (context) => {
+    const statements = await findStatements(context);
+    const items = statements.toReversed().map(({ month, isComplete, afterSeq, lastSeq, head }) => ({
+      month,
+      isComplete,
+      entries: (lastSeq - afterSeq).toString(),
+      seq: lastSeq.toString(),
+      head,
+    }));
+    return { items };
+  });
+  const file = route(
+    getStatementFile,
+    async (context: CallContext, { month, format }) => {
+      const statement = await findStatement(context, month);
+      const content = await readContent(context.tx, context.investorId, statement);
+      const words = statementWords(catalogs, context.language);
+      const bytes =
+        format === 'pdf'
+          ? await pdfStatement(content, words, config.mode)
+          : Buffer.from(csvStatement(content, words));
+      return {
+        name: `bolsillo-${month}.${format}`,
+        mediaType: format === 'pdf' ? 'application/pdf' : 'text/csv',
+        data: bytes.toString('base64'),
+        issuedAt: new Date(statement.issuedAt).toISOString(),
+        seq: statement.lastSeq.toString(),
+        head: statement.head,
+      };
+    },
+    { rateLimit: FILES },
+  );
+  return { routes: [list, file] };
+}

@@ -1,0 +1,131 @@
+import type { Mode } from '#kernel/ports/config.ts';
+import { writeMark } from '../statement-file.ts';
+import { type Column, openSheet, type Sheet } from './pdf-sheet.ts';
+import type { AccountSummary, StatementContent } from './statement-content.ts';
+import type { StatementWords } from './statement-words.ts';
+
+/** Movements in a PDF at most, about fifty pages; beyond them it says so, and the CSV has all. */
+const MAX_LINES = 2_000;
+/** The proof stays together, points. */
+const PROOF_ROOM = 170;
+
+/** A statement as PDF: the sums, what is held, every movement of available cash, and the head that pins all of it. */
+export async function pdfStatement(
+  content: StatementContent,
+  words: StatementWords,
+  mode: Mode,
+): Promise<Buffer> {
+  const { t } = words;
+  const { statement, investorId } = content;
+  const month = words.month(statement.month);
+  const title = t('statement.pdf.title', { month });
+  const mark = {
+    investorId,
+    month: statement.month,
+    seq: statement.lastSeq.toString(),
+    head: statement.head,
+  };
+  const sheet = openSheet({
+    title: `Bolsillo · ${title}`,
+    locale: words.locale,
+    keywords: writeMark(mark),
+    createdAt: new Date(statement.issuedAt),
+  });
+  sheet.brand('Bolsillo', title);
+  if (mode === 'sandbox') sheet.caution(t('statement.pdf.simulated'));
+  const state = { time: words.moment(statement.issuedAt) };
+  sheet.facts([
+    [t('statement.pdf.investor'), investorId],
+    [
+      t('statement.pdf.period'),
+      statement.isComplete ? t('statement.pdf.complete', { month }) : t('statement.pdf.soFar', state),
+    ],
+    [t('statement.pdf.zone'), t('statement.pdf.zone.mexico')],
+  ]);
+  sheet.heading(t('statement.pdf.cash'));
+  drawAccounts(sheet, content.accounts, words);
+  drawHoldings(sheet, content, words);
+  for (const { currency } of content.accounts) drawMovements(sheet, content, words, currency);
+  drawProof(sheet, content, words);
+  return sheet.finish((page, pages) =>
+    t('statement.pdf.foot', { page, pages, seq: mark.seq, head: mark.head.slice(0, 16) }),
+  );
+}
+
+function drawAccounts(sheet: Sheet, accounts: readonly AccountSummary[], { t, cash }: StatementWords): void {
+  const columns: Column[] = [
+    { name: t('statement.pdf.currency'), width: 56 },
+    ...['opening', 'paidIn', 'paidOut', 'closing', 'frozen'].map((figure) => ({
+      name: t(`statement.pdf.${figure}`),
+      width: 92,
+      align: 'right' as const,
+    })),
+  ];
+  sheet.table(
+    columns,
+    accounts.map(({ currency, opening, paidIn, paidOut, closing, frozen }) => [
+      currency,
+      ...[opening, paidIn, paidOut, closing, frozen].map(cash),
+    ]),
+  );
+  sheet.paragraph(t('statement.pdf.cash.why'));
+}
+
+function drawHoldings(sheet: Sheet, { holdings }: StatementContent, { t, shares }: StatementWords): void {
+  if (holdings.length === 0) return;
+  sheet.heading(t('statement.pdf.holdings'));
+  sheet.table(
+    [
+      { name: t('statement.pdf.stock'), width: 300 },
+      { name: t('statement.pdf.quantity'), width: 216, align: 'right' },
+    ],
+    holdings.map(({ asset, units }) => [asset, shares(units)]),
+  );
+}
+
+function drawMovements(
+  sheet: Sheet,
+  { entries }: StatementContent,
+  words: StatementWords,
+  currency: string,
+): void {
+  const { t } = words;
+  const lines = entries.filter(({ kind, asset }) => kind === 'available' && asset === currency);
+  sheet.heading(t('statement.pdf.movements', { currency }));
+  if (lines.length === 0) {
+    sheet.paragraph(t('statement.pdf.movements.none'));
+    return;
+  }
+  sheet.table(
+    [
+      { name: t('statement.pdf.entry'), width: 44 },
+      { name: t('statement.pdf.time'), width: 84 },
+      { name: t('statement.pdf.description'), width: 208 },
+      { name: t('statement.pdf.amount'), width: 90, align: 'right' },
+      { name: t('statement.pdf.balance'), width: 90, align: 'right' },
+    ],
+    lines
+      .slice(0, MAX_LINES)
+      .map((entry) => [
+        entry.seq,
+        words.moment(entry.at),
+        words.entry(entry).description,
+        words.cash(BigInt(entry.delta)),
+        words.cash(BigInt(entry.after)),
+      ]),
+  );
+  if (lines.length > MAX_LINES)
+    sheet.paragraph(t('statement.pdf.movements.more', { shown: MAX_LINES, count: lines.length }));
+}
+
+function drawProof(sheet: Sheet, { statement }: StatementContent, { t }: StatementWords): void {
+  sheet.heading(t('statement.pdf.proof'), PROOF_ROOM);
+  if (statement.lastSeq === 0n) {
+    sheet.paragraph(t('statement.pdf.proof.none'));
+    return;
+  }
+  sheet.paragraph(t('statement.pdf.proof.entry', { seq: statement.lastSeq.toString() }));
+  sheet.code(statement.head);
+  sheet.paragraph(t('statement.pdf.proof.why'));
+  sheet.code(`npm run verify-chain -- bolsillo-chain.jsonl --head ${statement.lastSeq}:${statement.head}`);
+}

@@ -1,0 +1,92 @@
+import type { ChainEntry } from '#kernel/chain/chain.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import { listChain } from '#kernel/ledger/chain-entries.ts';
+import { CURRENCIES, type Currency } from '#kernel/money/money.ts';
+import type { Statement } from './find-statements.ts';
+import { type HeldAt, selectHeldAt } from './statement.store.ts';
+
+/** A cash account over the month; cents, available and frozen together where not told. */
+export interface AccountSummary {
+  readonly currency: Currency;
+  readonly opening: bigint;
+  readonly paidIn: bigint;
+  /** Below zero. */
+  readonly paidOut: bigint;
+  readonly closing: bigint;
+  readonly available: bigint;
+  readonly frozen: bigint;
+}
+
+/** All that a statement says, before it is put into words. */
+export interface StatementContent {
+  readonly investorId: string;
+  readonly statement: Statement;
+  readonly accounts: readonly AccountSummary[];
+  /** Shares at the end, available and frozen together, in millionths. */
+  readonly holdings: readonly { readonly asset: string; readonly units: bigint }[];
+  readonly entries: readonly ChainEntry[];
+}
+
+/** Entries of one statement at most; a month with more is downloaded as the chain's file. */
+const MAX_ENTRIES = 50_000n;
+
+/** Reads a statement's entries and reckons its sums. Refuses `statement.too_long`. */
+export async function readContent(
+  db: Queryable,
+  investorId: string,
+  statement: Statement,
+): Promise<StatementContent> {
+  const { afterSeq, lastSeq } = statement;
+  if (lastSeq - afterSeq > MAX_ENTRIES) throw new Refusal('statement.too_long');
+  const before = await selectHeldAt(db, investorId, afterSeq);
+  const after = await selectHeldAt(db, investorId, lastSeq);
+  const entries: ChainEntry[] = [];
+  for (let seq = afterSeq; seq < lastSeq; ) {
+    const page = await listChain(db, investorId, seq);
+    entries.push(...page.filter((entry) => BigInt(entry.seq) <= lastSeq));
+    const last = page.at(-1);
+    // An entry that is gone ends the statement where the chain ends: the verifier names it.
+    if (!last) break;
+    seq = BigInt(last.seq);
+  }
+  const shares = new Map<string, bigint>();
+  for (const { asset, units } of after)
+    if (!CURRENCIES.some((currency) => currency === asset))
+      shares.set(asset, (shares.get(asset) ?? 0n) + units);
+  return {
+    investorId,
+    statement,
+    accounts: CURRENCIES.map((currency) => summaryOf(currency, before, after, entries)),
+    holdings: [...shares].filter(([, units]) => units > 0n).map(([asset, units]) => ({ asset, units })),
+    entries,
+  };
+}
+
+function summaryOf(
+  currency: Currency,
+  before: readonly HeldAt[],
+  after: readonly HeldAt[],
+  entries: readonly ChainEntry[],
+): AccountSummary {
+  const total = (held: readonly HeldAt[], kind?: string) =>
+    held
+      .filter((each) => each.asset === currency && (kind === undefined || each.kind === kind))
+      .reduce((sum, { units }) => sum + units, 0n);
+  // A hold only changes the account: by transaction it comes to nothing.
+  const moved = new Map<string, bigint>();
+  for (const { asset, transactionNumber, delta } of entries)
+    if (asset === currency)
+      moved.set(transactionNumber, (moved.get(transactionNumber) ?? 0n) + BigInt(delta));
+  const sum = (isIn: boolean) =>
+    [...moved.values()].filter((units) => units > 0n === isIn).reduce((all, units) => all + units, 0n);
+  return {
+    currency,
+    opening: total(before),
+    paidIn: sum(true),
+    paidOut: sum(false),
+    closing: total(after),
+    available: total(after, 'available'),
+    frozen: total(after, 'frozen'),
+  };
+}

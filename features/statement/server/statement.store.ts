@@ -1,0 +1,81 @@
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { MonthEnd } from '../month.ts';
+
+/** A statement that was issued. */
+export interface IssuedStatement extends MonthEnd {
+  readonly head: string;
+  /** Business instant, epoch milliseconds. */
+  readonly issuedAt: number;
+}
+
+/** All that an investor was issued, oldest first. */
+export async function selectIssued(db: Queryable, investorId: string): Promise<IssuedStatement[]> {
+  const { rows } = await db.query<{ month: string; last_seq: bigint; head: Buffer; issued_at: Date }>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, last_seq, head, issued_at FROM statement
+      WHERE investor_id = $1 ORDER BY month`,
+    [investorId],
+    'statement.issued',
+  );
+  return rows.map((row) => ({
+    month: row.month,
+    lastSeq: row.last_seq,
+    head: row.head.toString('hex'),
+    issuedAt: row.issued_at.getTime(),
+  }));
+}
+
+/** The highest entry by the month of its instant in Mexico City, after an entry. */
+export async function selectMonthEnds(
+  db: Queryable,
+  investorId: string,
+  afterSeq: bigint,
+): Promise<MonthEnd[]> {
+  const { rows } = await db.query<{ month: string; last_seq: bigint }>(
+    `SELECT to_char(t.at AT TIME ZONE 'America/Mexico_City', 'YYYY-MM') AS month, max(e.seq) AS last_seq
+       FROM ledger.entry e
+       JOIN ledger.transaction t ON t.investor_id = e.investor_id AND t.number = e.transaction_number
+      WHERE e.investor_id = $1 AND e.seq > $2
+      GROUP BY 1 ORDER BY 1`,
+    [investorId, afterSeq],
+    'statement.month-ends',
+  );
+  return rows.map(({ month, last_seq }) => ({ month, lastSeq: last_seq }));
+}
+
+/** Issues a month up to an entry. */
+export async function insertIssued(
+  tx: Transaction,
+  investorId: string,
+  { month, lastSeq }: MonthEnd,
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO statement (investor_id, month, last_seq, head, issued_at)
+     SELECT $1, $2::date, $3, hash, $4 FROM ledger.entry WHERE investor_id = $1 AND seq = $3`,
+    [investorId, `${month}-01`, lastSeq, new Date(now)],
+    'statement.insert',
+  );
+}
+
+/** Lets one at a time issue an investor's statements; held until the transaction ends. */
+export async function lockIssuing(tx: Transaction, investorId: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('statement'), hashtext($1))`, [investorId]);
+}
+
+/** What an account held after an entry, in its smallest unit. */
+export interface HeldAt {
+  readonly kind: string;
+  readonly asset: string;
+  readonly units: bigint;
+}
+
+/** Every account of an investor as it stood after an entry. */
+export async function selectHeldAt(db: Queryable, investorId: string, seq: bigint): Promise<HeldAt[]> {
+  const { rows } = await db.query<{ kind: string; asset: string; units: bigint }>(
+    `SELECT DISTINCT ON (asset, kind) kind::text AS kind, asset, balance_after::bigint AS units FROM ledger.entry
+      WHERE investor_id = $1 AND seq <= $2 ORDER BY asset, kind, seq DESC`,
+    [investorId, seq],
+    'statement.held-at',
+  );
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { session } from './session.ts';
+
+/**
+ * The heads of an investor's chain that this browser has seen: of receipts, of the asset log, of statements, of its own
+ * verifications. They stay when one logs out and are never sent anywhere: a chain that is rewritten later no longer fits
+ * them.
+ */
+
+export type KeptFrom = 'look' | 'order' | 'log' | 'statement';
+
+/** One head. */
+export interface KeptHeadRecord {
+  /** Number of the entry; null where the receipt does not say. */
+  readonly seq: string | null;
+  /** 64 hex digits. */
+  readonly hash: string;
+  readonly from: KeptFrom;
+  /** Device time when it was kept, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The last daily root that was verified here, and the investor's place in its tree. */
+export interface KeptRoot {
+  readonly number: string;
+  readonly date: string;
+  readonly seal: string;
+  readonly position: string;
+}
+
+/** All that this browser keeps of one investor. */
+export interface Kept {
+  readonly heads: readonly KeptHeadRecord[];
+  readonly root: KeptRoot | null;
+}
+
+const PREFIX = 'bolsillo.keptHeads.';
+const HASH = /^[0-9a-f]{64}$/;
+const NOTHING: Kept = { heads: [], root: null };
+/** The oldest reach back furthest, the newest are nearest: beyond this many the ones between go. */
+const MAX_HEADS = 200;
+const KEEP_OLDEST = 50;
+
+/** What this browser keeps of an investor. */
+export function keptOf(investorId: string): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PREFIX + investorId) ?? 'null') as Partial<Kept> | null;
+    const heads = Array.isArray(kept?.heads) ? kept.heads.filter((head) => HASH.test(head?.hash)) : [];
+    return { heads, root: kept?.root ?? null };
+  } catch {
+    // Closed storage, or written by something else: as good as nothing kept.
+    return NOTHING;
+  }
+}
+
+/** Keeps a head of the investor who is logged in; the first time that it was seen counts. */
+export function keepHead(head: { readonly seq: string | null; readonly hash: string }, from: KeptFrom): void {
+  const investorId = session.get().user?.id;
+  if (investorId === undefined || !HASH.test(head.hash)) return;
+  const kept = keptOf(investorId);
+  const known = kept.heads.find(({ hash }) => hash === head.hash);
+  if (known && (known.seq !== null || head.seq === null)) return;
+  const others = kept.heads.filter((each) => each !== known);
+  const record: KeptHeadRecord = { seq: head.seq, hash: head.hash, from, at: known?.at ?? Date.now() };
+  write(investorId, { ...kept, heads: bounded([...others, record]) });
+}
+
+/** Keeps the last root that was verified. */
+export function keepRoot(investorId: string, root: KeptRoot): void {
+  write(investorId, { ...keptOf(investorId), root });
+}
+
+function bounded(heads: readonly KeptHeadRecord[]): KeptHeadRecord[] {
+  if (heads.length <= MAX_HEADS) return [...heads];
+  return [...heads.slice(0, KEEP_OLDEST), ...heads.slice(KEEP_OLDEST - MAX_HEADS)];
+}
+
+function write(investorId: string, kept: Kept): void {
+  try {
+    localStorage.setItem(PREFIX + investorId, JSON.stringify(kept));
+  } catch {
+    // The storage is full or closed: the next head is tried again; the verifier says how many are kept.
+  }
+}

@@ -30,6 +30,8 @@ const OWN = [
   '/trade',
   '/user',
   '/user/assets',
+  '/user/statements',
+  '/user/proof',
   '/user/devices',
   '/kyc',
   '/notification',

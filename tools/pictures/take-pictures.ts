@@ -50,6 +50,8 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     order: { path: `/trade/stockTradeDetail/${orders[0]?.id}` },
     position: { path: `/trade/stockPositionDetail/${positions[0]?.id}` },
     'asset-log': { path: '/user/assets' },
+    statements: { path: '/user/statements' },
+    proof: { path: '/user/proof' },
     profile: { path: '/user' },
     'log-in': { path: '/user/login', signedIn: false },
     register: { path: '/user/register', signedIn: false },

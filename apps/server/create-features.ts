@@ -19,6 +19,7 @@ import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, POSITION_INVARIANTS, unsettled } from '#features/trade/server/index.ts';
+import { createWebPush } from '#features/web-push/server/index.ts';
 import {
   createWithdrawals,
   WITHDRAWAL_FLOWS,
@@ -61,6 +62,7 @@ export async function createFeatures(
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
   const notifications = createNotifications(ports, catalogs);
   const announcements = createAnnouncements(ports);
+  const webPush = createWebPush(ports, { catalogs, notifications });
   const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
   const bankCards = createBankCards(ports);
@@ -105,7 +107,10 @@ export async function createFeatures(
   );
   // Apart from trading: what many are told, or what goes out to others, may take its time.
   const telling = startTickLoop(
-    [{ name: 'announcement', run: async () => void (await announcements.fanOut()) }],
+    [
+      { name: 'announcement', run: async () => void (await announcements.fanOut()) },
+      { name: 'web-push', run: () => webPush.send() },
+    ],
     ports.log,
     tickEveryMs,
   );
@@ -136,6 +141,7 @@ export async function createFeatures(
       ...people.routes,
       ...notifications.routes,
       ...announcements.routes,
+      ...webPush.routes,
       ...files.routes,
       ...identity.routes,
       ...deposits.routes,

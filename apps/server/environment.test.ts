@@ -19,6 +19,8 @@ describe('the environment', () => {
     ['BOLSILLO_MODE', 'demo'],
     ['BOLSILLO_INVITE_CODE', '12345'],
     ['BOLSILLO_SECRET', 'x'.repeat(32)],
+    ['BOLSILLO_PUSH_CONTACT', 'someone'],
+    ['BOLSILLO_PUSH_ORIGINS', 'https://push.example/path'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', OTHER],
   ])('names %s where it is %s', (name, value) => {

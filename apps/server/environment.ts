@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { inApplicationRole } from '#kernel/database/application-role.ts';
-import type { Config } from '#kernel/ports/config.ts';
+import type { Config, PushConfig } from '#kernel/ports/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -50,6 +50,7 @@ export function readEnvironment(env: Environment): Settings {
     origins: readList(env.BOLSILLO_ORIGINS),
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
+    push: readPush(env),
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
     database: readDatabase(env),
@@ -67,6 +68,20 @@ function readList(text = ''): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function readPush(env: Environment): PushConfig {
+  const contact = env.BOLSILLO_PUSH_CONTACT || null;
+  if (contact !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(contact))
+    throw new EnvironmentError(
+      'BOLSILLO_PUSH_CONTACT must look like mailto:someone@firm.example or https://…',
+    );
+  const origins = readList(env.BOLSILLO_PUSH_ORIGINS);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong === undefined) return { contact, origins };
+  throw new EnvironmentError(
+    `BOLSILLO_PUSH_ORIGINS holds "${wrong}"; an origin is like https://push.example`,
+  );
 }
 
 function readPort(text: string): number {

@@ -108,6 +108,16 @@ const CALLS: Record<string, Asked> = {
   'proof/chain': { input: {} },
   'proof/inclusion_list': { input: {} },
   'proof/root_list': { input: {} },
+  // Another investor's browser: features/web-push/server/web-push.integration.test.ts.
+  'push/status': { input: {} },
+  'push/subscribe': {
+    input: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+    },
+  },
+  'push/unsubscribe': { input: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } },
   'sandbox/clock': { input: {} },
   'sandbox/clock_advance': { input: { to: 'next_open' } },
   'sandbox/starting_cash': { input: {} },

@@ -14,6 +14,16 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Seed of the sandbox's simulated market and seeds: the same seed gives the same world. */
   readonly sandboxSeed: string;
+  /** Web push; left out: in the sandbox only the browsers' own services, in live none. */
+  readonly push?: PushConfig;
   /** The firm's own invite code, six digits (246810 in the sandbox). */
   readonly firmInviteCode: string;
+}
+
+/** How phones that sleep are told. */
+export interface PushConfig {
+  /** Whom a push service may write to about us, `mailto:` or `https:` (`BOLSILLO_PUSH_CONTACT`); null: live pushes nothing. */
+  readonly contact: string | null;
+  /** Origins of push services beside the browsers' own (`BOLSILLO_PUSH_ORIGINS`). */
+  readonly origins: readonly string[];
 }

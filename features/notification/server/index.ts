@@ -1,6 +1,6 @@
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import type { Page } from '#kernel/contract/page.ts';
-import type { Transaction } from '#kernel/database/database.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
@@ -8,8 +8,9 @@ import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listNotifications, Notification } from '../contract.ts';
 import { listFor, notificationRoutes } from './notification.routes.ts';
-import { insertNotification } from './notification.store.ts';
+import { findAny, insertNotification } from './notification.store.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { wordsOf } from './words-of-notice.ts';
 
 export { type Notice, notify } from './notify.ts';
 export { cleanEach, type Delivery, deliverText, type WrittenText, writeText } from './written-text.ts';
@@ -29,6 +30,12 @@ export interface Notifications {
   list(view: InvestorView, input: InputOf<typeof listNotifications>): Promise<Page<Notification>>;
   /** Tells an investor something, in the caller's transaction. Gives its id and the way to announce it after the commit. */
   tell(tx: Transaction, investorId: string, message: Message): Promise<{ id: string; announce: () => void }>;
+  /** A notification's title, for telling of it outside the app; `written`: by an operator, not by a deed. */
+  headline(
+    db: Queryable,
+    id: string,
+    language: Language,
+  ): Promise<{ title: string; written: boolean } | null>;
 }
 
 /** Makes the feature over the ports; `catalogs` puts what deeds told into words when it is read. */
@@ -36,6 +43,10 @@ export function createNotifications({ clock, chance, realtime }: Ports, catalogs
   return {
     routes: notificationRoutes(catalogs),
     list: (view, input) => listFor(catalogs, view, input),
+    async headline(db, id, language) {
+      const row = await findAny(db, language, id);
+      return row && { title: wordsOf(catalogs, language, row).title, written: row.written };
+    },
     async tell(tx, investorId, message) {
       const id = newId(chance, clock.securityNow());
       const content = LANGUAGES.map((language) => [language, paragraphsOf(message.text[language])]);

@@ -116,6 +116,20 @@ export async function findRow(
   return rows[0] ?? null;
 }
 
+/** Whoever's it is; `written`: by an operator. Null where it is gone. */
+export async function findAny(
+  db: Queryable,
+  language: Language,
+  id: string,
+): Promise<(NotificationRow & { readonly written: boolean }) | null> {
+  const { rows } = await db.query<Row & { written: boolean }>(
+    `SELECT ${COLUMNS}, n.text_id IS NOT NULL AS written FROM ${TABLES} WHERE n.id = $1`,
+    [id, language],
+    'notification.find-any',
+  );
+  return rows[0] ?? null;
+}
+
 /** The newest unread one that wants to be seen at the start. */
 export async function findPopup(
   db: Queryable,

@@ -38,6 +38,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/deposit/operator/deposit-desk.tsx'),
   },
   {
+    id: 'password-reset',
+    path: 'password-resets',
+    title: 'account.reset.desk.title',
+    roles: ['reviewer'],
+    group: 'queues',
+    load: () => import('#features/account/operator/reset-desk.tsx'),
+  },
+  {
     id: 'approvals',
     path: 'approvals',
     title: 'console.desk.approvals',

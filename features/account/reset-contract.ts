@@ -33,6 +33,8 @@ export const listResetCases = defineCall({
 });
 
 const resetCase = z.extend(caseLine, {
+  /** The operator who asks has it in hand: may see the photos and decide. */
+  inHand: z.boolean(),
   /** The last four digits, points for the rest. */
   phone: z.string(),
   idType: z.nullable(z.enum(['curp', 'ine', 'passport'])),

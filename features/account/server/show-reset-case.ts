@@ -45,18 +45,19 @@ export async function listResets(
 /** A request with what decides it: who the investor proved to be, and who has been at their account. */
 export async function showResetCase(
   { ports }: ResetParts,
-  { tx, securityNow }: OperatorContext,
+  { tx, operatorId, securityNow }: OperatorContext,
   row: ResetRow,
 ): Promise<ResetCase> {
   const { investorId } = row;
-  const holds = await holdsOf(tx, RESET_QUEUE, [row.id]);
+  const holder = holderOf((await holdsOf(tx, RESET_QUEUE, [row.id])).get(row.id));
   const proof = await verifiedProofOf(ports, tx, investorId);
   const { phone } = await getInvestor(tx, investorId);
   const setAt = await withdrawalPasswordSince(tx, investorId);
   const signIns = await signInsOf(tx, investorId, { before: null, rows: SIGN_INS });
   const earlier = await resetsOf(tx, investorId, EARLIER);
   return {
-    ...lineOf(row, proof?.fullName ?? '', holderOf(holds.get(row.id))),
+    ...lineOf(row, proof?.fullName ?? '', holder),
+    inHand: row.state === 'waiting' && holder?.operatorId === operatorId,
     phone: `••• ••• ${phone.slice(-SHOWN_DIGITS)}`,
     idType: proof?.idType ?? null,
     idNumber: proof?.maskedNumber ?? '',

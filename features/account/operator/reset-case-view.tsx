@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { ShownImage } from '#kernel/files/contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { ZoomableImage } from '#ui/console/zoomable-image.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue, StateChip } from '#ui/list/list.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getResetCase, getResetPhoto, type ResetCase } from '../reset-contract.ts';
+import { ResetDeeds } from './reset-deeds.tsx';
+import styles from './reset-desk.module.css';
+
+const TONES = { waiting: 'caution', agreed: 'gain', rejected: 'loss', cancelled: 'plain' } as const;
+const SIDES = ['face', 'front', 'back'] as const;
+
+interface ResetCaseViewProps {
+  id: string;
+  /** The case is another now: the queue is asked for again. */
+  onChanged: () => void;
+}
+
+/** One request with all that decides it. */
+export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
+  const { t } = useWords();
+  const { data, isLoading, isBusy, failure, retry } = useCallQuery(getResetCase, { id }, { keep: false });
+  const refresh = () => {
+    retry();
+    onChanged();
+  };
+  if (isLoading) return <DetailSkeleton />;
+  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
+  const reset = data.case;
+  const waits = reset.state === 'waiting';
+  const { inHand } = reset;
+  return (
+    <>
+      <DeskPage
+        title={reset.fullName === '' ? t('account.reset.desk.noProof') : reset.fullName}
+        end={<StateChip tone={TONES[reset.state]}>{t(`account.reset.desk.state.${reset.state}`)}</StateChip>}
+      >
+        <Person reset={reset} />
+        {inHand ? (
+          <div className={styles.photos}>
+            {SIDES.map((side) => (
+              <Photo key={side} id={id} side={side} />
+            ))}
+          </div>
+        ) : null}
+        {waits && !inHand ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
+        <SignIns reset={reset} />
+        <Earlier reset={reset} />
+      </DeskPage>
+      {waits ? <ResetDeeds reset={reset} onDone={refresh} /> : null}
+    </>
+  );
+}
+
+function Person({ reset }: { reset: ResetCase }) {
+  const { t, date } = useWords();
+  const { idType, withdrawalPasswordSetAt: setAt, opinion } = reset;
+  return (
+    <CaseCard title={t('account.reset.desk.person')}>
+      <KeyValue
+        items={[
+          { label: t('account.reset.desk.fullName'), value: reset.fullName || '—', strong: true },
+          ...(idType === null
+            ? []
+            : [
+                {
+                  label: t('account.reset.desk.idNumber'),
+                  value: `${t(`identity.idType.${idType}`)} ${reset.idNumber}`,
+                },
+              ]),
+          { label: t('account.reset.desk.phone'), value: reset.phone },
+          { label: t('account.reset.desk.investor'), value: reset.investorId },
+          { label: t('account.reset.desk.devices'), value: String(reset.devices) },
+          ...(setAt === null ? [] : [{ label: t('account.reset.desk.setAt'), value: date(setAt, 'moment') }]),
+          { label: t('account.reset.desk.submittedAt'), value: date(reset.submittedAt, 'exact') },
+          { label: t('account.reset.desk.dueAt'), value: date(reset.dueAt, 'exact') },
+          ...(opinion === '' ? [] : [{ label: t('account.reset.opinion'), value: opinion }]),
+        ]}
+      />
+    </CaseCard>
+  );
+}
+
+/** One photo, fetched when it is asked for, since each look is written down. */
+function Photo({ id, side }: { id: string; side: (typeof SIDES)[number] }) {
+  const { t } = useWords();
+  const [image, show] = useState<ShownImage | null>(null);
+  const look = useDeed(getResetPhoto, { onSuccess: (answer) => show(answer.image) });
+  const title = t(`account.reset.desk.photo.${side}`);
+  return (
+    <CaseCard title={title}>
+      {image ? (
+        <ZoomableImage image={image} title={title} />
+      ) : (
+        <Button kind="secondary" width="fit" busy={look.busy} onClick={() => void look.run({ id, side })}>
+          {t(`account.reset.desk.show.${side}`)}
+        </Button>
+      )}
+    </CaseCard>
+  );
+}
+
+function SignIns({ reset }: { reset: ResetCase }) {
+  const { t, date } = useWords();
+  return (
+    <CaseCard title={t('account.reset.desk.signIns')}>
+      <KeyValue
+        items={reset.signIns.map(({ at, outcome, device, address }) => ({
+          label: date(at, 'exact'),
+          value: [t(`account.signIns.${outcome}`), device || t('account.devices.unknown'), address].join(
+            ' · ',
+          ),
+        }))}
+      />
+    </CaseCard>
+  );
+}
+
+function Earlier({ reset }: { reset: ResetCase }) {
+  const { t, date } = useWords();
+  return (
+    <CaseCard title={t('account.reset.desk.earlier')}>
+      {reset.earlier.length === 0 ? <p>{t('account.reset.desk.noEarlier')}</p> : null}
+      <KeyValue
+        items={reset.earlier.map(({ submittedAt, state, opinion }) => ({
+          label: date(submittedAt, 'moment'),
+          value: [t(`account.reset.desk.state.${state}`), opinion].filter((text) => text !== '').join(' · '),
+        }))}
+      />
+    </CaseCard>
+  );
+}

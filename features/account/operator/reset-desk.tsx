@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { listResetCases } from '../reset-contract.ts';
+import { ResetCaseView } from './reset-case-view.tsx';
+import styles from './reset-desk.module.css';
+
+/** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
+const REFRESH_MS = 30_000;
+
+/** Requests for another withdrawal password: what waits, oldest first, and what is over. */
+export default function ResetDesk() {
+  const { t, date } = useWords();
+  const [state, setState] = useState<'waiting' | 'decided'>('waiting');
+  const [chosenId, choose] = useState<string | null>(null);
+  // Names of persons are not left lying on the machine.
+  const list = usePagedCall(listResetCases, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const now = Date.now();
+  return (
+    <QueueLayout
+      title={t('account.reset.desk.title')}
+      items={list.items?.map((item) => ({
+        id: item.id,
+        title: item.fullName === '' ? t('account.reset.desk.noProof') : item.fullName,
+        detail: item.holder
+          ? t('account.reset.desk.heldBy', { name: item.holder.name })
+          : t(
+              item.state === 'waiting' ? 'account.reset.desk.free' : `account.reset.desk.state.${item.state}`,
+            ),
+        figure: '',
+        note: date(item.decidedAt ?? item.dueAt, 'moment'),
+        late: item.state === 'waiting' && Date.parse(item.dueAt) < now,
+      }))}
+      empty={t('account.reset.desk.empty')}
+      chosenId={chosenId}
+      onChoose={choose}
+      more={
+        <>
+          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+          <div className={styles.which}>
+            <Segments
+              label={t('account.reset.desk.title')}
+              value={state}
+              onChange={setState}
+              options={[
+                { value: 'waiting', label: t('account.reset.desk.waiting') },
+                { value: 'decided', label: t('account.reset.desk.decided') },
+              ]}
+            />
+          </div>
+        </>
+      }
+    >
+      {chosenId === null ? (
+        <EmptyState text={t('account.reset.desk.choose')} />
+      ) : (
+        <ResetCaseView key={chosenId} id={chosenId} onChanged={list.retry} />
+      )}
+    </QueueLayout>
+  );
+}

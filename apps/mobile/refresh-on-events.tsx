@@ -5,7 +5,7 @@ import { useSession } from '#ui/session/session.ts';
 /** Which calls give another answer after an event, by the beginning of their path. */
 const TOUCHED = {
   order: ['trade/', 'position/'],
-  balance: ['user/get_info', 'asset/', 'position/'],
+  balance: ['user/get_info', 'asset/', 'position/', 'withdrawal/'],
   // A deed of the firm, such as a reviewed identity, tells of itself by a notification. Not the popup: it is asked for at
   // the start, so that nothing ever covers what a person is in the middle of.
   notification: [
@@ -17,6 +17,7 @@ const TOUCHED = {
     'user/get_info',
     'user/restrictions',
     'deposit/',
+    'withdrawal/',
   ],
 } as const;
 

@@ -65,11 +65,20 @@ const deposit = {
   order: screen(() => import('#features/deposit/mobile/deposit-detail-screen.tsx'), 'DepositDetailScreen'),
   records: screen(() => import('./records/records-screen.tsx'), 'RecordsScreen'),
 };
+const withdrawal = {
+  form: screen(() => import('#features/withdrawal/mobile/withdrawal-screen.tsx'), 'WithdrawalScreen'),
+  order: screen(
+    () => import('#features/withdrawal/mobile/withdrawal-detail-screen.tsx'),
+    'WithdrawalDetailScreen',
+  ),
+};
 const bankCard = {
   list: screen(() => import('#features/bank-card/mobile/bank-card-list-screen.tsx'), 'BankCardListScreen'),
   add: screen(() => import('#features/bank-card/mobile/add-bank-card-screen.tsx'), 'AddBankCardScreen'),
   one: screen(() => import('#features/bank-card/mobile/bank-card-screen.tsx'), 'BankCardScreen'),
 };
+const exchange = screen(() => import('#features/exchange/mobile/exchange-screen.tsx'), 'ExchangeScreen');
+const fees = screen(() => import('#features/tariff/mobile/fees-screen.tsx'), 'FeesScreen');
 const kyc = screen(() => import('#features/identity/mobile/kyc-screen.tsx'), 'KycScreen');
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
@@ -106,6 +115,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/blockTrade/detail/$id', unknown: true },
   { path: '/foundation', load: screen(later, 'FoundationScreen') },
   { path: '/foundation/detail/$id', unknown: true },
+  { path: '/exchange', logIn: true, load: exchange },
+  { path: '/fees', load: fees },
   { path: '/article/detail', load: screen(() => import('./article/article-screen.tsx'), 'ArticleScreen') },
   { path: '/loan', load: screen(later, 'LoanScreen') },
   { path: '/bankCard', logIn: true, load: bankCard.list },
@@ -131,6 +142,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '/deposit', logIn: true, load: deposit.form },
   { path: '/user/records', logIn: true, load: deposit.records },
   { path: '/user/records/deposit/$id', logIn: true, load: deposit.order },
-  { path: '/withdrawal', logIn: true, load: screen(later, 'WithdrawalScreen') },
+  { path: '/withdrawal', logIn: true, load: withdrawal.form },
+  { path: '/user/records/withdrawal/$id', logIn: true, load: withdrawal.order },
   { path: '/chat', load: screen(later, 'ChatScreen') },
 ];

@@ -9,7 +9,6 @@ import {
   Landmark,
   type LucideIcon,
   Newspaper,
-  Upload,
 } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
@@ -95,13 +94,6 @@ export function LoanScreen() {
 export function NewsScreen() {
   return (
     <EmptyList title="later.news.title" text="later.news.text" icon={Newspaper} way={MARKET} back={false} />
-  );
-}
-
-/** Money out. */
-export function WithdrawalScreen() {
-  return (
-    <EmptyList title="later.withdrawal.title" text="later.withdrawal.text" icon={Upload} way={BALANCE} />
   );
 }
 

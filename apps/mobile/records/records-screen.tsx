@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowUpFromLine } from 'lucide-react';
 import { DepositsPanel } from '#features/deposit/mobile/index.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
+import { WithdrawalsPanel } from '#features/withdrawal/mobile/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 
 /** The tab stands in the address: `?tab=withdrawal`. */
@@ -25,19 +23,8 @@ export function RecordsScreen() {
         onChange={(next) => void navigate({ to: '/user/records', search: { tab: next }, replace: true })}
         tabs={TABS.map((value) => ({ value, label: t(`records.tab.${value}`) }))}
       >
-        {tab === 'deposit' ? <DepositsPanel /> : <Withdrawals />}
+        {tab === 'deposit' ? <DepositsPanel /> : <WithdrawalsPanel />}
       </Tabs>
     </Screen>
-  );
-}
-
-function Withdrawals() {
-  const { t } = useWords();
-  return (
-    <EmptyState
-      icon={ArrowUpFromLine}
-      text={t('later.withdrawal.text')}
-      action={<ButtonLink to="/withdrawal">{t('later.withdrawal.title')}</ButtonLink>}
-    />
   );
 }

@@ -1,0 +1,43 @@
+import { CalendarClock, type LucideIcon, Scale, UserCheck, Users } from 'lucide-react';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { Hold } from '../contract.ts';
+import styles from './withdrawal.module.css';
+
+const ICONS: Record<Hold['kind'], LucideIcon> = {
+  legal_hold: Scale,
+  new_destination: CalendarClock,
+  review: UserCheck,
+  second_person: Users,
+};
+
+/** Every reason for which it is not sent at once; nothing where there is none. */
+export function HoldLines({ holds }: { holds: readonly Hold[] }) {
+  const words = useWords();
+  if (holds.length === 0) return null;
+  return (
+    <section className={styles.holds}>
+      <h3>{words.t('withdrawal.holds')}</h3>
+      <ul>
+        {holds.map((hold) => (
+          <li key={hold.kind}>
+            <Icon of={ICONS[hold.kind]} size={16} />
+            <span>{textOf(words, hold)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function textOf({ t, date }: Words, { kind, until, authority, reference }: Hold): string {
+  switch (kind) {
+    case 'legal_hold':
+      return t('withdrawal.hold.legal_hold', { authority: authority ?? '', reference: reference ?? '' });
+    case 'new_destination':
+      return t('withdrawal.hold.new_destination', { until: date(until ?? '', 'moment') });
+    case 'review':
+    case 'second_person':
+      return t(`withdrawal.hold.${kind}`);
+  }
+}

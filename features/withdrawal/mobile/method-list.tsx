@@ -1,0 +1,49 @@
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import type { WithdrawalMethod, WithdrawalOptions } from '../contract.ts';
+import { CashLine } from './cash-line.tsx';
+import { MethodIcon } from './method-icon.tsx';
+import styles from './withdrawal.module.css';
+
+/** What can be withdrawn of each account, and the ways out; a closed one says why. */
+export function MethodList({ options }: { options: WithdrawalOptions }) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className={styles.accounts}>
+        <p className={styles.label}>{t('withdrawal.withdrawable')}</p>
+        {options.cash.map((account) => (
+          <div key={account.currency} className={styles.account}>
+            <Amount value={account.withdrawable} currency={account.currency} code size="large" />
+            <CashLine account={account} />
+          </div>
+        ))}
+      </div>
+      <List label={t('withdrawal.method')}>
+        {options.methods.map((method) => (
+          <ListItem key={method.method}>
+            <MethodRow method={method} />
+          </ListItem>
+        ))}
+      </List>
+      <p className={styles.end}>{t('withdrawal.clock.free')}</p>
+    </>
+  );
+}
+
+function MethodRow({ method: { method, currency, fee, off } }: { method: WithdrawalMethod }) {
+  const { t, money } = useWords();
+  const cost =
+    fee === '0.00' ? t('withdrawal.fee.none') : t('withdrawal.fee.some', { fee: money(fee, currency) });
+  return (
+    <Row
+      lead={<MethodIcon method={method} />}
+      title={t(`withdrawal.method.${method}`)}
+      note={off === null ? `${t(`withdrawal.from.${currency}`)} · ${cost}` : t(`withdrawal.off.${off}`)}
+      end={off === null ? null : <StateChip>{t('withdrawal.off')}</StateChip>}
+      {...(off === null ? { to: `/withdrawal?method=${method}`, chevron: true } : {})}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Hourglass } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import type { WithdrawalDetail } from '../contract.ts';
+import styles from './withdrawal.module.css';
+import { writtenReceived } from './written-received.ts';
+
+/** What was asked for, with the way to it. */
+export function Receipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  const words = useWords();
+  const { t, money, date } = words;
+  const { id, amount, currency, dueAt, destination } = withdrawal;
+  return (
+    <div className={styles.receipt} role="status">
+      <span className={styles.disc}>
+        <Icon of={Hourglass} size={32} />
+      </span>
+      <p className={styles.receiptTitle}>{t('withdrawal.done.title')}</p>
+      <p className={styles.soft}>{t('withdrawal.done.text', { amount: money(amount, currency) })}</p>
+      <KeyValue
+        items={[
+          { label: t('withdrawal.line.received'), value: writtenReceived(words, withdrawal), strong: true },
+          { label: t('withdrawal.line.destination'), value: destination.short },
+          { label: t('withdrawal.line.due'), value: date(dueAt, 'moment') },
+        ]}
+      />
+      <ButtonLink kind="secondary" to={`/user/records/withdrawal/${id}`}>
+        {t('withdrawal.done.link')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useParams } from '@tanstack/react-router';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getWithdrawal, type WithdrawalDetail } from '../contract.ts';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { HoldLines } from './hold-lines.tsx';
+import styles from './withdrawal.module.css';
+import { MeasuredWords } from './withdrawal-clock.tsx';
+import { detailLines } from './withdrawal-lines.ts';
+import { WithdrawalStatusChip } from './withdrawal-status-chip.tsx';
+import { writtenReceived } from './written-received.ts';
+
+const MINUTE_MS = 60_000;
+/** Events tell of changes at once; this is for a line on which they were lost. */
+const REFRESH_MS = 15_000;
+
+/** `/user/records/withdrawal/…`: one withdrawal, by when it is due, and why it waits. */
+export function WithdrawalDetailScreen() {
+  const words = useWords();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useCallQuery(getWithdrawal, { id }, { errorTip: false, refetchMs: REFRESH_MS });
+  const withdrawal = query.data?.withdrawal;
+  return (
+    <Screen bar={<AppBar title={words.t('withdrawal.one')} back="/user/records?tab=withdrawal" />}>
+      {query.isOffline && withdrawal ? <OfflineBanner at={query.updatedAt} /> : null}
+      {withdrawal ? <Withdrawal withdrawal={withdrawal} onChanged={query.retry} /> : null}
+      {!withdrawal && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {!withdrawal && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onChanged: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { status, step, isTaken, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
+  return (
+    <>
+      <section className={styles.state}>
+        <Amount value={amount} currency={currency} code size="hero" />
+        <WithdrawalStatusChip status={status} />
+        <p
+          className={styles.soft}
+        >{`${t('withdrawal.line.received')}: ${writtenReceived(words, withdrawal)}`}</p>
+        <Note withdrawal={withdrawal} />
+      </section>
+      <Opinion withdrawal={withdrawal} />
+      <HoldLines holds={withdrawal.holds} />
+      <KeyValue items={detailLines(words, withdrawal)} />
+      {step === 'ended' ? null : (
+        <p className={styles.measured}>
+          <MeasuredWords measured={measured} />
+        </p>
+      )}
+      <div className={styles.deeds}>
+        {canCancel ? <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} /> : null}
+        {isTaken ? <p className={styles.soft}>{t('withdrawal.taken')}</p> : null}
+      </div>
+      {ledgerHead === null ? null : (
+        <section className={styles.proof}>
+          <h2>{t('withdrawal.head')}</h2>
+          <code className={styles.mono}>{ledgerHead}</code>
+          <p className={styles.small}>{t('withdrawal.head.why')}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a state means, in a sentence; and that it is late, where it is. */
+function Note({ withdrawal: { status, dueAt } }: { withdrawal: WithdrawalDetail }) {
+  const { t } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
+  switch (status) {
+    case 'rejected':
+    case 'cancelled':
+    case 'unknown':
+      return <p className={styles.soft}>{t(`withdrawal.note.${status}`)}</p>;
+    case 'pending':
+      return Date.parse(dueAt) < now ? <p className={styles.error}>{t('withdrawal.late')}</p> : null;
+    case 'completed':
+      return null;
+  }
+}
+
+function Opinion({ withdrawal: { auditOpinion, status } }: { withdrawal: WithdrawalDetail }) {
+  const { t } = useWords();
+  if (auditOpinion === '') return null;
+  return (
+    <section className={status === 'rejected' ? `${styles.opinion} ${styles.rejected}` : styles.opinion}>
+      <h2 className={styles.small}>{t('withdrawal.opinion')}</h2>
+      <blockquote>{auditOpinion}</blockquote>
+    </section>
+  );
+}

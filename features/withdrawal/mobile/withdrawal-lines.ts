@@ -1,0 +1,66 @@
+import type { Words } from '#ui/i18n/words.tsx';
+import type { KeyValueItem } from '#ui/list/list.tsx';
+import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
+
+type Terms = Pick<
+  WithdrawalPreview,
+  'method' | 'currency' | 'amount' | 'fee' | 'rate' | 'rateSource' | 'receivedIn' | 'destination'
+>;
+
+/** Every figure that a confirmation binds. */
+export function previewLines(words: Words, preview: WithdrawalPreview): KeyValueItem[] {
+  const { t, date } = words;
+  return [
+    ...termLines(words, preview),
+    { label: t('withdrawal.line.due'), value: date(preview.dueAt, 'moment'), strong: true },
+  ];
+}
+
+/** All of a withdrawal: its figures, and when each step was done. */
+export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValueItem[] {
+  const { t, date } = words;
+  const { requestedAt, approvedAt, endedAt, dueAt, status, payoutReference, method } = withdrawal;
+  const lines = [
+    ...termLines(words, withdrawal),
+    { label: t('withdrawal.line.requested'), value: date(requestedAt, 'moment') },
+  ];
+  if (approvedAt !== null)
+    lines.push({ label: t('withdrawal.line.approved'), value: date(approvedAt, 'moment') });
+  if (endedAt === null)
+    lines.push({ label: t('withdrawal.line.due'), value: date(dueAt, 'moment'), strong: true });
+  else {
+    const label = t(status === 'completed' ? 'withdrawal.line.sent' : 'withdrawal.line.ended');
+    lines.push({ label, value: date(endedAt, 'moment') });
+  }
+  if (payoutReference !== null) {
+    const isBank = method === 'bank_card';
+    lines.push({
+      label: t(isBank ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction'),
+      value: payoutReference,
+    });
+  }
+  return lines;
+}
+
+function termLines(words: Words, terms: Terms): KeyValueItem[] {
+  const { t, money } = words;
+  const { method, currency, amount, fee, rate, rateSource, receivedIn, destination } = terms;
+  const lines: KeyValueItem[] = [
+    { label: t('withdrawal.line.amount'), value: money(amount, currency) },
+    {
+      label: t('withdrawal.line.fee'),
+      value: fee === '0.00' ? t('withdrawal.fee.none') : money(fee, currency),
+    },
+  ];
+  if (rate !== null) {
+    const written = t('withdrawal.rate', { coin: receivedIn, rate: `$${words.price(rate)} USD` });
+    lines.push({ label: t('withdrawal.line.rate'), value: written });
+    lines.push({ label: t('withdrawal.line.source'), value: rateSource ?? '' });
+  }
+  lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });
+  const { bankName, cardholder, short } = destination;
+  const where = bankName === null ? short : `${bankName} ${short}`;
+  lines.push({ label: t('withdrawal.line.destination'), value: where });
+  if (cardholder !== null) lines.push({ label: t('withdrawal.line.cardholder'), value: cardholder });
+  return lines;
+}

@@ -1,0 +1,10 @@
+import type { Words } from '#ui/i18n/words.tsx';
+import type { WithdrawalItem } from '../contract.ts';
+
+/** `$500.00 MXN` or `0.00106521 BTC`: what arrives, in the unit in which it arrives. */
+export function writtenReceived(
+  { money, price }: Pick<Words, 'money' | 'price'>,
+  { received, receivedIn }: Pick<WithdrawalItem, 'received' | 'receivedIn'>,
+): string {
+  return receivedIn === 'MXN' ? money(received, 'MXN') : `${price(received)} ${receivedIn}`;
+}

@@ -40,7 +40,7 @@ const quoteFields = {
   stale: z.boolean(),
 };
 
-/** About thirty prices of the last session so far, oldest first. */
+/** The close before the last session, then about thirty prices of it so far, oldest first. */
 const spark = z.optional(z.array(decimalString));
 
 const stockFields = {

@@ -51,7 +51,11 @@ describe('stock/list', () => {
       stale: false,
       spark: expect.any(Array),
     });
-    expect(data.items[0].spark).toHaveLength(30);
+    expect(data.items[0].spark).toHaveLength(31);
+    expect(Number(data.items[0].spark[0])).toBeCloseTo(
+      Number(data.items[0].price) - Number(data.items[0].change),
+      6,
+    );
     expect(data.items[0].spark.at(-1)).toBe(data.items[0].price);
   });
 

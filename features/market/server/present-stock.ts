@@ -34,12 +34,13 @@ function presentDay(quote: Quote) {
   };
 }
 
-/** A row of a list, with its day as a spark line. */
+/** A row of a list, with its day as a spark line: it starts at the close that the change is reckoned from. */
 export function presentItem(book: MarketBook, instrument: Instrument, quote: Quote): StockItem {
+  const day = book.provider(instrument).spark(instrument, book.now());
   return {
     ...instrumentFields(instrument),
     ...presentQuote(quote),
-    spark: book.provider(instrument).spark(instrument, book.now()).map(formatPrice),
+    spark: [quote.previousClose, ...day].map(formatPrice),
   };
 }
 

@@ -51,6 +51,8 @@ export interface MessageArguments {
   'account.profile.creditScore': never;
   'account.profile.creditScore.none': never;
   'account.profile.devices': never;
+  'account.profile.exchange': never;
+  'account.profile.fees': never;
   'account.profile.frozen': never;
   'account.profile.hide': never;
   'account.profile.invite': never;
@@ -1664,6 +1666,11 @@ export interface MessageArguments {
   'trade.close.free': 'quantity';
   'trade.close.title': 'symbol';
   'trade.continue': never;
+  'trade.convert': 'from' | 'to';
+  'trade.convert.back': never;
+  'trade.convert.title': never;
+  'trade.convert.why': never;
+  'trade.converted': 'received';
   'trade.currency.MXN': never;
   'trade.currency.USD': never;
   'trade.done': never;
@@ -1680,6 +1687,7 @@ export interface MessageArguments {
   'trade.free': 'amount';
   'trade.limitPrice': 'currency';
   'trade.logInFirst': never;
+  'trade.missing': 'available' | 'needed';
   'trade.order.averagePrice': never;
   'trade.order.bound': 'side';
   'trade.order.commission': never;

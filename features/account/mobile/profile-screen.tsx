@@ -1,4 +1,14 @@
-import { CreditCard, FileClock, FileText, IdCard, Info, Settings, ShieldCheck } from 'lucide-react';
+import {
+  ArrowUpDown,
+  CreditCard,
+  FileClock,
+  FileText,
+  IdCard,
+  Info,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -28,12 +38,14 @@ const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
 };
 
 const WAYS = [
+  { to: '/exchange', icon: ArrowUpDown, title: 'account.profile.exchange' },
   { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog' },
   { to: '/user/statements', icon: FileText, title: 'account.profile.statements' },
   { to: '/user/proof', icon: ShieldCheck, title: 'account.profile.proof' },
   { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards' },
   { to: '/user/security', icon: ShieldCheck, title: 'account.profile.security' },
   { to: '/user/settings', icon: Settings, title: 'account.profile.settings' },
+  { to: '/fees', icon: ReceiptText, title: 'account.profile.fees' },
   { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about' },
 ] as const;
 

@@ -1,6 +1,7 @@
-import { ReceiptText } from 'lucide-react';
+import { ArrowUpDown, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { IconLink } from '#ui/button/icon-button.tsx';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
@@ -27,7 +28,16 @@ export function AssetLogScreen() {
     if (newest) keepHead({ seq: newest.id, hash: newest.hash }, 'log');
   }, [newest]);
   return (
-    <Screen bar={<AppBar title={t('cashier.log.title')} back="/user" />} padding="none">
+    <Screen
+      bar={
+        <AppBar
+          title={t('cashier.log.title')}
+          back="/user"
+          actions={<IconLink icon={ArrowUpDown} label={t('account.profile.exchange')} to="/exchange" />}
+        />
+      }
+      padding="none"
+    >
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
       <p className={styles.intro}>{t('cashier.log.intro')}</p>
       <AssetLogFilters filter={filter} onChange={setFilter} />

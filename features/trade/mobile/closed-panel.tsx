@@ -61,7 +61,7 @@ function ClosedRow({ position }: { position: PositionItem }) {
           {position.totalProfit === null ? null : (
             <Signed value={position.totalProfit} currency={position.currency} />
           )}
-          {position.percentage === null ? null : <ChangePill percent={position.percentage} />}
+          {percent === null ? null : <ChangePill percent={percent} />}
         </>
       }
     />

@@ -31,6 +31,13 @@ export function withPrice(position: PositionItem, price: string | undefined): Po
   };
 }
 
+/** The result after all fees, of the principal, percent with two decimals; null where there is none yet. */
+export function netPercent({ totalProfit, principal }: PositionItem): string | null {
+  const cost = parseMoney(principal);
+  if (totalProfit === null || cost === 0n) return null;
+  return formatPercent(rateOf(parseMoney(totalProfit), cost));
+}
+
 /** What several positions are worth together, in one currency. */
 export interface HoldingsSum {
   readonly value: string;

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewFooter } from '#ui/preview/review-footer.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { BuyPreview } from '../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
+import { ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
 import { Receipt } from './receipt.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
 import { ReviewState } from './review-state.tsx';
@@ -42,6 +45,9 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
   const buying = useBuying(stock.id);
   const { t } = useWords();
   const { preview, order } = buying;
+  const toast = useToast();
+  const [converting, setConverting] = useState<MissingCash | null>(null);
+  const missing = preview === null ? missingCash(buying.asking.failure) : null;
   // A deed under way is seen to its end: the sheet stays.
   const change = (next: boolean) => {
     if (next || !buying.confirmation.busy) onOpenChange(next);
@@ -57,6 +63,19 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
         <StepBars step={3} />
         <Receipt order={order} />
       </Sheet>
+    );
+  }
+  if (converting !== null) {
+    return (
+      <ConvertSheet
+        missing={converting}
+        onBack={() => setConverting(null)}
+        onConverted={(received) => {
+          toast.success(t('trade.converted', { received }));
+          setConverting(null);
+          buying.ask();
+        }}
+      />
     );
   }
   const title = preview === null ? t('trade.buy.title', { symbol: stock.symbol }) : t('trade.review.buy');
@@ -76,6 +95,9 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
         <>
           <StepBars step={1} />
           <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+          {missing === null ? null : (
+            <ConvertOffer missing={missing} onConvert={() => setConverting(missing)} />
+          )}
         </>
       ) : (
         <>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { lacking, otherSide, termsNow } from './estimate.ts';
+import { amountFault, plainAmount } from './typed-amount.ts';
+
+const KNOWN = {
+  middleRate: '18.50',
+  spreadPercent: '0.30',
+  sellDollar: '18.4445',
+  buyDollar: '18.5555',
+  source: 'sandbox',
+  quotedAt: '2026-11-20T15:30:00.000Z',
+  stale: false,
+};
+const LEAST = { MXN: '50.00', USD: '2.00' };
+
+test.each([
+  ['1,000', '1000', null],
+  [' $ 12.5 ', '12.5', null],
+  ['.5', '0.5', null],
+  ['5.', '5', null],
+  ['007', '7', null],
+  ['', '', 'field.required'],
+  ['0.00', '0.00', 'field.positive'],
+  ['1.234', '1.234', 'field.number'],
+  ['-5', '-5', 'field.number'],
+  ['cinco', 'cinco', 'field.number'],
+])('given "%s" typed, then "%s" is asked for, or %s', (typed, plain, fault) => {
+  expect(plainAmount(typed)).toBe(plain);
+  expect(amountFault(plain)).toBe(fault);
+});
+
+test('given one side, then the other is estimated at the rate of the direction', () => {
+  expect(otherSide(termsNow(KNOWN, 'USD'), 'amount', '100')).toBe('1844.45');
+  expect(otherSide(termsNow(KNOWN, 'MXN'), 'amount', '1000')).toBe('53.89');
+  expect(otherSide(termsNow(KNOWN, 'MXN'), 'receive', '53.89')).toBe('999.96');
+  expect(otherSide(termsNow(KNOWN, 'MXN', '20'), 'amount', '1000')).toBe('49.85');
+  expect(otherSide(termsNow(KNOWN, 'MXN'), 'amount', '0.001')).toBeNull();
+  expect(otherSide(termsNow(KNOWN, 'MXN'), 'amount', '')).toBeNull();
+});
+
+test('given a purchase that lacks cash, then what to receive covers it with half a percent to spare', () => {
+  const need = { currency: 'USD', needed: '2000.00', available: '1500.00' } as const;
+  expect(lacking(KNOWN, LEAST, need)).toBe('510.00');
+  // A cent lacks: the least conversion is what can be asked for.
+  expect(lacking(KNOWN, LEAST, { ...need, needed: '10.00', available: '9.99' })).toBe('2.70');
+});

@@ -1,0 +1,113 @@
+import { ArrowUpDown } from 'lucide-react';
+import { useId } from 'react';
+import type { Currency } from '#kernel/money/money.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './exchange.module.css';
+import type { Exchanging } from './use-exchange.ts';
+
+/** What goes and what comes; whichever is typed, the other follows. */
+export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
+  const { t } = useWords();
+  const { form, to, estimate, error, change } = exchanging;
+  const written = (side: 'amount' | 'receive') => (form.by === side ? form.typed : (estimate ?? ''));
+  return (
+    <div className={styles.pair}>
+      <Side
+        label={t('exchange.from')}
+        currency={form.from}
+        value={written('amount')}
+        isEstimate={form.by !== 'amount'}
+        onChange={(typed) => change({ by: 'amount', typed })}
+        error={form.by === 'amount' ? error : null}
+      />
+      <Free exchanging={exchanging} />
+      <div className={styles.swap}>
+        <IconButton
+          icon={ArrowUpDown}
+          label={t('exchange.swap', { from: to, to: form.from })}
+          onClick={() => change({ from: to })}
+        />
+      </div>
+      <Side
+        label={t('exchange.to')}
+        currency={to}
+        value={written('receive')}
+        isEstimate={form.by !== 'receive'}
+        onChange={(typed) => change({ by: 'receive', typed })}
+        error={form.by === 'receive' ? error : null}
+      />
+    </div>
+  );
+}
+
+interface SideProps {
+  label: string;
+  currency: Currency;
+  value: string;
+  /** Follows from the other side at the rate of now. */
+  isEstimate: boolean;
+  onChange: (typed: string) => void;
+  error: string | null | undefined;
+}
+
+function Side({ label, currency, value, isEstimate, onChange, error }: SideProps) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className={error ? `${styles.side} ${styles.wrong}` : styles.side}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.entry}>
+        <span className={styles.mark} aria-hidden="true">
+          {isEstimate && value !== '' ? '≈ $' : '$'}
+        </span>
+        <input
+          id={id}
+          className={styles.input}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-unit ${id}-error`}
+        />
+        <span id={`${id}-unit`} className={styles.code}>
+          {currency}
+        </span>
+      </div>
+      <p id={`${id}-error`} className={styles.error} role={error ? 'alert' : undefined}>
+        {error ??
+          (isEstimate && value !== '' ? (
+            <span className={styles.spoken}>{t('exchange.estimated')}</span>
+          ) : null)}
+      </p>
+    </div>
+  );
+}
+
+/** What may be converted, with the way to take all of it; and why the rest may not yet. */
+function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }) {
+  const { t, money } = useWords();
+  if (cash === null) return <p className={styles.free}>{'\u00a0'}</p>;
+  const free = money(cash.withdrawable, form.from);
+  return (
+    <div className={styles.free}>
+      <p>
+        {t('exchange.free', { amount: free })}
+        {cash.withdrawable === cash.available ? null : ` ${t('exchange.unsettled')}`}
+      </p>
+      {/[1-9]/.test(cash.withdrawable) ? (
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() => change({ by: 'amount', typed: cash.withdrawable })}
+        >
+          {t('exchange.all')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Words } from '#ui/i18n/words.tsx';
+import type { KeyValueItem } from '#ui/list/list.tsx';
+import type { Conversion, ExchangePreview } from '../contract.ts';
+
+type Figures = Pick<
+  ExchangePreview | Conversion,
+  'from' | 'amount' | 'to' | 'received' | 'rate' | 'middleRate' | 'spreadPercent' | 'cost'
+>;
+
+const RATE_DECIMALS = 4;
+
+/** Every figure of a conversion on a line of its own; what the firm keeps is one of them. */
+export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {
+  const { t, money } = words;
+  const pesos = (rate: string) => t('exchange.rateOf', { rate: words.price(rate, RATE_DECIMALS) });
+  return [
+    { label: t('exchange.from'), value: money(figures.amount, figures.from) },
+    { label: t('exchange.middle'), value: pesos(figures.middleRate) },
+    {
+      label: t('exchange.spread', { percent: words.percent(figures.spreadPercent) }),
+      value: money(figures.cost, figures.to),
+    },
+    { label: t('exchange.rate'), value: pesos(figures.rate) },
+    { label: t('exchange.to'), value: money(figures.received, figures.to), strong: true },
+  ];
+}

@@ -1,0 +1,149 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowRight, ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Currency } from '#kernel/money/money.ts';
+import { Button } from '#ui/button/button.tsx';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type Conversion, listExchanges } from '../contract.ts';
+import styles from './exchange.module.css';
+import {
+  ConversionFigures,
+  ExchangeFooter,
+  ExchangeForm,
+  ExchangeReceipt,
+  ExchangeReview,
+} from './exchange-steps.tsx';
+import { useExchange } from './use-exchange.ts';
+
+/** `/exchange`: pesos into dollars and back. `?from=USD` begins with dollars. */
+export function ExchangeScreen() {
+  const { t } = useWords();
+  const { from } = useSearch({ strict: false }) as { from?: unknown };
+  const start: Currency = from === 'USD' ? 'USD' : 'MXN';
+  const exchanging = useExchange({ from: start, by: 'amount', typed: '' });
+  const { rate, known } = exchanging;
+  return (
+    <Screen
+      bar={<AppBar title={t('exchange.title')} back="/user" />}
+      footer={known === null ? undefined : <AskFooter exchanging={exchanging} />}
+    >
+      {rate.isOffline ? <OfflineBanner at={rate.updatedAt} /> : null}
+      {rate.isLoading ? <DetailSkeleton lines={4} /> : null}
+      {rate.data === undefined && rate.failure ? (
+        <ErrorState onRetry={rate.retry} busy={rate.isBusy} />
+      ) : null}
+      {rate.data === undefined ? null : (
+        <>
+          <ExchangeForm exchanging={exchanging} />
+          <Conversions />
+        </>
+      )}
+      <ReviewSheet exchanging={exchanging} />
+    </Screen>
+  );
+}
+
+type Props = { exchanging: ReturnType<typeof useExchange> };
+
+function AskFooter({ exchanging }: Props) {
+  const { t } = useWords();
+  return (
+    <Button busy={exchanging.asking.busy} onClick={exchanging.ask}>
+      {t('exchange.review')}
+    </Button>
+  );
+}
+
+/** Review and receipt; the sheet stays while a deed is under way. */
+function ReviewSheet({ exchanging }: Props) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { preview, conversion, confirmation } = exchanging;
+  if (conversion !== null) {
+    return (
+      <Sheet
+        open
+        onOpenChange={(open) => !open && exchanging.again()}
+        title={t('exchange.receipt')}
+        footer={
+          <>
+            <Button onClick={exchanging.again}>{t('exchange.close')}</Button>
+            <Button kind="quiet" onClick={() => void navigate({ to: '/user/assets' })}>
+              {t('exchange.toLog')}
+            </Button>
+          </>
+        }
+      >
+        <ExchangeReceipt conversion={conversion} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={preview !== null}
+      onOpenChange={(open) => !open && !confirmation.busy && exchanging.back()}
+      title={t('exchange.reviewTitle')}
+      footer={preview === null ? null : <ExchangeFooter exchanging={exchanging} />}
+    >
+      {preview === null ? null : <ExchangeReview exchanging={exchanging} preview={preview} />}
+    </Sheet>
+  );
+}
+
+/** What was converted before; nothing where there is none yet. */
+function Conversions() {
+  const { t } = useWords();
+  const list = usePagedCall(listExchanges, {}, { errorTip: false });
+  const [opened, setOpened] = useState<Conversion | null>(null);
+  if (!list.items || list.items.length === 0) return null;
+  return (
+    <div className={styles.history}>
+      <Section title={t('exchange.history')}>
+        <List label={t('exchange.history')}>
+          {list.items.map((item) => (
+            <ListItem key={item.id}>
+              <ConversionRow item={item} onOpen={() => setOpened(item)} />
+            </ListItem>
+          ))}
+        </List>
+        <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      </Section>
+      <Sheet
+        open={opened !== null}
+        onOpenChange={(open) => !open && setOpened(null)}
+        title={t('exchange.one')}
+      >
+        {opened === null ? null : <ConversionFigures conversion={opened} />}
+      </Sheet>
+    </div>
+  );
+}
+
+function ConversionRow({ item, onOpen }: { item: Conversion; onOpen: () => void }) {
+  const { date, money } = useWords();
+  return (
+    <Row
+      onClick={onOpen}
+      lead={<Icon of={ArrowUpDown} />}
+      title={
+        <span className={styles.way}>
+          {item.from} <Icon of={ArrowRight} size={16} /> {item.to}
+        </span>
+      }
+      detail={date(item.createdAt, 'moment')}
+      note={money(`-${item.amount}`, item.from)}
+      end={<Amount value={item.received} currency={item.to} code sign="always" />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { getInfoCall } from '#features/account/contract.ts';
+import { USDMXN_ID } from '#features/market/contract.ts';
+import type { Currency } from '#kernel/money/money.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { useCountdown } from '#ui/clock/use-countdown.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useConfirmation } from '#ui/preview/use-confirmation.ts';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import {
+  type Conversion,
+  createExchange,
+  type ExchangePreview,
+  getExchangeRate,
+  previewExchange,
+} from '../contract.ts';
+import { otherCurrency } from '../exchange.ts';
+import { otherSide, termsNow } from './estimate.ts';
+import { amountFault, plainAmount } from './typed-amount.ts';
+
+/** What is typed: one of the two sides, the other follows. */
+export interface ExchangeForm {
+  readonly from: Currency;
+  readonly by: 'amount' | 'receive';
+  readonly typed: string;
+}
+
+const RATE_EVERY_MS = 15_000;
+const QUIETLY = { errorTip: false };
+
+/** The rate of now and the caller's cash, as the form needs them. */
+function useKnown(from: Currency) {
+  const rate = useCallQuery(getExchangeRate, {}, { refetchMs: RATE_EVERY_MS, errorTip: false });
+  const info = useCallQuery(getInfoCall, {}, QUIETLY);
+  const live = useQuote(USDMXN_ID);
+  const known = rate.data?.rate ?? null;
+  return {
+    rate,
+    known,
+    terms: known === null ? null : termsNow(known, from, live?.price),
+    cash: info.data?.user.cash.find(({ currency }) => currency === from) ?? null,
+  };
+}
+
+/** A conversion from the first digit typed to the receipt. */
+export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversion) => void) {
+  const { find } = useWords();
+  const [form, setForm] = useState(start);
+  const [fault, setFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<ExchangePreview | null>(null);
+  const [conversion, setConversion] = useState<Conversion | null>(null);
+  const known = useKnown(form.from);
+  const asking = useDeed(previewExchange, { errorTip: false, onSuccess: setPreview });
+  const confirmation = useConfirmation(createExchange, (done) => {
+    setConversion(done.conversion);
+    onDone?.(done.conversion);
+  });
+  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+  const plain = plainAmount(form.typed);
+
+  const change = (changes: Partial<ExchangeForm>) => {
+    setForm({ ...form, ...changes });
+    setFault(null);
+    asking.reset();
+  };
+  const ask = () => {
+    const found = amountFault(plain);
+    setFault(found);
+    confirmation.reset();
+    if (found === null) void asking.run({ from: form.from, [form.by]: plain });
+  };
+  return {
+    form,
+    to: otherCurrency(form.from),
+    ...known,
+    /** The side that is not typed; null while nothing can be said of it. */
+    estimate: known.terms && otherSide(known.terms, form.by, plain),
+    /** What is wrong with the typed side, in words. */
+    error: fault === null ? asking.fields[form.by] : find(`reason.field.${fault.slice('field.'.length)}`),
+    change,
+    asking,
+    ask,
+    preview,
+    /** Back to what was typed. */
+    back: () => {
+      asking.reset();
+      confirmation.reset();
+      setPreview(null);
+    },
+    /** For another one, after the receipt. */
+    again: () => {
+      setForm({ ...start, from: form.from });
+      setPreview(null);
+      setConversion(null);
+    },
+    secondsLeft,
+    confirmation,
+    conversion,
+  };
+}
+
+export type Exchanging = ReturnType<typeof useExchange>;

@@ -76,7 +76,12 @@ let phones = 5_560_000_000;
 
 /** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
 export async function openBolsillo(
-  overrides: ComposeOverrides & { now?: number; through?: (databaseUrl: string) => Promise<string> } = {},
+  overrides: ComposeOverrides & {
+    now?: number;
+    through?: (databaseUrl: string) => Promise<string>;
+    /** Where push services listen besides the browsers' own. */
+    pushOrigins?: readonly string[];
+  } = {},
 ): Promise<TestBolsillo> {
   const database = await openTestDatabase();
   const databaseUrl = overrides.through ? await overrides.through(database.url) : database.url;
@@ -87,13 +92,17 @@ export async function openBolsillo(
     machineNow: () => machine,
     followEveryMs: 0,
   });
-  const server = await compose(serverConfig(databaseUrl), {
-    clock,
-    log: silentLog,
-    tickEveryMs: 0,
-    seeds: false,
-    ...overrides,
-  });
+  const push = { contact: null, origins: overrides.pushOrigins ?? [] };
+  const server = await compose(
+    { ...serverConfig(databaseUrl), push },
+    {
+      clock,
+      log: silentLog,
+      tickEveryMs: 0,
+      seeds: false,
+      ...overrides,
+    },
+  );
   await server.tick();
   return {
     url: server.url,

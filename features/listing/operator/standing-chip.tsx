@@ -8,6 +8,9 @@ export function StandingChip({ stock }: { stock: ListedStock }) {
   if (stock.listing === 'listed' && stock.halt) {
     return <StateChip tone="caution">{t('listing.state.halted')}</StateChip>;
   }
+  if (stock.listing === 'listed' && stock.change) {
+    return <StateChip tone="caution">{t('listing.state.changing')}</StateChip>;
+  }
   const tone = { listed: 'plain', unlisted: 'loss', announced: 'caution' } as const;
   return <StateChip tone={tone[stock.listing]}>{t(`listing.state.${stock.listing}`)}</StateChip>;
 }

@@ -45,8 +45,8 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
         />
       </CaseCard>
       {stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
-      <ListingForm stock={stock} onChanged={done} />
-      <NoticeTable key={noticed} stockId={stock.id} />
+      <ListingForm key={`listing ${noticed}`} stock={stock} onChanged={done} />
+      <NoticeTable key={`notices ${noticed}`} stockId={stock.id} />
     </DeskPage>
   );
 }
@@ -86,12 +86,11 @@ function HaltForm({ stock, onChanged }: StockCaseProps) {
 /** Ends a listing from a date, or lists again. */
 function ListingForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
-  const [on, setOn] = useState('');
+  const [on, setOn] = useState(stock.change?.on ?? '');
   const [reference, setReference] = useState('');
   const { run, busy, fields } = useDeed(changeListingCall, {
     successTip: t('listing.change.done'),
     onSuccess: (made) => {
-      setOn('');
       setReference('');
       onChanged(made.stock);
     },
@@ -99,7 +98,7 @@ function ListingForm({ stock, onChanged }: StockCaseProps) {
   // What is announced already can be taken back; else the opposite of what holds.
   const then = stock.change?.to ?? (stock.listing === 'listed' ? 'listed' : 'unlisted');
   const to = then === 'listed' ? 'unlisted' : 'listed';
-  const deed = to === 'unlisted' ? 'unlist' : 'list';
+  const deed = to === 'unlisted' ? 'unlist' : stock.listing === 'listed' ? 'keep' : 'list';
   return (
     <CaseCard title={t(`listing.${deed}.title`)}>
       <p>{t(`listing.${deed}.text`)}</p>

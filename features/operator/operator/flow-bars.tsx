@@ -11,11 +11,17 @@ const HEIGHT = 72;
 /** The two halves, the line between them and a little air. */
 const TALL = 2 * HEIGHT + 3;
 
+interface FlowBarsProps {
+  currency: Flow['currency'];
+  /** Every day of the period, oldest first. */
+  days: readonly Flow[];
+}
+
 /** A bar a day, in above the line and out below it; the same figures stand in a table beneath. */
-export function FlowBars({ currency, days }: { currency: Flow['currency']; days: readonly Flow[] }) {
-  const { t, money, date } = useWords();
-  const highest = days.reduce((most, day) => larger(most, larger(day.moneyIn, day.moneyOut)), '0.01');
-  const dayOf = (day: Flow | undefined) => (day ? date(`${day.date}T12:00:00Z`, 'day') : '');
+export function FlowBars({ currency, days }: FlowBarsProps) {
+  const { t, money } = useWords();
+  const highest = days.reduce((most, day) => larger(most, larger(day.moneyIn, day.moneyOut)), '0.00');
+  if (cents(highest) === 0n) return <p className={styles.note}>{t('operator.dashboard.flows.none')}</p>;
   return (
     <>
       <p className={styles.legend}>
@@ -24,6 +30,20 @@ export function FlowBars({ currency, days }: { currency: Flow['currency']; days:
         <span className={styles.down}>▼ {t('operator.dashboard.out')}</span>
         <strong>{money(total(days, 'moneyOut'), currency)}</strong>
       </p>
+      <Bars currency={currency} days={days} highest={highest} />
+      <details className={styles.figures}>
+        <summary>{t('operator.dashboard.flows.figures')}</summary>
+        <FlowTable currency={currency} days={days} />
+      </details>
+    </>
+  );
+}
+
+function Bars({ currency, days, highest }: FlowBarsProps & { highest: string }) {
+  const { t, date } = useWords();
+  const dayOf = (day: Flow | undefined) => (day ? date(`${day.date}T12:00:00Z`, 'day') : '');
+  return (
+    <>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${TALL}`}
@@ -53,15 +73,11 @@ export function FlowBars({ currency, days }: { currency: Flow['currency']; days:
         <span>{dayOf(days[0])}</span>
         <span>{dayOf(days.at(-1))}</span>
       </p>
-      <details className={styles.figures}>
-        <summary>{t('operator.dashboard.flows.figures')}</summary>
-        <FlowTable currency={currency} days={days} />
-      </details>
     </>
   );
 }
 
-function FlowTable({ currency, days }: { currency: Flow['currency']; days: readonly Flow[] }) {
+function FlowTable({ currency, days }: FlowBarsProps) {
   const { t, money, date } = useWords();
   return (
     <DataTable

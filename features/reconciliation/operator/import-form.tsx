@@ -86,8 +86,10 @@ function FileField({ file, onChoose, error }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.file}>
-      <label htmlFor={id}>{t('reconciliation.file')}</label>
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {t('reconciliation.file')}
+      </label>
       <input
         ref={input}
         id={id}

@@ -123,7 +123,7 @@ function Differences({ items, statementId, onExplained }: DifferencesProps) {
         {
           id: 'date',
           title: t('reconciliation.date'),
-          cell: (item) => date(`${item.date}T12:00:00Z`, 'day'),
+          cell: (item) => <span className={styles.day}>{date(`${item.date}T12:00:00Z`, 'day')}</span>,
         },
         {
           id: 'kind',

@@ -8,6 +8,7 @@ import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../contract.ts';
+import { netPercent } from './live-position.ts';
 import { PanelState } from './panel-state.tsx';
 
 const CLOSED = { state: 'closed' } as const;
@@ -42,6 +43,7 @@ export function ClosedPanel() {
 
 function ClosedRow({ position }: { position: PositionItem }) {
   const { t, date, price, quantity } = useWords();
+  const percent = netPercent(position);
   return (
     <Row
       to={`/trade/stockPositionDetail/${position.id}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionItem } from '../contract.ts';
-import { sumHoldings, withPrice } from './live-position.ts';
+import { netPercent, sumHoldings, withPrice } from './live-position.ts';
 
 const AAPL: PositionItem = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -40,6 +40,14 @@ const WALMEX: PositionItem = {
   principal: '6228.00',
   marketValue: '6228.00',
 };
+
+describe('the result after fees, in percent', () => {
+  it('is what stands beside it, of the principal', () => {
+    expect(netPercent({ ...AAPL, totalProfit: '40.70' })).toBe('1.79');
+    expect(netPercent({ ...AAPL, totalProfit: null })).toBeNull();
+    expect(netPercent({ ...AAPL, principal: '0.00' })).toBeNull();
+  });
+});
 
 describe('a position at a live price', () => {
   it('has the sums that the server would answer', () => {

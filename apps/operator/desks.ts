@@ -46,6 +46,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/account/operator/reset-desk.tsx'),
   },
   {
+    id: 'withdrawal',
+    path: 'withdrawals',
+    title: 'withdrawal.desk.title',
+    roles: ['reviewer'],
+    group: 'queues',
+    load: () => import('#features/withdrawal/operator/withdrawal-desk.tsx'),
+  },
+  {
     id: 'approvals',
     path: 'approvals',
     title: 'console.desk.approvals',

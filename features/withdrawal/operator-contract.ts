@@ -22,6 +22,8 @@ const caseLine = z.object({
   notBefore: instant,
   dueAt: instant,
   endedAt: z.nullable(instant),
+  /** Past its due time, by business time. */
+  isLate: z.boolean(),
   holder,
 });
 

@@ -744,6 +744,9 @@ export interface MessageArguments {
   'listing.history.stock': never;
   'listing.history.when': never;
   'listing.intro': never;
+  'listing.keep': never;
+  'listing.keep.text': never;
+  'listing.keep.title': never;
   'listing.kind.halted': never;
   'listing.kind.listed': 'on';
   'listing.kind.resumed': never;
@@ -776,6 +779,7 @@ export interface MessageArguments {
   'listing.since': never;
   'listing.state': never;
   'listing.state.announced': never;
+  'listing.state.changing': never;
   'listing.state.halted': never;
   'listing.state.listed': never;
   'listing.state.unlisted': never;

@@ -21,7 +21,7 @@ const EARLIER = 11;
 
 /** A page of the queue, or of what is over. */
 export async function listCases(
-  { tx }: OperatorContext,
+  { tx, now }: OperatorContext,
   input: InputOf<typeof listWithdrawalCases>,
 ): Promise<OutputOf<typeof listWithdrawalCases>> {
   const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
@@ -37,7 +37,7 @@ export async function listCases(
     rows,
     input,
     ({ id }) => [id],
-    (row) => lineOf(row, phones.get(row.investorId) ?? '', holds.get(row.id)),
+    (row) => lineOf(row, now, phones.get(row.investorId) ?? '', holds.get(row.id)),
   );
 }
 
@@ -56,7 +56,7 @@ export async function showCase(
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
   const { rate, rateSource } = showTerms(row);
   return {
-    ...lineOf(row, phone, hold),
+    ...lineOf(row, now, phone, hold),
     rate,
     rateSource,
     destination: destinationFor(payee, isInHand),
@@ -74,7 +74,7 @@ export async function showCase(
   };
 }
 
-function lineOf(row: Withdrawal, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
+function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
   const { method, currency, amount, fee, received, receivedIn } = showTerms(row);
   return {
     id: row.id,
@@ -92,6 +92,7 @@ function lineOf(row: Withdrawal, phone: string, hold: CaseHold | undefined): Wit
     notBefore: new Date(row.notBefore).toISOString(),
     dueAt: new Date(row.dueAt).toISOString(),
     endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    isLate: row.endedAt === null && row.dueAt < now,
     holder: hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null,
   };
 }

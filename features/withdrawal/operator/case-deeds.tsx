@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useDeed } from '#ui/call/use-deed.ts';
+import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import {
+  decideWithdrawalCase,
+  releaseWithdrawalCase,
+  takeWithdrawalCase,
+  type WithdrawalCase,
+} from '../contract.ts';
+import { SendDeeds } from './send-deeds.tsx';
+import styles from './withdrawal-desk.module.css';
+
+interface CaseDeedsProps {
+  found: WithdrawalCase;
+  /** The case is another now: it and the queue are asked for again. */
+  onDone: () => void;
+}
+
+/** Take and release; agree, reject, send for who has the case in hand. */
+export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
+  const { t } = useWords();
+  if (found.step === 'second') return <p className={styles.take}>{t('withdrawal.desk.second')}</p>;
+  if (!found.isInHand) return <Take found={found} onDone={onDone} />;
+  return (
+    <>
+      <Release id={found.id} onDone={onDone} />
+      {found.step === 'waiting' ? (
+        <Decide found={found} onDone={onDone} />
+      ) : (
+        <SendDeeds found={found} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Take({ found, onDone }: CaseDeedsProps) {
+  const { t } = useWords();
+  const take = useDeed(takeWithdrawalCase);
+  // Also after a refusal: another was quicker, and who it was is to be seen.
+  const run = async () => {
+    await take.run({ id: found.id });
+    onDone();
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+      if (event.key.toLowerCase() === 't' && !take.busy) void run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  return (
+    <div className={styles.take}>
+      {found.holder ? <p>{t('withdrawal.desk.heldBy', { name: found.holder.name })}</p> : null}
+      <Button width="fit" busy={take.busy} onClick={() => void run()}>
+        {t('withdrawal.desk.take')} <kbd>T</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function Release({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useWords();
+  const release = useDeed(releaseWithdrawalCase, { onSuccess: onDone });
+  return (
+    <div className={styles.release}>
+      <Button kind="quiet" width="fit" busy={release.busy} onClick={() => void release.run({ id })}>
+        {t('withdrawal.desk.release')}
+      </Button>
+    </div>
+  );
+}
+
+function Decide({ found, onDone }: CaseDeedsProps) {
+  const { t } = useWords();
+  const toast = useToast();
+  const { id, needsTwo } = found;
+  const { run, busy, fields } = useDeed(decideWithdrawalCase, {
+    onSuccess: ({ case: decided }) => {
+      toast.success(t(`withdrawal.desk.done.${doneOf(decided)}`));
+      onDone();
+    },
+  });
+  return (
+    <>
+      {needsTwo ? <p className={styles.note}>{t('withdrawal.desk.two')}</p> : null}
+      <DeedBar
+        opinionLabel={t(needsTwo ? 'withdrawal.desk.checked' : 'withdrawal.desk.opinion')}
+        agreeLabel={t('withdrawal.desk.agree')}
+        rejectLabel={t('withdrawal.desk.reject')}
+        busy={busy}
+        error={fields.opinion}
+        onAgree={(opinion) => void run({ id, agree: true, opinion })}
+        onReject={(opinion) => void run({ id, agree: false, opinion })}
+      />
+    </>
+  );
+}
+
+function doneOf({ status, step }: WithdrawalCase): 'rejected' | 'asked' | 'agreed' {
+  if (status === 'rejected') return 'rejected';
+  return step === 'second' ? 'asked' : 'agreed';
+}

@@ -1,0 +1,106 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getWithdrawalCase, type WithdrawalCase } from '../contract.ts';
+import { WithdrawalStatusChip } from '../mobile/withdrawal-status-chip.tsx';
+import { writtenReceived } from '../mobile/written-received.ts';
+import { CaseDeeds } from './case-deeds.tsx';
+import { InvestorCards } from './investor-cards.tsx';
+import styles from './withdrawal-desk.module.css';
+
+/** One withdrawal with all that decides it. */
+export function WithdrawalCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const { money } = useWords();
+  const { data, isLoading, isBusy, failure, retry } = useCallQuery(
+    getWithdrawalCase,
+    { id },
+    { keep: false },
+  );
+  const refresh = () => {
+    retry();
+    onChanged();
+  };
+  if (isLoading) return <DetailSkeleton />;
+  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
+  const found = data.case;
+  return (
+    <>
+      <DeskPage
+        title={money(found.amount, found.currency)}
+        end={<WithdrawalStatusChip status={found.status} />}
+      >
+        <div className={styles.cards}>
+          <Payment found={found} />
+          <InvestorCards found={found} />
+        </div>
+      </DeskPage>
+      {found.step === 'ended' ? null : <CaseDeeds found={found} onDone={refresh} />}
+    </>
+  );
+}
+
+function Payment({ found }: { found: WithdrawalCase }) {
+  const { t } = useWords();
+  return (
+    <CaseCard title={t('withdrawal.desk.payment')}>
+      <PaymentLines found={found} />
+      {found.isInHand || found.step === 'ended' ? null : (
+        <p className={styles.soft}>{t('withdrawal.desk.masked')}</p>
+      )}
+    </CaseCard>
+  );
+}
+
+function PaymentLines({ found }: { found: WithdrawalCase }) {
+  const words = useWords();
+  const { t, date, money } = words;
+  const { destination, step, rate, rateSource, approvedBy, approvedAt } = found;
+  const isBank = destination.kind === 'card';
+  const lines: KeyValueItem[] = [
+    { label: t('withdrawal.desk.send'), value: writtenReceived(words, found), strong: true },
+    { label: t('withdrawal.line.method'), value: t(`withdrawal.method.${found.method}`) },
+    {
+      label: t(isBank ? 'withdrawal.desk.account' : 'withdrawal.desk.address'),
+      value: [destination.bankName, destination.text].filter((text) => text !== null).join(' '),
+      strong: found.isInHand,
+    },
+    { label: t('withdrawal.line.amount'), value: money(found.amount, found.currency) },
+    { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
+  ];
+  if (rate !== null) {
+    lines.push({
+      label: t('withdrawal.line.rate'),
+      value: `$${words.price(rate)} USD · ${rateSource ?? ''}`,
+    });
+  }
+  lines.push({ label: t('withdrawal.line.requested'), value: date(found.requestedAt, 'exact') });
+  if (step !== 'ended') {
+    const isEarly = found.notBefore > found.now;
+    if (isEarly) lines.push({ label: t('withdrawal.desk.notBefore'), value: date(found.notBefore, 'exact') });
+    lines.push({ label: t('withdrawal.desk.due'), value: date(found.dueAt, 'exact') });
+  }
+  if (approvedBy !== null && approvedAt !== null) {
+    const value = `${approvedBy} · ${date(approvedAt, 'exact')}`;
+    lines.push({ label: t('withdrawal.desk.approvedBy'), value });
+  }
+  return <KeyValue items={[...lines, ...endLines(words, found)]} />;
+}
+
+function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCase): KeyValueItem[] {
+  const { decidedBy, endedAt, payoutReference, opinion, destination } = found;
+  const lines: KeyValueItem[] = [];
+  if (endedAt !== null) {
+    const who = decidedBy === null ? '' : `${decidedBy} · `;
+    lines.push({ label: t('withdrawal.desk.decidedBy'), value: `${who}${date(endedAt, 'exact')}` });
+  }
+  if (payoutReference !== null) {
+    const isBank = destination.kind === 'card';
+    const label = t(isBank ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
+    lines.push({ label, value: payoutReference });
+  }
+  if (opinion !== '') lines.push({ label: t('withdrawal.opinion'), value: opinion });
+  return lines;
+}

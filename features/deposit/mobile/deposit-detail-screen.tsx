@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { getImage } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -12,7 +13,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type Deposit, getDeposit } from '../contract.ts';
 import styles from './deposit.module.css';
-import { depositLines } from './deposit-lines.ts';
+import { depositKeys, depositLines } from './deposit-lines.ts';
 import { DepositStateChip } from './deposit-state-chip.tsx';
 import { isCurrency } from './written-amount.ts';
 
@@ -52,6 +53,9 @@ function Order({ deposit }: { deposit: Deposit }) {
         </section>
       )}
       <KeyValue items={depositLines(words, deposit)} />
+      {depositKeys(words, deposit).map((key) => (
+        <CopyRow key={key.label} {...key} />
+      ))}
       <Proof id={deposit.proofFileId} />
     </>
   );

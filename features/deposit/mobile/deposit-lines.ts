@@ -3,11 +3,13 @@ import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { Deposit } from '../contract.ts';
 import { writtenSent } from './written-amount.ts';
 
+type Line = readonly [label: string, value: string | null | undefined];
+
 /** Every figure of a deposit, each on its line; what there is none of has no line. */
 export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
   const { t, date, money, price } = words;
-  const { method, unit, rate, bankInfo, reference, decidedAt } = deposit;
-  const lines: (readonly [label: string, value: string | null | undefined])[] = [
+  const { method, unit, rate, decidedAt } = deposit;
+  const lines: Line[] = [
     [t('deposit.method'), t(`deposit.method.${method}`)],
     [t('deposit.quantity'), writtenSent(words, deposit.quantity, unit)],
     [t('deposit.received'), deposit.received && writtenSent(words, deposit.received, unit)],
@@ -15,16 +17,26 @@ export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
     [t('deposit.rate.from'), rate && `${rate.source} · ${date(rate.quotedAt, 'moment')}`],
     [t('deposit.confirmedAt'), deposit.confirmedAt && date(deposit.confirmedAt, 'moment')],
     [t('deposit.credited'), deposit.amount && money(deposit.amount, deposit.currency)],
-    [t('deposit.sentTo'), deposit.address],
     [t('deposit.networkName'), deposit.network],
-    [t('deposit.bank'), bankInfo?.bankName],
-    [t('deposit.reference'), reference],
-    [t('deposit.trackingKey.told'), deposit.trackingKey],
-    [t('deposit.transferKey'), deposit.transferKey],
+    [t('deposit.bank'), deposit.bankInfo?.bankName],
     [t('deposit.createdAt'), date(deposit.createdAt, 'moment')],
     [t('deposit.dueAt'), deposit.status === 'pending' ? date(deposit.dueAt, 'moment') : null],
     [t('deposit.decidedAt'), decidedAt && date(decidedAt, 'moment')],
-    [t('deposit.id'), deposit.id],
   ];
+  return written(lines);
+}
+
+/** What is long and may be needed elsewhere: each to be copied. */
+export function depositKeys({ t }: Pick<Words, 't'>, deposit: Deposit): { label: string; value: string }[] {
+  return written([
+    [t('deposit.sentTo'), deposit.address],
+    [t('deposit.reference'), deposit.reference],
+    [t('deposit.trackingKey.told'), deposit.trackingKey],
+    [t('deposit.transferKey'), deposit.transferKey],
+    [t('deposit.id'), deposit.id],
+  ]);
+}
+
+function written(lines: readonly Line[]): { label: string; value: string }[] {
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

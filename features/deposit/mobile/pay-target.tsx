@@ -16,9 +16,6 @@ export function PayTarget({ method }: { method: PaymentMethod }) {
       {simulated ? <Caution>{t('deposit.simulated')}</Caution> : null}
       {network ? <Caution>{t('deposit.network', { unit, network })}</Caution> : null}
       <div className={styles.target}>
-        <div className={styles.code}>
-          <QrCode value={address} label={t('deposit.qr', { label: addressLabel })} />
-        </div>
         <CopyRow label={addressLabel} value={address} shown={id === 'spei' ? grouped(address) : address} />
         {reference ? <CopyRow label={t('deposit.reference')} value={reference} /> : null}
         {bankInfo?.beneficiary ? (
@@ -26,6 +23,9 @@ export function PayTarget({ method }: { method: PaymentMethod }) {
         ) : null}
         {bankInfo?.bankName ? <CopyRow label={t('deposit.bank')} value={bankInfo.bankName} /> : null}
         {bankInfo?.bankCode ? <CopyRow label={t('deposit.bankCode')} value={bankInfo.bankCode} /> : null}
+        <div className={styles.code}>
+          <QrCode value={address} label={t('deposit.qr', { label: addressLabel })} />
+        </div>
       </div>
       {reference ? <p className={`${styles.small} ${styles.rate}`}>{t('deposit.reference.why')}</p> : null}
       <Rate method={method} />

@@ -1,11 +1,12 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type DepositCase, getDepositCase } from '../contract.ts';
-import { depositLines } from '../mobile/deposit-lines.ts';
+import { depositKeys, depositLines } from '../mobile/deposit-lines.ts';
 import { DepositStateChip } from '../mobile/deposit-state-chip.tsx';
 import { writtenSent } from '../mobile/written-amount.ts';
 import { DepositDeeds } from './deposit-deeds.tsx';
@@ -70,6 +71,9 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
             : [{ label: t('deposit.desk.opinionGiven'), value: deposit.auditOpinion }]),
         ]}
       />
+      {depositKeys(words, deposit).map((key) => (
+        <CopyRow key={key.label} {...key} />
+      ))}
     </CaseCard>
   );
 }

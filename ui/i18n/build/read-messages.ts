@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { staticSources } from './static-sources.ts';
 
 export type Catalog = Record<string, string>;
 
@@ -62,10 +63,11 @@ export function usedKeys(root: string, keys: readonly string[], files = appSourc
   return new Set(keys.filter((key) => isUsed(key, literals, beginnings)));
 }
 
-/** Every source of an app, tests and the build left out. */
+/** Every source of an app with what it imports from elsewhere in the repository; tests and the build left out. */
 export function appSources(root: string, app: BrowserApp = 'mobile'): string[] {
   const files = SOURCES_OF(app).flatMap((pattern) => globSync(pattern, { cwd: root }));
-  return files.filter((file) => !IGNORED.test(file));
+  const own = files.filter((file) => !IGNORED.test(file));
+  return staticSources(root, own).filter((file) => !IGNORED.test(file));
 }
 
 function isUsed(key: string, literals: Set<string>, beginnings: Set<string>): boolean {

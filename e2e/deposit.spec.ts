@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { openConsole } from './console-operator.ts';
+import { signIn } from './sandbox-investor.ts';
+import { someImage, verifyIdentity } from './verified-investor.ts';
+
+const OPINION = 'Llegaron 1,499.50: tu banco descontó su comisión.';
+const NOT_FOUND = 'Ningún pago llegó con tu referencia.';
+
+/** Nothing sent, too little, another screen and back: each field says what it needs and nothing typed is lost. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+  await expect(page.getByText('Escribe un número válido')).toBeVisible();
+  await expect(page.getByText('Falta el comprobante')).toBeVisible();
+  await page.getByLabel('Cantidad que enviaste (MXN)').fill('$ 99.00');
+  await page.getByLabel('Clave de rastreo (opcional)').fill('MBAN01002611200087654321');
+  await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#f4f1ea'));
+  await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
+  await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+  await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();
+  await page.getByLabel('Cantidad que enviaste (MXN)').fill('1,500');
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('link', { name: /^SPEI/ }).click();
+  await expect(page.getByLabel('Cantidad que enviaste (MXN)')).toHaveValue('1500');
+  await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
+}
+
+/** Takes the newest deposit of this phone by its key and looks at the proof. */
+async function takeInHand(console: Page, phone: string): Promise<void> {
+  await console.reload();
+  await console.getByRole('button', { name: phone }).last().click();
+  await expect(console.getByText('MBAN01002611200087654321').first()).toBeVisible();
+  await console.keyboard.press('t');
+  await console.getByRole('button', { name: 'Ver el comprobante' }).click();
+  await expect(console.getByRole('img', { name: 'Comprobante' })).toBeVisible();
+}
+
+async function credit(console: Page): Promise<void> {
+  const received = console.getByLabel('Cantidad que llegó (MXN)');
+  await expect(received).toHaveValue('1500.00');
+  await received.fill('1499.50');
+  await expect(console.getByText('Se abonan $1,499.50 MXN')).toBeVisible();
+  await expectAccessible(console);
+  await console.getByRole('button', { name: 'Abonar' }).click();
+  await expect(console.getByText('Escribe el motivo: el inversionista lo lee').first()).toBeVisible();
+  await console.getByLabel('Opinión para el inversionista').fill(OPINION);
+  await console.getByRole('button', { name: 'Abonar' }).click();
+  await expect(console.getByText('Depósito abonado')).toBeVisible();
+}
+
+async function tellOf(page: Page): Promise<void> {
+  await page.goto('/deposit?method=spei');
+  await page.getByLabel('Cantidad que enviaste (MXN)').fill('700');
+  await page.getByLabel('Clave de rastreo (opcional)').fill('MBAN01002611200087654321');
+  await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#dddddd'));
+  await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+  await page.getByRole('link', { name: 'Ver el depósito' }).click();
+  await expect(page.getByText('En revisión')).toBeVisible();
+}
+
+async function verified(page: Page, browser: Browser): Promise<{ phone: string; console: Page }> {
+  const { phone, token } = await signIn(page);
+  // given an identity that nobody has verified, then nobody is told where to pay
+  await page.goto('/deposit?method=spei');
+  await expect(page.getByRole('link', { name: 'Verificar mi identidad' })).toBeVisible();
+  await expect(page.getByText('CLABE')).toHaveCount(0);
+  await expectAccessible(page);
+  const console = await openConsole(browser, 'rita', 'deposits');
+  await verifyIdentity(page, token, console, 'Ana Depósito');
+  return { phone, console };
+}
+
+test('a deposit is told of, credited with what arrived, and the next one left unknown and then rejected', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { phone, console } = await verified(page, browser);
+  await page.goto('/deposit');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Bitcoin/ }).click();
+  await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
+  await page.getByLabel('Cantidad que enviaste (BTC)').fill('0.01');
+  await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d USD/)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('link', { name: /^SPEI/ }).click();
+  await expect(page.getByRole('img', { name: 'Código QR: CLABE' })).toBeVisible();
+  await fillIn(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+  await expect(page.getByRole('heading', { name: 'Recibimos tu aviso' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver el depósito' }).click();
+  await expect(page.getByText('En revisión')).toBeVisible();
+
+  // when a reviewer credits what arrived, then the phone shows it by itself, with the reviewer's word
+  await takeInHand(console, phone);
+  await credit(console);
+  await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
+  await expect(page.getByText(OPINION)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/user/assets');
+  await expect(page.getByText('Depósito de 1499.50 MXN por SPEI')).toBeVisible();
+
+  // when no payment can be found for the next one, then it stays open; when it is rejected, then it says why
+  await tellOf(page);
+  await takeInHand(console, phone);
+  await console.getByLabel('Opinión para el inversionista').fill(NOT_FOUND);
+  await console.getByRole('button', { name: /^Sin encontrar/ }).click();
+  await expect(console.getByText('Queda sin encontrar')).toBeVisible();
+  await expect(page.getByText('Sin encontrar', { exact: true })).toBeVisible();
+  await expect(page.getByText(NOT_FOUND)).toBeVisible();
+  await console.getByText('Sin encontrar', { exact: true }).last().click();
+  await console.getByRole('button', { name: phone }).last().click();
+  await console.keyboard.press('t');
+  await console.getByLabel('Opinión para el inversionista').fill(NOT_FOUND);
+  await console.getByRole('button', { name: /^Rechazar/ }).click();
+  await expect(console.getByText('Depósito rechazado')).toBeVisible();
+  await expect(page.getByText('Rechazado', { exact: true })).toBeVisible();
+  await page.goto('/user/records');
+  await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await console.context().close();
+});

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** A picture as a file field takes it. */
+export async function someImage(background: string) {
+  const made = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
+  return { name: 'imagen.jpg', mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() };
+}
+
+/** Has an investor's identity verified by calls, with the reviewer who is signed in to the given console. */
+export async function verifyIdentity(
+  page: Page,
+  token: string,
+  console: Page,
+  fullName: string,
+): Promise<void> {
+  const operatorToken = await console.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  const ask = async (path: string, data: object, headers: Record<string, string>) => {
+    const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
+    expect(answer, path).toMatchObject({ success: true });
+    return answer.data;
+  };
+  const mine = { userToken: token };
+  const upload = async (kind: string) => {
+    const data = (await someImage('#8fb4d9')).buffer.toString('base64');
+    return (await ask('file/upload', { kind, data }, mine)).fileId as string;
+  };
+  const frontFileId = await upload('kyc_front');
+  const backFileId = await upload('kyc_back');
+  const idNumber = `G${String(Date.now() % 100_000_000).padStart(8, '0')}`;
+  await ask('user/kyc', { fullName, idType: 'passport', idNumber, frontFileId, backFileId }, mine);
+  const { items } = await ask('operator/kyc_list', { state: 'waiting', limit: 100 }, { operatorToken });
+  const { id } = items.findLast((item: { fullName: string }) => item.fullName === fullName);
+  await ask('operator/kyc_take', { id }, { operatorToken });
+  await ask('operator/kyc_decide', { id, agree: true, opinion: '' }, { operatorToken });
+}

@@ -111,6 +111,14 @@ export const DESKS: readonly Desk[] = [
     load: () => import('#features/reconciliation/operator/reconciliation-desk.tsx'),
   },
   {
+    id: 'tariff',
+    path: 'tariff',
+    title: 'tariff.desk.title',
+    roles: ['treasurer'],
+    group: 'books',
+    load: () => import('#features/tariff/operator/tariff-desk.tsx'),
+  },
+  {
     id: 'dashboard',
     path: '',
     title: 'console.desk.dashboard',

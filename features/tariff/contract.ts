@@ -58,6 +58,8 @@ export const listOperatorTariff = defineCall({
     date,
     /** From when to when a change may begin; null where the calendars end before. */
     days: z.nullable(z.object({ earliest: date, latest: date })),
+    /** Whether the caller may ask for one. */
+    mayRequest: z.boolean(),
     schedules,
   }),
 });

@@ -1257,7 +1257,6 @@ export interface MessageArguments {
   'push.state.off': never;
   'push.state.on': never;
   'push.title': never;
-  'push.toAll': never;
   'push.turnOff': never;
   'push.turnOn': never;
   'push.turnedOff': never;
@@ -1620,6 +1619,18 @@ export interface MessageArguments {
   'statement.title': never;
   'statement.why': never;
   'system.error': never;
+  'tariff.desk.ask': never;
+  'tariff.desk.asked': never;
+  'tariff.desk.change': never;
+  'tariff.desk.choose': never;
+  'tariff.desk.coming': never;
+  'tariff.desk.empty': never;
+  'tariff.desk.from': never;
+  'tariff.desk.now': never;
+  'tariff.desk.order': never;
+  'tariff.desk.reason': never;
+  'tariff.desk.rule': never;
+  'tariff.desk.title': never;
   'tariff.exchange_setting': never;
   'tariff.exchange_setting.least_mxn_cents': never;
   'tariff.exchange_setting.least_usd_cents': never;

@@ -9,8 +9,8 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { listTariff, type TariffList, type TariffRow } from '../contract.ts';
+import { changesOf, noonOf, valueText } from '../value-text.ts';
 import styles from './fees.module.css';
-import { changesOf, noonOf, valueText } from './value-text.ts';
 
 const QUIET = { errorTip: false };
 
@@ -61,7 +61,7 @@ function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem })
 function Line({ name, line: { now, coming } }: { name: string; line: LineItem }) {
   const words = useWords();
   const { t, find } = words;
-  const values = now?.values ?? [];
+  const values = (now?.values ?? []).filter(({ kind, value }) => kind !== 'text' || value);
   const [only] = values;
   return (
     <div className={styles.line}>

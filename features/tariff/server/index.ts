@@ -44,9 +44,15 @@ export function createTariff(ports: Ports, approvals: Approvals): Tariff {
         const date = firmDate(now);
         return { date, schedules: await showSchedules(tx, schedules, date, false) };
       }),
-      route(listOperatorTariff, async ({ tx, now }) => {
+      route(listOperatorTariff, async ({ tx, now, roles }) => {
         const date = firmDate(now);
-        return { date, days: openDays(now), schedules: await showSchedules(tx, schedules, date, true) };
+        const mayRequest = roles.includes('treasurer');
+        return {
+          date,
+          days: openDays(now),
+          mayRequest,
+          schedules: await showSchedules(tx, schedules, date, true),
+        };
       }),
       route(requestTariffChange, (context, input) => requestChange(schedules, approvals, context, input)),
     ],

@@ -1,10 +1,11 @@
 import type { Words } from '#ui/i18n/words.tsx';
-import type { TariffRow, TariffValue } from '../contract.ts';
+import type { TariffRow, TariffValue } from './contract.ts';
 
 /** A value with its unit, in the reader's language. */
 export function valueText(words: Words, { kind, value, currency }: TariffValue): string {
   const { t } = words;
-  if (value === null || value === '') return t('tariff.none');
+  if (kind === 'text') return value === null || value === '' ? '–' : value;
+  if (value === null) return t('tariff.none');
   switch (kind) {
     case 'percent':
       return words.percent(value);
@@ -15,7 +16,6 @@ export function valueText(words: Words, { kind, value, currency }: TariffValue):
     case 'flag':
       return t(value === 'true' ? 'tariff.flag.true' : 'tariff.flag.false');
     case 'count':
-    case 'text':
       return value;
   }
 }

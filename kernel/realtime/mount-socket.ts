@@ -5,6 +5,7 @@ import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Authenticator } from '#kernel/http/authenticator.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { createCrowd } from './crowd.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { RealtimeHub } from './hub.ts';
 import { CLOSE } from './listener.ts';
@@ -14,6 +15,8 @@ import { serveSocket } from './serve-socket.ts';
 /** A hundred instrument ids fit well. */
 const MAX_MESSAGE_BYTES = 8 * 1024;
 const MAX_SOCKETS = 20_000;
+/** Many phones share one address behind a carrier's gateway, but no address takes more than a quarter of the room. */
+const MAX_SOCKETS_OF_AN_ADDRESS = 5_000;
 /** How long a closing socket may take to answer before its line is cut. */
 const CLOSING_GRACE_MS = 500;
 
@@ -25,6 +28,7 @@ export async function mountSocket(
   ports: Ports,
 ): Promise<void> {
   const stopHeartbeat = startHeartbeat(hub);
+  const crowd = createCrowd(MAX_SOCKETS_OF_AN_ADDRESS);
   await server.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     errorHandler: (_error, socket) => socket.terminate(),
@@ -51,9 +55,13 @@ export async function mountSocket(
         throw new Refusal(KERNEL_REASONS.originRefused, { code: CODES.controllerForbidden });
       }
     },
-    handler: (socket) => {
-      if (hub.socketCount() >= MAX_SOCKETS) socket.close(CLOSE.tryLater);
-      else serveSocket(socket, hub, authenticator, ports.log);
+    handler: (socket, { ip }) => {
+      if (hub.socketCount() >= MAX_SOCKETS || !crowd.enter(ip)) {
+        socket.close(CLOSE.tryLater);
+        return;
+      }
+      socket.once('close', () => crowd.leave(ip));
+      serveSocket(socket, hub, authenticator, ports.log);
     },
   });
 }

@@ -41,9 +41,11 @@ export function ConsoleFrame() {
       <header className={styles.bar}>
         <p className={styles.name}>{t('console.title')}</p>
         {data && hasFiles(data) ? <InvestorSearch /> : null}
-        {data ? <HouseState overview={data} /> : null}
-        <LanguagePicker />
-        <SignOut />
+        <div className={styles.state}>
+          {data ? <HouseState overview={data} /> : null}
+          <LanguagePicker />
+          <SignOut />
+        </div>
       </header>
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={t('console.nav')}>

@@ -13,9 +13,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { label, value, onChange, options } = props;
   const id = useId();
   return (
-    <div>
+    <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <br />
       <select
         id={id}
         className={styles.select}

@@ -993,8 +993,10 @@ export interface MessageArguments {
   'operator.approvals.reject': never;
   'operator.approvals.what': never;
   'operator.approvals.why': never;
+  'operator.audit.anybody': never;
   'operator.audit.at': never;
   'operator.audit.call': never;
+  'operator.audit.clear': never;
   'operator.audit.deed': never;
   'operator.audit.detail': never;
   'operator.audit.empty': never;
@@ -1004,6 +1006,7 @@ export interface MessageArguments {
   'operator.audit.kind.deeds': never;
   'operator.audit.look': never;
   'operator.audit.operator': never;
+  'operator.audit.proof': never;
   'operator.audit.search': never;
   'operator.audit.subject': never;
   'operator.audit.to': never;
@@ -1066,6 +1069,9 @@ export interface MessageArguments {
   'operator.people.totp': never;
   'operator.source.sandbox': never;
   'operator.source.simulated': never;
+  'operator.subject.investor': never;
+  'operator.subject.operator': never;
+  'operator.subject.search': never;
   'operator.tile.data': never;
   'operator.tile.data.parts': 'count' | 'good';
   'operator.tile.jobs': never;

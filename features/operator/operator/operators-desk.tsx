@@ -19,6 +19,7 @@ import {
   renewCredentialsCall,
   setRolesCall,
 } from '../contract.ts';
+import styles from './role-boxes.module.css';
 import { RoleBoxes } from './role-boxes.tsx';
 
 interface Shown {
@@ -148,8 +149,8 @@ function OperatorDeeds({ item, onDone, onRenewed }: OperatorDeedsProps) {
   const operatorId = item.id;
   const same = OPERATOR_ROLES.every((role) => roles.includes(role) === item.roles.includes(role));
   return (
-    <>
-      <RoleBoxes legend={t('operator.people.roles')} chosen={roles} onChange={setRoles} />
+    <div className={styles.deeds}>
+      <RoleBoxes quiet legend={t('operator.people.roles')} chosen={roles} onChange={setRoles} />
       {same || roles.length === 0 ? null : (
         <Button
           width="fit"
@@ -179,6 +180,6 @@ function OperatorDeeds({ item, onDone, onRenewed }: OperatorDeedsProps) {
       >
         {t('operator.people.close.text')}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

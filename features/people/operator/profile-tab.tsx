@@ -11,22 +11,20 @@ export function ProfileTab({ file }: { file: InvestorFile }) {
   const { user, invitedBy } = file;
   return (
     <>
-      <div className={styles.cards}>
-        <CaseCard title={t('people.tab.profile')}>
-          <KeyValue
-            items={[
-              { label: t('people.phone'), value: user.phone },
-              { label: t('people.id'), value: <code className={styles.code}>{user.id}</code> },
-              { label: t('people.since'), value: date(file.createdAt, 'moment') },
-              { label: t('people.inviteCode'), value: user.inviteCode },
-              { label: t('people.invitedBy'), value: invitedBy?.phone ?? t('people.invitedBy.firm') },
-              { label: t('people.level'), value: t('people.level.value', user) },
-              { label: t('people.creditScore'), value: user.creditScore ?? '—' },
-            ]}
-          />
-        </CaseCard>
-        <CashTable user={user} />
-      </div>
+      <CashTable user={user} />
+      <CaseCard title={t('people.tab.profile')}>
+        <KeyValue
+          items={[
+            { label: t('people.phone'), value: user.phone },
+            { label: t('people.id'), value: <code className={styles.code}>{user.id}</code> },
+            { label: t('people.since'), value: date(file.createdAt, 'moment') },
+            { label: t('people.inviteCode'), value: user.inviteCode },
+            { label: t('people.invitedBy'), value: invitedBy?.phone ?? t('people.invitedBy.firm') },
+            { label: t('people.level'), value: t('people.level.value', user) },
+            { label: t('people.creditScore'), value: user.creditScore ?? '—' },
+          ]}
+        />
+      </CaseCard>
       <Holds file={file} />
       <Submissions file={file} />
       <Blocks file={file} />

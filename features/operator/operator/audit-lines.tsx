@@ -1,0 +1,72 @@
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { type AuditItem, listAuditCall } from '../contract.ts';
+import styles from './audit.module.css';
+import { type AuditWish, inputOfWish } from './audit-wish.ts';
+
+const PAGE = 50;
+const HASH_SHOWN = 10;
+
+/** The lines that fit, newest first; a subject leads to all that was done and seen about it. */
+export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (id: string) => void }) {
+  const { t } = useWords();
+  const list = usePagedCall(listAuditCall, { limit: PAGE, ...inputOfWish(wish) }, { keep: false });
+  return (
+    <>
+      <DataTable
+        label={t('console.desk.audit')}
+        items={list.items}
+        keyOf={({ seq }) => seq}
+        empty={t('operator.audit.empty')}
+        columns={[
+          { id: 'at', title: t('operator.audit.at'), cell: ({ at }) => <InstantCell at={at} /> },
+          { id: 'who', title: t('operator.audit.operator'), cell: ({ operatorName }) => operatorName },
+          {
+            id: 'kind',
+            title: t('operator.audit.kind'),
+            cell: ({ reads }) => t(reads ? 'operator.audit.look' : 'operator.audit.deed'),
+          },
+          { id: 'call', title: t('operator.audit.call'), cell: ({ call }) => <code>{call}</code> },
+          {
+            id: 'subject',
+            title: t('operator.audit.subject'),
+            cell: (line) => <Subject line={line} onSubject={onSubject} />,
+          },
+          {
+            id: 'detail',
+            title: t('operator.audit.detail'),
+            cell: ({ detail }) => (detail === null ? '—' : <code className={styles.detail}>{detail}</code>),
+          },
+          {
+            id: 'proof',
+            title: t('operator.audit.proof'),
+            cell: ({ seq, hash }) => (
+              <code title={hash}>
+                {seq} · {hash.slice(0, HASH_SHOWN)}
+              </code>
+            ),
+          },
+        ]}
+      />
+      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+    </>
+  );
+}
+
+function Subject({ line, onSubject }: { line: AuditItem; onSubject: (id: string) => void }) {
+  const { find } = useWords();
+  const { subjectKind, subjectId } = line;
+  if (!subjectKind || !subjectId) return '—';
+  return (
+    <>
+      {find(`operator.subject.${subjectKind}`) ?? subjectKind}
+      <br />
+      <button type="button" className={styles.subject} onClick={() => onSubject(subjectId)}>
+        {subjectId}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { EVERYTHING, inputOfWish } from './audit-wish.ts';
+
+test('given nothing typed, then everything is asked for', () => {
+  expect(inputOfWish(EVERYTHING)).toEqual({});
+});
+
+test('given all of it typed, then all of it is asked for, the last day to its end', () => {
+  const wish = {
+    operatorId: 'o',
+    call: ' adjustment ',
+    subjectId: ' s ',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    kind: 'deeds',
+  } as const;
+  expect(inputOfWish(wish)).toEqual({
+    operatorId: 'o',
+    call: 'adjustment',
+    subjectId: 's',
+    from: new Date(2026, 2, 1).toISOString(),
+    to: new Date(2026, 3, 1).toISOString(),
+    deedsOnly: true,
+  });
+});

@@ -42,8 +42,14 @@ function RowFault({ row }: { row: NonNullable<Finding['report']['row']> }) {
 /** What the row says now; somebody may have written anything there, so it is shown as it stands where it makes no sense. */
 function linesOf(words: Words, entry: ChainEntry): KeyValueItem[] {
   const { t, find } = words;
-  const amount = (units: string) =>
-    /^-?\d+$/.test(units) ? `${unitsOf(entry.asset, units)} ${entry.asset}` : units;
+  const amount = (units: string) => {
+    if (!/^-?\d+$/.test(units)) return units;
+    const { asset } = entry;
+    const figure = unitsOf(asset, units);
+    return asset === 'MXN' || asset === 'USD'
+      ? words.money(figure, asset)
+      : `${words.quantity(figure)} ${asset}`;
+  };
   const time = Number.isNaN(Date.parse(entry.at)) ? entry.at : words.date(entry.at, 'exact');
   return [
     { label: t('proof.row.what'), value: find(`asset.subtype.${entry.posting}`) ?? entry.posting },

@@ -11,8 +11,8 @@ import styles from './proof.module.css';
 const HASH = /^[0-9a-f]{64}$/;
 const COMMAND = 'npm run verify-chain --';
 
-/** What one can take along: the fingerprint of now, the file, the command; and a fingerprint kept elsewhere, compared. */
-export function OwnCopy({ file }: { file: ChainFile }) {
+/** What one can take along: the fingerprint of now where it is sound, the file, the command; and a fingerprint kept elsewhere, compared. */
+export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }) {
   const { t, date } = useWords();
   const toast = useToast();
   const last = file.inclusions.at(-1)?.root;
@@ -23,14 +23,14 @@ export function OwnCopy({ file }: { file: ChainFile }) {
   };
   return (
     <>
-      {file.end.seq === '0' ? null : (
+      {!isSound || file.end.seq === '0' ? null : (
         <section className={styles.part}>
           <h2 className={styles.partTitle}>{t('proof.head', { seq: file.end.seq })}</h2>
           <code className={styles.hash}>{file.end.head}</code>
           <p className={styles.soft}>{t('proof.head.why')}</p>
         </section>
       )}
-      {last ? (
+      {isSound && last ? (
         <section className={styles.part}>
           <h2 className={styles.partTitle}>
             {t('proof.root', { date: date(last.at, 'date', 'America/Mexico_City') })}

@@ -42,7 +42,7 @@ function Look({ verification, again }: { verification: Verification; again: () =
       return (
         <>
           <FindingView finding={verification.finding} at={verification.at} again={again} />
-          <OwnCopy file={verification.finding.file} />
+          <OwnCopy file={verification.finding.file} isSound={verification.finding.isSound} />
         </>
       );
   }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logOutCall } from '#features/account/contract.ts';
+import { logOutCall, setWithdrawalPassword } from '#features/account/contract.ts';
 import { addBankCard } from '#features/bank-card/contract.ts';
 import { previewExchange } from '#features/exchange/contract.ts';
 import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
+import { createWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { openBolsillo, PASSWORD, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
-import { uploadPicture } from '#testing/verified-investor.ts';
+import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 
 const DAY_MS = 86_400_000;
 const AAPL = 'AAPL.XNAS';
@@ -23,6 +24,7 @@ interface Belongings {
   readonly device: string;
   readonly notification: string;
   readonly deposit: string;
+  readonly withdrawal: string;
   readonly bankCard: string;
 }
 
@@ -36,6 +38,8 @@ interface Asked {
   /** Begins a log-in, so a stale token does not stand in its way. */
   readonly ignoresToken?: true;
 }
+
+const toTron = { method: 'usdt_trc20', amount: '50', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
 
 /** Every operation of the OpenAPI document; the first test fails when one is missing here. */
 const CALLS: Record<string, Asked> = {
@@ -179,6 +183,13 @@ const CALLS: Record<string, Asked> = {
   },
   'user/sign_ins': { input: {} },
   'user/update': { input: { displayCurrency: 'USD' } },
+  'withdrawal/cancel': { input: { id: randomUUID() }, foreign: ({ withdrawal }) => ({ id: withdrawal }) },
+  // Another's preview asks for one's own password first: features/withdrawal/server/withdrawal.integration.test.ts.
+  'withdrawal/create': { input: { previewId: randomUUID(), password: PASSWORD } },
+  'withdrawal/detail': { input: { id: randomUUID() }, foreign: ({ withdrawal }) => ({ id: withdrawal }) },
+  'withdrawal/list': { input: {} },
+  'withdrawal/options': { input: {} },
+  'withdrawal/preview': { input: toTron },
 };
 const PATHS = Object.keys(CALLS);
 
@@ -258,6 +269,7 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
   });
   const device = rows[0]!.id;
   const deposit = await depositOf(investor);
+  const withdrawal = await withdrawalOf(investor);
   return {
     order,
     working,
@@ -269,10 +281,22 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
     notification,
     bankCard: card.id,
     deposit,
+    withdrawal,
   };
 }
 
 /** An order of an investor who is not verified: written by the database's owner. */
+async function withdrawalOf(investor: TestInvestor): Promise<string> {
+  const password = 'retiro.seguro.7';
+  await investor.get(setWithdrawalPassword, {
+    currentPassword: PASSWORD,
+    password,
+    confirmPassword: password,
+  });
+  const { previewId } = await investor.get(previewWithdrawal, toTron);
+  return (await investor.get(createWithdrawal, { previewId, password })).withdrawal.id;
+}
+
 async function depositOf(investor: TestInvestor): Promise<string> {
   const [id, proof] = [randomUUID(), await uploadPicture(investor, 'deposit_proof')];
   await world.database.owner.query(
@@ -317,7 +341,7 @@ async function everythingOf(investor: string): Promise<unknown> {
 
 beforeAll(async () => {
   world = await openBolsillo();
-  victim = await world.register();
+  victim = await registerVerified(world, await world.operator('reviewer'));
   theirs = await belongingsOf(victim);
   badTokens = await tokensThatAreNotGood();
   const response = await fetch(`${world.url}/api/openapi.json`);

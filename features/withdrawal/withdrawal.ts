@@ -1,4 +1,4 @@
-import type { Coin } from '#features/coin-rate/coin-rate.ts';
+import type { Coin } from '#features/coin-rate/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 
 /** Ways out, in the order in which they are offered. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
+import { PUSH_ORIGIN } from './push-origin.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Not 8080, where somebody may be at work. `E2E_URL` names a server that runs already instead. */
@@ -16,7 +17,7 @@ const server = {
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   stdout: 'pipe',
-  env: { PORT, HOST: '127.0.0.1' },
+  env: { PORT, HOST: '127.0.0.1', BOLSILLO_PUSH_ORIGINS: PUSH_ORIGIN },
 } as const;
 
 export default defineConfig({

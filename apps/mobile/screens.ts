@@ -79,6 +79,10 @@ const bankCard = {
 };
 const exchange = screen(() => import('#features/exchange/mobile/exchange-screen.tsx'), 'ExchangeScreen');
 const fees = screen(() => import('#features/tariff/mobile/fees-screen.tsx'), 'FeesScreen');
+const pushSettings = screen(
+  () => import('#features/web-push/mobile/push-settings-screen.tsx'),
+  'PushSettingsScreen',
+);
 const kyc = screen(() => import('#features/identity/mobile/kyc-screen.tsx'), 'KycScreen');
 const assetLog = screen(() => import('#features/cashier/mobile/asset-log-screen.tsx'), 'AssetLogScreen');
 
@@ -129,6 +133,7 @@ export const SCREENS: readonly ScreenRoute[] = [
 
   { path: '/search', load: market.search },
   { path: '/user/settings', load: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen') },
+  { path: '/user/settings/notifications', logIn: true, load: pushSettings },
   { path: '/user/devices', logIn: true, load: account.devices },
   { path: '/user/security', logIn: true, load: account.security },
   { path: '/user/password', logIn: true, load: account.password },

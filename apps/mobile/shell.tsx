@@ -4,6 +4,7 @@ import { useMode } from '#ui/clock/business-clock.ts';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
+import { PushRefresh } from './push-refresh.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
 import { RestrictionLine } from './restriction-line.tsx';
 import { screen } from './screens.ts';
@@ -37,6 +38,7 @@ export function Shell() {
       <TabBar path={path} />
       <PopupNotification />
       <RefreshOnEvents />
+      <PushRefresh />
       <BusinessTime />
     </>
   );

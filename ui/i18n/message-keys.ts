@@ -42,15 +42,12 @@ export interface MessageArguments {
   'account.privacy.link': never;
   'account.profile.about': never;
   'account.profile.assetLog': never;
-  'account.profile.available': never;
   'account.profile.balance': never;
   'account.profile.bankCards': never;
-  'account.profile.cash': never;
   'account.profile.cash.MXN': never;
   'account.profile.cash.USD': never;
   'account.profile.creditScore': never;
   'account.profile.creditScore.none': never;
-  'account.profile.devices': never;
   'account.profile.exchange': never;
   'account.profile.fees': never;
   'account.profile.frozen': never;
@@ -58,6 +55,8 @@ export interface MessageArguments {
   'account.profile.invite': never;
   'account.profile.invite.copied': never;
   'account.profile.invite.copy': never;
+  'account.profile.invite.copyLink': never;
+  'account.profile.invite.linkCopied': never;
   'account.profile.invite.notCopied': never;
   'account.profile.invite.share': never;
   'account.profile.invite.text': 'code';
@@ -137,7 +136,6 @@ export interface MessageArguments {
   'account.reset.face.hint': never;
   'account.reset.identity.go': never;
   'account.reset.identity.text': never;
-  'account.reset.identity.title': never;
   'account.reset.intro': never;
   'account.reset.new': never;
   'account.reset.opinion': never;
@@ -328,7 +326,6 @@ export interface MessageArguments {
   'bankCard.cardholder.hint': never;
   'bankCard.changed': never;
   'bankCard.clabe': never;
-  'bankCard.copy': never;
   'bankCard.edit': never;
   'bankCard.edit.title': never;
   'bankCard.empty': never;

@@ -1,4 +1,5 @@
 import { type CacheRule, ruleFor } from './cache-rule.ts';
+import { readPush, screenOf } from './read-push.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -36,6 +37,31 @@ worker.addEventListener('message', (event) => {
   const urls = event.data;
   if (Array.isArray(urls)) event.waitUntil(keepAssets(urls.filter((url) => typeof url === 'string')));
 });
+
+/** Somebody who asked for it is told something: a title, never more. */
+worker.addEventListener('push', (event) => {
+  const told = readPush(event.data?.text() ?? '');
+  if (told === null) return;
+  const { id, title, language } = told;
+  // The same one told twice stands there once.
+  const look = { tag: id, lang: language, icon: '/h5/icon-192.png', badge: '/h5/icon-192.png' };
+  event.waitUntil(worker.registration.showNotification(title, { ...look, data: screenOf(told) }));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data } = event.notification;
+  event.waitUntil(openScreen(typeof data === 'string' ? data : '/notification'));
+});
+
+/** In the page that is open already, else in a new one. */
+async function openScreen(path: string): Promise<void> {
+  const [page] = await worker.clients.matchAll({ type: 'window' });
+  if (page === undefined) return void (await worker.clients.openWindow(path));
+  // A browser that does not let it come to the front still shows the right screen.
+  const shown = await page.focus().catch(() => page);
+  await shown.navigate(path);
+}
 
 function answer(rule: Exclude<CacheRule, 'network'>, request: Request): Promise<Response> {
   return rule === 'page' ? freshPage(request) : keptAsset(request);

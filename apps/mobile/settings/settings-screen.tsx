@@ -58,6 +58,11 @@ export function SettingsScreen() {
       </SettingsField>
       {loggedIn ? <CurrencySetting /> : null}
       <List>
+        {loggedIn ? (
+          <ListItem>
+            <Row title={t('push.title')} to="/user/settings/notifications" chevron />
+          </ListItem>
+        ) : null}
         <ListItem>
           <Row title={t('settings.about')} to="/article/detail?id=about" chevron />
         </ListItem>

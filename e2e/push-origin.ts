@@ -1,0 +1,3 @@
+/** Where the push service of the journeys listens: beside the server, which is told that it may write there. */
+export const PUSH_PORT = Number(process.env.E2E_PORT ?? '18480') + 1;
+export const PUSH_ORIGIN = `http://127.0.0.1:${PUSH_PORT}`;

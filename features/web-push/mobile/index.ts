@@ -1,0 +1,1 @@
+export { refreshPush } from './refresh-push.ts';

@@ -1,4 +1,4 @@
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, Link2, Share2 } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/copy/copy-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,11 +14,16 @@ export function InviteCard({ code }: { code: string }) {
     if (await copyText(code)) toast.success(t('account.profile.invite.copied'));
     else toast.error(t('account.profile.invite.notCopied'));
   };
+  const link = `${location.origin}/user/register?inviteCode=${code}`;
+  const copyLink = async () => {
+    if (await copyText(link)) toast.success(t('account.profile.invite.linkCopied'));
+    else toast.error(t('account.profile.invite.notCopied'));
+  };
   const share = async () => {
     try {
       await navigator.share({
         text: t('account.profile.invite.text', { code }),
-        url: `${location.origin}/user/register?inviteCode=${code}`,
+        url: link,
       });
     } catch {
       // Closed without sharing: nothing happened, nothing to say.
@@ -37,7 +42,11 @@ export function InviteCard({ code }: { code: string }) {
           <Button kind="secondary" icon={Share2} onClick={share}>
             {t('account.profile.invite.share')}
           </Button>
-        ) : null}
+        ) : (
+          <Button kind="secondary" icon={Link2} onClick={copyLink}>
+            {t('account.profile.invite.copyLink')}
+          </Button>
+        )}
       </div>
     </Card>
   );

@@ -52,7 +52,11 @@ export function PasswordForm<Values extends PasswordValues>(props: PasswordFormP
         error={reasonText(find, errors.currentPassword)}
         autoComplete={isLogIn ? 'current-password' : 'off'}
       />
-      {underCurrent}
+      {underCurrent ? (
+        <div className={errors.currentPassword ? styles.under : `${styles.under} ${styles.close}`}>
+          {underCurrent}
+        </div>
+      ) : null}
       <PasswordField
         {...form.register('password', { deps: 'confirmPassword' })}
         label={labels.new}

@@ -87,11 +87,9 @@ function ChangeForm() {
         deed: t('account.withdrawal.change.deed'),
       }}
       underCurrent={
-        <p className={styles.forgot}>
-          <ButtonLink to="/user/withdrawalPassword/reset" kind="quiet" width="fit">
-            {t('account.withdrawal.forgot')}
-          </ButtonLink>
-        </p>
+        <ButtonLink to="/user/withdrawalPassword/reset" kind="quiet" width="fit">
+          {t('account.withdrawal.forgot')}
+        </ButtonLink>
       }
       busy={busy}
       onSubmit={send}

@@ -50,7 +50,7 @@ export function BankCardForm({ form, keptLast, label, busy, onSubmit }: BankCard
         autoComplete="off"
         autoCapitalize="words"
       />
-      <BankSuggestion form={form} />
+      <BankSuggestion form={form} underError={errors.bankName !== undefined} />
       <TextField
         {...form.register('cardholder')}
         label={t('bankCard.cardholder')}
@@ -87,14 +87,14 @@ function AccountHint({ form }: OfForm) {
 }
 
 /** A CLABE names its bank: one tap writes it, what was typed is never written over by itself. */
-function BankSuggestion({ form }: OfForm) {
+function BankSuggestion({ form, underError }: OfForm & { underError: boolean }) {
   const { t } = useWords();
   const [accountNumber, bankName] = useWatch({ control: form.control, name: ['accountNumber', 'bankName'] });
   const digits = plainDigits(accountNumber);
   const bank = looksLikeClabe(digits) && isClabe(digits) ? bankOfClabe(digits) : null;
   if (bank === null || bankName.trim().toLowerCase() === bank.toLowerCase()) return null;
   return (
-    <div className={styles.suggestion}>
+    <div className={underError ? styles.suggestion : `${styles.suggestion} ${styles.close}`}>
       {t('bankCard.bankName.suggest', { bank })}
       <Button
         kind="quiet"

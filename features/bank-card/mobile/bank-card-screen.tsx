@@ -68,7 +68,7 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
           <Icon of={Landmark} />
         </div>
         <p className={styles.number}>{card.cardNumber}</p>
-        <div className={styles.faceTop}>
+        <div className={styles.faceEnd}>
           <p className={styles.holder}>{card.cardholder}</p>
           <PayableChip card={card} />
         </div>
@@ -76,13 +76,9 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
       <CopyRow
         label={t(card.isClabe ? 'bankCard.clabe' : 'bankCard.account')}
         value={card.fullAccountNumber}
+        shown={readable(card)}
       />
-      <KeyValue
-        items={[
-          { label: t('bankCard.cardNumber'), value: card.cardNumber },
-          { label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') },
-        ]}
-      />
+      <KeyValue items={[{ label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') }]} />
       {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
       <div className={styles.deeds}>
         <Button kind="secondary" onClick={onEdit}>
@@ -95,6 +91,12 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
       <RemoveCard card={card} open={removing} onOpenChange={setRemoving} />
     </>
   );
+}
+
+/** A CLABE in its four parts, as banks print it: bank, place, account, check digit. */
+function readable({ isClabe, fullAccountNumber: number }: BankCard): string {
+  if (!isClabe) return number;
+  return [number.slice(0, 3), number.slice(3, 6), number.slice(6, 17), number.slice(17)].join(' ');
 }
 
 interface RemoveCardProps {

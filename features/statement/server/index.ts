@@ -4,7 +4,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { getStatementFile, listStatements } from '../contract.ts';
 import { csvStatement } from './csv-statement.ts';
 import { findStatement, findStatements } from './find-statements.ts';
-import { pdfStatement } from './pdf-statement.ts';
+import { fileName, pdfStatement } from './pdf-statement.ts';
 import { readContent } from './statement-content.ts';
 import { statementWords } from './statement-words.ts';
 
@@ -40,7 +40,7 @@ export function createStatements({ config }: Ports, catalogs: Catalogs): Stateme
           ? await pdfStatement(content, words, config.mode)
           : Buffer.from(csvStatement(content, words));
       return {
-        name: `bolsillo-${month}.${format}`,
+        name: fileName(month, format),
         mediaType: format === 'pdf' ? 'application/pdf' : 'text/csv',
         data: bytes.toString('base64'),
         issuedAt: new Date(statement.issuedAt).toISOString(),

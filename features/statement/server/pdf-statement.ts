@@ -1,13 +1,16 @@
 import type { Mode } from '#kernel/ports/config.ts';
 import { writeMark } from '../statement-file.ts';
-import { type Column, openSheet, type Sheet } from './pdf-sheet.ts';
+import { type Column, PdfSheet } from './pdf-sheet.ts';
 import type { AccountSummary, StatementContent } from './statement-content.ts';
 import type { StatementWords } from './statement-words.ts';
 
 /** Movements in a PDF at most, about fifty pages; beyond them it says so, and the CSV has all. */
 const MAX_LINES = 2_000;
 /** The proof stays together, points. */
-const PROOF_ROOM = 170;
+const PROOF_ROOM = 135;
+
+/** What a month's file is called. */
+export const fileName = (month: string, format: 'pdf' | 'csv') => `bolsillo-${month}.${format}`;
 
 /** A statement as PDF: the sums, what is held, every movement of available cash, and the head that pins all of it. */
 export async function pdfStatement(
@@ -25,7 +28,7 @@ export async function pdfStatement(
     seq: statement.lastSeq.toString(),
     head: statement.head,
   };
-  const sheet = openSheet({
+  const sheet = new PdfSheet({
     title: `Bolsillo · ${title}`,
     locale: words.locale,
     keywords: writeMark(mark),
@@ -52,7 +55,11 @@ export async function pdfStatement(
   );
 }
 
-function drawAccounts(sheet: Sheet, accounts: readonly AccountSummary[], { t, cash }: StatementWords): void {
+function drawAccounts(
+  sheet: PdfSheet,
+  accounts: readonly AccountSummary[],
+  { t, cash }: StatementWords,
+): void {
   const columns: Column[] = [
     { name: t('statement.pdf.currency'), width: 56 },
     ...['opening', 'paidIn', 'paidOut', 'closing', 'frozen'].map((figure) => ({
@@ -71,7 +78,7 @@ function drawAccounts(sheet: Sheet, accounts: readonly AccountSummary[], { t, ca
   sheet.paragraph(t('statement.pdf.cash.why'));
 }
 
-function drawHoldings(sheet: Sheet, { holdings }: StatementContent, { t, shares }: StatementWords): void {
+function drawHoldings(sheet: PdfSheet, { holdings }: StatementContent, { t, shares }: StatementWords): void {
   if (holdings.length === 0) return;
   sheet.heading(t('statement.pdf.holdings'));
   sheet.table(
@@ -84,7 +91,7 @@ function drawHoldings(sheet: Sheet, { holdings }: StatementContent, { t, shares 
 }
 
 function drawMovements(
-  sheet: Sheet,
+  sheet: PdfSheet,
   { entries }: StatementContent,
   words: StatementWords,
   currency: string,
@@ -118,7 +125,7 @@ function drawMovements(
     sheet.paragraph(t('statement.pdf.movements.more', { shown: MAX_LINES, count: lines.length }));
 }
 
-function drawProof(sheet: Sheet, { statement }: StatementContent, { t }: StatementWords): void {
+function drawProof(sheet: PdfSheet, { statement }: StatementContent, { t }: StatementWords): void {
   sheet.heading(t('statement.pdf.proof'), PROOF_ROOM);
   if (statement.lastSeq === 0n) {
     sheet.paragraph(t('statement.pdf.proof.none'));
@@ -127,5 +134,5 @@ function drawProof(sheet: Sheet, { statement }: StatementContent, { t }: Stateme
   sheet.paragraph(t('statement.pdf.proof.entry', { seq: statement.lastSeq.toString() }));
   sheet.code(statement.head);
   sheet.paragraph(t('statement.pdf.proof.why'));
-  sheet.code(`npm run verify-chain -- bolsillo-chain.jsonl --head ${statement.lastSeq}:${statement.head}`);
+  sheet.code(`npm run verify-chain -- bolsillo-chain.jsonl --statement ${fileName(statement.month, 'pdf')}`);
 }

@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'rolldown';
+import { cleanHtml } from '#kernel/html/clean-html.ts';
+import { openConsole } from './console-operator.ts';
 import { signIn } from './sandbox-investor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** An announcement's text has at most 20,000 characters. */
+const MAX_BUNDLE = 19_000;
 /** Collections that may stand beside the repository; without them the cases below are all. */
 const COLLECTIONS = join(ROOT, '../shared/testdata');
 
@@ -136,6 +140,121 @@ test('harmless HTML keeps its words and its marks', async ({ page }) => {
   }, cases);
   expect(faults).toEqual([]);
 });
+
+test('the server’s cleaner alone leaves nothing that runs, and keeps what is harmless', async ({ page }) => {
+  // given texts as the server keeps them, put on the page as they are, without the second cleaner
+  const watched = await openWithCleaner(page);
+  await page.evaluate(() => {
+    const asTheyAre = (html: string) => document.createRange().createContextualFragment(html);
+    (window as unknown as Cleaner).purify = { clean: asTheyAre };
+  });
+  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const kept = [...HOSTILE, ...given].map(cleanHtml);
+  // Links to other sites may stand in a text; pictures from elsewhere are stopped by the page's own policy.
+  expect(await faultsOf(page, kept)).toEqual([]);
+  expect(watched.ran).toEqual([]);
+  for (const { payload, text } of collection<{ payload: string; text: string }>('benign_html.json')) {
+    const words = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent,
+      cleanHtml(payload),
+    );
+    expect(words).toBe(text);
+  }
+});
+
+/** Texts of at most the length that an announcement may have, together all of the payloads. */
+function bundlesOf(payloads: readonly string[]): string[] {
+  const bundles: string[] = [];
+  let text = '';
+  for (const payload of payloads.filter(({ length }) => length < MAX_BUNDLE)) {
+    // Closed off, so that one that never ends does not swallow the next.
+    const part = `<p>Aquí:</p>${payload}</textarea></style></script></title></noscript>-->"'><p>Fin.</p>`;
+    if (text.length + part.length > MAX_BUNDLE) {
+      bundles.push(text);
+      text = '';
+    }
+    text += part;
+  }
+  return [...bundles, text];
+}
+
+test('hostile HTML of an operator does nothing, from the desk’s call to the phone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const { phone, token } = await signIn(page);
+  const paula = await openConsole(browser, 'paula', 'announcements');
+  const operatorToken = await paula.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const bundles = bundlesOf([...HOSTILE, ...given]);
+  // given everything hostile sent by the call itself, past the editor
+  for (const content of bundles) {
+    const sent = await page.request.post('/api/operator/announcement_send', {
+      headers: { operatorToken, 'idempotency-key': crypto.randomUUID() },
+      data: {
+        texts: { es: { title: '<img src=x onerror=alert(1)>', content } },
+        audience: 'some',
+        phones: [phone],
+        popup: true,
+      },
+    });
+    expect((await sent.json()).msg).toBe('');
+  }
+  console.log(`hostile HTML of an operator: ${bundles.length} announcements`);
+  const list = await page.request.post('/api/notification/list', {
+    headers: { userToken: token },
+    data: { limit: 100 },
+  });
+  const { items } = (await list.json()).data as { items: { id: string }[] };
+  expect(items).toHaveLength(bundles.length);
+  // when the app opens, then the popup shows words only
+  await page.goto('/home');
+  const popup = page.getByRole('alertdialog');
+  await expect(popup.getByText('Fin.').first()).toBeVisible();
+  await expect(popup.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  await expect(popup.locator(DANGEROUS)).toHaveCount(0);
+  await page.route('**/api/notification/popup*', (route) =>
+    route.fulfill({ json: { success: true, code: 0, msg: '', data: { notification: null } } }),
+  );
+  // and each page of them is as harmless
+  const host = new URL(page.url()).host;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== host) asked.push(request.url());
+  });
+  for (const { id } of items) {
+    await page.goto(`/notification/detail/${id}`);
+    const article = page.getByRole('article');
+    await expect(article.getByText('Fin.').first()).toBeVisible();
+    await expect(article.locator(DANGEROUS)).toHaveCount(0);
+    expect(await article.evaluate(hasScriptAddress)).toBe(false);
+  }
+  expect(ran).toEqual([]);
+  // A picture may name another site; the page's policy lets none of them be fetched.
+  expect(asked.filter((url) => !/\.(png|jpe?g|gif|svg|webp|ico)/i.test(url))).toEqual([]);
+  expect(new URL(page.url()).pathname).toMatch(/^\/notification\/detail\//);
+});
+
+/** What must not stand in any text; the dialog and the page have ids and classes of their own. */
+const DANGEROUS =
+  'script, iframe, object, embed, form, svg, math, base, link, meta, style, [onerror], [onload], [srcdoc]';
+
+function hasScriptAddress(article: Element): boolean {
+  return [...article.querySelectorAll('[href], [src]')].some((node) =>
+    /^(javascript|vbscript|data):/i.test(
+      [...(node.getAttribute('href') ?? node.getAttribute('src') ?? '')]
+        .filter((sign) => sign > ' ')
+        .join(''),
+    ),
+  );
+}
 
 test('a hostile notification does nothing on its screen and in the popup', async ({ page }) => {
   const ran: string[] = [];

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
@@ -5,7 +6,13 @@ import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import { changeListingCall, haltTradingCall, type ListedStock, resumeTradingCall } from '../contract.ts';
+import {
+  changeListingCall,
+  haltTradingCall,
+  type ListedStock,
+  listNoticesCall,
+  resumeTradingCall,
+} from '../contract.ts';
 import { NoticeTable } from './notice-table.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
@@ -18,10 +25,9 @@ interface StockCaseProps {
 export function StockCase({ stock, onChanged }: StockCaseProps) {
   const { t, date } = useWords();
   const { halt, change } = stock;
-  // The table is asked for anew after each notice.
-  const [noticed, setNoticed] = useState(0);
+  const queries = useQueryClient();
   const done = (changed: ListedStock) => {
-    setNoticed(noticed + 1);
+    void queries.invalidateQueries({ queryKey: [listNoticesCall.path] });
     onChanged(changed);
   };
   return (
@@ -45,8 +51,8 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
         />
       </CaseCard>
       {stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
-      <ListingForm key={`listing ${noticed}`} stock={stock} onChanged={done} />
-      <NoticeTable key={`notices ${noticed}`} stockId={stock.id} />
+      <ListingForm key={`${stock.listing} ${stock.change?.on}`} stock={stock} onChanged={done} />
+      <NoticeTable stockId={stock.id} />
     </DeskPage>
   );
 }

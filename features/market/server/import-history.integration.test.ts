@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { CsvError } from '#kernel/csv/read-csv.ts';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { importHistory, importListings, UnknownInstrumentError } from './import-history.ts';
 import { type MarketScene, openMarketScene } from './market.fixture.ts';
 

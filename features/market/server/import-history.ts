@@ -1,7 +1,7 @@
 import { allSessions } from '#kernel/calendar/calendar.ts';
+import { CsvError, type CsvRow, readCsv } from '#kernel/csv/read-csv.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { MalformedNumberError, type Price, parsePrice } from '#kernel/money/money.ts';
-import { CsvError, type CsvRow, readCsv } from '#kernel/csv/read-csv.ts';
 import { type ImportedDay, replaceImportedDays } from './imported-day.store.ts';
 import { loadInstruments, replaceListings } from './instrument.store.ts';
 import { parseListings } from './listings-file.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
+import { CsvError, type CsvRow, readCsv } from '#kernel/csv/read-csv.ts';
 import { CURRENCIES, type Price, parsePrice, price } from '#kernel/money/money.ts';
 import { type Instrument, idOf, KINDS, SECTORS } from '../market.ts';
-import { CsvError, type CsvRow, readCsv } from '#kernel/csv/read-csv.ts';
 
 /** How the simulated market makes an instrument move; its figures are plausible, not quoted from anywhere. */
 export interface SandboxProfile {

@@ -32,6 +32,7 @@ const OWN = [
   '/user/assets',
   '/user/statements',
   '/user/proof',
+  '/user/settings/notifications',
   '/user/devices',
   '/kyc',
   '/notification',

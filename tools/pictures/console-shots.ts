@@ -16,6 +16,7 @@ const SETTLE_MS = 1_500;
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   investors: (page) => page.locator('ul > li > button').first().click(),
   approvals: (page) => page.locator('ul > li > button').first().click(),
+  announcements: writeAnnouncement,
 };
 
 /** Who sees most at a desk, where that is not the first who may see it. */
@@ -62,6 +63,19 @@ async function signInAll(url: string): Promise<Map<string, string>> {
     tokens.set(signInName, token);
   }
   return tokens;
+}
+
+/** Something at the publisher's desk, so that the phone beside it has a text. */
+async function writeAnnouncement(page: Page): Promise<void> {
+  await page.locator('input[maxlength="120"]').fill('Cierre temprano el viernes 27');
+  await page.locator('[contenteditable]').click();
+  await page.keyboard.type('El viernes 27 de noviembre Nueva York cierra a la ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('1:00 p. m.');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(', hora local. La BMV cierra a su hora.');
+  await page.locator('input[type="checkbox"]').check();
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Something for the desks to show: two requests that wait for a second person. */

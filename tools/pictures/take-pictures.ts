@@ -57,6 +57,7 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     register: { path: '/user/register', signedIn: false },
     devices: { path: '/user/devices' },
     settings: { path: '/user/settings' },
+    'push-settings': { path: '/user/settings/notifications' },
     about: { path: '/article/detail?id=risk' },
     notifications: { path: '/notification' },
     news: { path: '/news' },

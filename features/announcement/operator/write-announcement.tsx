@@ -44,10 +44,7 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
       setChecked(answer.data);
       setAsking(answer.data.unknownPhones.length === 0);
     } else if (answer.kind === 'refusal') {
-      const faulty = LANGUAGES.find((one) =>
-        Object.keys(answer.fields).some((name) => name.startsWith(`texts.${one}`)),
-      );
-      if (faulty) setLanguage(faulty);
+      setLanguage(faultyLanguage(answer.fields) ?? language);
     }
   };
   const shownIn = isWritten(draft, language) ? language : 'es';
@@ -94,4 +91,10 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
       ) : null}
     </div>
   );
+}
+
+/** The first language that something is wrong with: it is shown. */
+function faultyLanguage(fields: Readonly<Record<string, string>>): Language | undefined {
+  const names = Object.keys(fields);
+  return LANGUAGES.find((language) => names.some((name) => name.startsWith(`texts.${language}`)));
 }

@@ -72,6 +72,8 @@ async function runInside(route: Route, served: Served, tx: Transaction, left: Le
   if (claim.kind === 'conflict') throw keyConflict();
   if (claim.kind === 'done') {
     context.markReplayed();
+    // The answer is seen once more: an operator's look, which is written down like any other.
+    await recordCall(tx, route, served, left.subjects);
     return claim.answer;
   }
   const data = await route.handle(context, served.input);

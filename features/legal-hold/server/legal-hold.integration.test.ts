@@ -111,6 +111,9 @@ test('given the same key and order, then it waits once', async () => {
   expect(await send()).toEqual(await send());
   const { items } = await adan.get(listApprovalsCall, { state: 'waiting', limit: 100 });
   expect(items.filter(({ subjectId }) => subjectId === ana.id)).toHaveLength(1);
+  // and the second asking, which saw the answer again, stands in the audit log too
+  const log = await adan.get(listAuditCall, { operatorId: teresa.id, call: requestLegalHold.path, limit: 2 });
+  expect(log.items.map(({ subjectId }) => subjectId)).toEqual([null, ana.id]);
 });
 
 test('given an unknown phone, no authority, or a rejection, then nothing is held', async () => {

@@ -7,6 +7,7 @@ import {
   listAuditCall,
   listOperatorsCall,
   overviewCall,
+  renewCredentialsCall,
   setRolesCall,
   signInCall,
   signOutCall,
@@ -78,6 +79,20 @@ test('given twelve hours, or a sign-out, then the session is over', async () => 
   admin = await world.operator('admin');
 });
 
+test('given new credentials while the old ones sign in, then no session by the old ones is left', async () => {
+  for (let round = 0; round < 6; round++) {
+    const operator = await world.operator('support');
+    await world.pass(STEP_MS);
+    const renewed = admin.ask(renewCredentialsCall, { operatorId: operator.id });
+    const tries = await Promise.all([signIn(operator), renewed]);
+    expect(reasonOf(tries[1])).toBe('success');
+    const open = `SELECT count(*) FROM operator_log_in WHERE operator_id = '${operator.id}' AND ended_at IS NULL`;
+    expect(await count(open)).toBe(0);
+    await world.pass(STEP_MS);
+    expect(reasonOf(await signIn(operator))).toBe('operator.sign_in_wrong');
+  }
+});
+
 test("given an investor's token, then it opens nothing here, and the reverse", async () => {
   const ana = await world.register();
   const post = (path: string, headers: Record<string, string>) =>
@@ -118,7 +133,7 @@ test('given deeds and looks, then the auditor finds each, by operator, call and 
   const subject = await world.operator('support');
   await admin.get(setRolesCall, { operatorId: subject.id, roles: ['publisher'] });
   const found = await auditor.get(listAuditCall, { subjectId: subject.id });
-  expect(found.items).toHaveLength(1);
+  expect(found.items.map(({ call }) => call)).toEqual(['operator/set_roles', 'operator/sign_in']);
   expect(found.items[0]).toMatchObject({
     call: 'operator/set_roles',
     operatorName: admin.name,

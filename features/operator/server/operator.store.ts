@@ -88,11 +88,18 @@ export async function findSecrets(db: Queryable, signInName: string): Promise<Op
   return rows[0] ?? null;
 }
 
-/** Uses a TOTP step up; false where it, or a later one, was used before: a code is good once. */
-export async function useStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+/**
+ * Uses a TOTP step up; false where it, or a later one, was used before: a code is good once. Also false where the
+ * password was renewed since it was looked at: no session by old credentials begins after the others have ended.
+ */
+export async function useStep(
+  tx: Transaction,
+  { id, step, passwordHash }: { id: string; step: number; passwordHash: string },
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'UPDATE operator SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2 AND closed_at IS NULL',
-    [id, step],
+    `UPDATE operator SET totp_used_step = $2
+     WHERE id = $1 AND totp_used_step < $2 AND closed_at IS NULL AND password_hash = $3`,
+    [id, step, passwordHash],
   );
   return rowCount === 1;
 }

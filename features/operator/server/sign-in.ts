@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId, randomToken } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { signInCall } from '../contract.ts';
+import { signInCall } from '../contract.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { addTry, lockedUntil } from '../sign-in-guard.ts';
 import { stepOfCode } from '../totp.ts';
-import { findOperator, findSecrets, useStep } from './operator.store.ts';
+import { appendAudit } from './audit.store.ts';
+import { findOperator, findSecrets, type OperatorRow, useStep } from './operator.store.ts';
 import { verifyPassword } from './password-hash.ts';
 import { clearGuard, insertSession, lockGuard, saveGuard } from './session.store.ts';
 import { showOperator } from './show-operator.ts';
@@ -40,14 +42,36 @@ export async function signIn(ports: Ports, context: OpenContext, input: InputOf<
   const token = randomToken(ports.chance);
   const expiresAt = now + OPERATOR_LIMITS.sessionMs;
   const operator = await transact(ports.db, async (tx) => {
-    if (!(await useStep(tx, secrets.id, step))) throw wrong();
+    const { id, passwordHash } = secrets;
+    if (!(await useStep(tx, { id, step, passwordHash }))) throw wrong();
     await clearGuard(tx, nameHash);
     const session = { id: newId(ports.chance, now), operatorId: secrets.id, tokenHash: hashToken(token) };
     await insertSession(tx, { ...session, now, expiresAt });
-    return findOperator(tx, secrets.id);
+    const found = await findOperator(tx, secrets.id);
+    if (found) await recordSignIn(tx, context, found, { logInId: session.id, nameHash });
+    return found;
   });
   if (operator === null) throw wrong();
   return { token, expiresAt: new Date(expiresAt).toISOString(), operator: showOperator(operator) };
+}
+
+/** The beginning of a session stands in the audit log too. Of the input only the name is hashed, never a password. */
+function recordSignIn(
+  tx: Transaction,
+  context: OpenContext,
+  { id, name, roles }: OperatorRow,
+  { logInId, nameHash }: { logInId: string; nameHash: Buffer },
+): Promise<void> {
+  return appendAudit(tx, {
+    operator: { operatorId: id, operatorName: name, roles, logInId },
+    call: signInCall.path,
+    reads: false,
+    inputHash: nameHash,
+    subject: { subjectKind: 'operator', subjectId: id },
+    requestId: context.requestId,
+    remoteAddress: context.remoteAddress,
+    at: context.securityNow,
+  });
 }
 
 /** What is stored of a token: 256 random bits need no slow hash. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CsvError } from '#kernel/csv/read-csv.ts';
 import {
   importHistory,
   importListings,
   UnknownInstrumentError,
 } from '#features/market/server/import-history.ts';
+import { CsvError } from '#kernel/csv/read-csv.ts';
 import { NoLedgerError, openLedger } from '#tools/ledger/ledger-database.ts';
 
 const USAGE = `npm run market:import -- listings <file.csv>

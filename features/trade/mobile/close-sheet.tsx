@@ -19,7 +19,7 @@ import { CloseLines } from './close-lines.tsx';
 import { quartersOfShares } from './estimate.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import { faultText } from './reason-text.ts';
-import { Receipt } from './receipt.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
 import { ReviewState } from './review-state.tsx';
 import { StepBars } from './step-bars.tsx';
@@ -78,19 +78,7 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
   const change = (next: boolean) => {
     if (next || !closing.confirmation.busy) onOpenChange(next);
   };
-  if (order !== null) {
-    return (
-      <Sheet
-        open={open}
-        onOpenChange={change}
-        title={t('trade.receipt.title')}
-        footer={<Button onClick={() => change(false)}>{t('trade.done')}</Button>}
-      >
-        <StepBars step={3} />
-        <Receipt order={order} />
-      </Sheet>
-    );
-  }
+  if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
   const { busy, isUnsure } = closing.confirmation;
   return (
     <Sheet

@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import type { BuyPreview } from '../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
 import { ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
-import { Receipt } from './receipt.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
 import { ReviewState } from './review-state.tsx';
 import { SizeStep } from './size-step.tsx';
@@ -52,19 +52,7 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
   const change = (next: boolean) => {
     if (next || !buying.confirmation.busy) onOpenChange(next);
   };
-  if (order !== null) {
-    return (
-      <Sheet
-        open={open}
-        onOpenChange={change}
-        title={t('trade.receipt.title')}
-        footer={<Button onClick={() => change(false)}>{t('trade.done')}</Button>}
-      >
-        <StepBars step={3} />
-        <Receipt order={order} />
-      </Sheet>
-    );
-  }
+  if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
   if (converting !== null) {
     return (
       <ConvertSheet

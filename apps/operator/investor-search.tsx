@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lookFor } from '#features/people/operator/sought.ts';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './console-frame.module.css';
@@ -15,16 +16,7 @@ export function InvestorSearch() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, type] = useState('');
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  useKeys({ [KEY]: () => field.current?.focus() });
   return (
     <search className={styles.search}>
       <form
@@ -52,12 +44,5 @@ export function InvestorSearch() {
         <kbd className={styles.key}>{KEY}</kbd>
       </form>
     </search>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { useKeys } from './use-keys.ts';
 
 interface DeedBarProps {
   /** What the opinion is for, and who will read it. */
@@ -26,15 +27,7 @@ export function DeedBar(props: DeedBarProps) {
     setMissing(opinion.trim() === '');
     if (opinion.trim() !== '') onReject(opinion.trim());
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (busy || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key.toLowerCase() === 'a') onAgree(opinion.trim());
-      if (event.key.toLowerCase() === 'r') reject();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
+  useKeys(busy ? {} : { a: () => onAgree(opinion.trim()), r: reject });
   return (
     <div className={styles.deeds}>
       <TextField
@@ -52,8 +45,4 @@ export function DeedBar(props: DeedBarProps) {
       </Button>
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

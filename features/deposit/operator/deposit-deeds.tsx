@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -15,7 +16,6 @@ import {
 } from '../contract.ts';
 import { plainAmount } from '../mobile/written-amount.ts';
 import styles from './deposit-desk.module.css';
-import { useKeys } from './use-keys.ts';
 
 interface Found {
   received: string;

@@ -1,9 +1,9 @@
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DepositCase, takeDepositCase } from '../contract.ts';
 import styles from './deposit-desk.module.css';
-import { useKeys } from './use-keys.ts';
 
 /** Takes the case in hand (key T); says who has it where somebody does. */
 export function TakeDeposit({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { decideKycCase, type KycCase, releaseKycCase, takeKycCase } from '../contract.ts';
@@ -27,14 +27,7 @@ function Take({ kyc, onDone }: { kyc: KycCase; onDone: () => void }) {
     await take.run({ id: kyc.id });
     onDone();
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      if (event.key.toLowerCase() === 't' && !take.busy) void run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
+  useKeys(take.busy ? {} : { t: () => void run() });
   return (
     <div className={styles.take}>
       {kyc.holder ? <p>{t('identity.desk.heldBy', { name: kyc.holder.name })}</p> : null}

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import {
@@ -44,14 +44,7 @@ function Take({ found, onDone }: CaseDeedsProps) {
     await take.run({ id: found.id });
     onDone();
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      if (event.key.toLowerCase() === 't' && !take.busy) void run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
+  useKeys(take.busy ? {} : { t: () => void run() });
   return (
     <div className={styles.take}>
       {found.holder ? <p>{t('withdrawal.desk.heldBy', { name: found.holder.name })}</p> : null}

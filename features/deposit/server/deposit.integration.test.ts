@@ -20,14 +20,10 @@ import {
   releaseDepositCase,
   takeDepositCase,
 } from '../contract.ts';
+import { transferKey } from './transfer-key.fixture.ts';
 
 const MISSING = '00000000-0000-7000-8000-000000000000';
 const OPINION = 'Llegó otra cantidad que la avisada.';
-let transfers = 0;
-const transferKey = () => {
-  transfers += 1;
-  return `MBAN0100${String(transfers).padStart(10, '0')}`;
-};
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');
 
@@ -334,7 +330,7 @@ describe('deposits', () => {
       expect((await available('MXN')) - before).toBe(150_000n);
     });
 
-    it('rejects with a word, and leaves what could not be matched open', async () => {
+    it('operator/deposit_refuse rejects with a word, and leaves what could not be matched open', async () => {
       const deposit = await inHand();
       const before = await available('MXN');
       const state = await everything();

@@ -58,7 +58,7 @@ test('anyone sees what holds, and only a treasurer what is internal', async () =
   });
 });
 
-test('given a change that two treasurers agree on, then all hear of it now, and it holds from its day on', async () => {
+test('operator/tariff_request: given a change that two treasurers agree on, then all hear of it now, and it holds from its day on', async () => {
   const same = key();
   const { approvalId } = await teresa.get(requestTariffChange, spread(), same);
   expect(await teresa.ask(requestTariffChange, spread(), same)).toMatchObject({

@@ -31,6 +31,14 @@ test('given the queue is made, when it is made again, then nothing complains', a
   await expect(migrateJobs(world.ownerUrl)).resolves.toBeUndefined();
 });
 
+test('given several nodes start at once, then one makes the queue and the others wait', async () => {
+  const fresh = await openTestDatabase();
+  const nodes = Array.from({ length: 6 }, () => migrateJobs(fresh.ownerUrl));
+  await expect(Promise.all(nodes)).resolves.toHaveLength(6);
+  await expect(fresh.db.query('SELECT FROM graphile_worker._private_jobs')).resolves.toBeDefined();
+  await fresh.close();
+});
+
 test('given the application role, when jobs run, then a due job is done and stopping is clean', async () => {
   const done = Promise.withResolvers<void>();
   const job = { name: 'test.ring', schedule: '0 0 1 1 *', run: async () => done.resolve() };

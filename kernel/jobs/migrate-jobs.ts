@@ -1,6 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
+const ONE_AT_A_TIME = 4_200_136;
+
 /** Row security keeps even granted tables shut to everyone but their owner; the worker's own role is let in. */
 const OPEN_TO_APP = `
   GRANT USAGE ON SCHEMA graphile_worker TO bolsillo_app;
@@ -20,13 +22,16 @@ const OPEN_TO_APP = `
 
 /**
  * Makes or updates the job queue's own schema as the owner, and opens it to the application's role, which may
- * work with it but not change it. Runs after `migrate`, which makes that role.
+ * work with it but not change it. Runs after `migrate`, which makes that role. Several nodes may do so at once: one
+ * works, the others wait.
  */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
-  await runMigrations({ connectionString: ownerUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    // The log-in's end gives it back, however that comes about.
+    await client.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME]);
+    await runMigrations({ connectionString: ownerUrl });
     await client.query(OPEN_TO_APP);
   } finally {
     await client.end();

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { openConsole } from './console-operator.ts';
+import { signIn } from './sandbox-investor.ts';
+
+const REASON = 'Revisión de un acceso dudoso';
+
+/** Finds an investor from wherever one is, by keyboard alone. */
+async function find(console: Page, phone: string): Promise<void> {
+  await expect(console.getByRole('searchbox', { name: 'Buscar inversionista' })).toBeVisible();
+  await console.keyboard.press('/');
+  await console.keyboard.type(phone);
+  await console.keyboard.press('Enter');
+  await expect(console.getByRole('heading', { level: 1, name: 'Inversionistas' })).toBeVisible();
+  await console.getByRole('button', { name: new RegExp(phone) }).press('Enter');
+  await expect(console.getByRole('tab', { name: 'Perfil' })).toBeVisible();
+}
+
+async function give(console: Page, deed: 'Bloquear' | 'Desbloquear', reason: string): Promise<void> {
+  await console.getByRole('button', { name: deed }).click();
+  const dialog = console.getByRole('alertdialog');
+  await dialog.getByLabel('Motivo, visible para el inversionista').fill(reason);
+  await expectAccessible(console);
+  await dialog.getByRole('button', { name: deed }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an investor is found by phone, blocked with a reason that they read, cannot buy, and is unblocked', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { phone } = await signIn(page);
+  const rita = await openConsole(browser, 'rita');
+  // when the reviewer finds them from the bar and opens each part of the file
+  await find(rita, phone);
+  for (const tab of ['Posiciones', 'Órdenes', 'Libro', 'Dispositivos', 'Avisos', 'Perfil']) {
+    await rita.getByRole('tab', { name: tab }).click();
+    await expect(rita.getByRole('tabpanel')).toBeVisible();
+    await expectAccessible(rita);
+  }
+  // then their phone or name stands in no address
+  expect(rita.url()).not.toContain(phone);
+  await give(rita, 'Bloquear', REASON);
+  await expect(rita.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+  // then the investor reads why, on every screen, and a buy is refused in words
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  const line = page.getByRole('complementary', { name: 'Lo que tu cuenta no puede por ahora' });
+  await expect(line).toContainText(REASON);
+  await page.goto('/user/assets');
+  await expect(line).toContainText(REASON);
+  await expectAccessible(page);
+  // and when the block ends, the line goes by itself
+  await give(rita, 'Desbloquear', 'Todo en orden');
+  await expect(line).toHaveCount(0);
+  await lookedAtBy(browser, 'operator/investor_block');
+});
+
+/** The auditor finds the deed, narrowed down by person and call. */
+async function lookedAtBy(browser: Browser, call: string): Promise<void> {
+  const aurora = await openConsole(browser, 'aurora', 'audit');
+  await aurora.getByRole('combobox', { name: 'Operador' }).selectOption({ label: 'Rita Reyes' });
+  await aurora.getByRole('textbox', { name: 'Llamada' }).fill(call);
+  await aurora.getByRole('button', { name: 'Buscar' }).click();
+  await expect(aurora.getByRole('cell', { name: call, exact: true }).first()).toBeVisible();
+  await expectAccessible(aurora);
+}
+
+test('a legal hold is asked for by one and agreed by another; the investor reads authority and reference', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { phone } = await signIn(page);
+  const teresa = await openConsole(browser, 'teresa', 'legal-holds');
+  const reference = `Oficio ${phone.slice(-4)}/2026`;
+  await teresa.getByLabel('Teléfono del inversionista').fill(phone);
+  await teresa.getByLabel('Autoridad que lo ordena').fill('Juzgado Tercero de Distrito');
+  await teresa.getByLabel('Expediente u oficio').fill(reference);
+  await teresa.getByLabel('Motivo, solo para la firma').fill('Recibido en mano');
+  await teresa.getByRole('button', { name: 'Pedir retención' }).click();
+  await expect(teresa.getByText('En espera de una segunda persona')).toBeVisible();
+  // when the administrator agrees
+  const adela = await openConsole(browser, 'adela', 'approvals');
+  await adela
+    .getByRole('button', { name: /Retención legal/ })
+    .last()
+    .click();
+  await expect(adela.getByText(reference)).toBeVisible();
+  await expectAccessible(adela);
+  await adela.keyboard.press('a');
+  await expect(adela.getByText('Decidido')).toBeVisible();
+  // then the investor reads it, first in a popup and then on every screen, and it stands in the list
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByText(reference).first()).toBeVisible();
+  await teresa.reload();
+  await expect(teresa.getByRole('cell', { name: reference })).toBeVisible();
+  await expectAccessible(teresa);
+});

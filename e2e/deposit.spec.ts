@@ -7,13 +7,16 @@ import { someImage, verifyIdentity } from './verified-investor.ts';
 const OPINION = 'Llegaron 1,499.50: tu banco descontó su comisión.';
 const NOT_FOUND = 'Ningún pago llegó con tu referencia.';
 
+/** One transfer is credited once: another key at every run. */
+const KEY = `MBAN${Date.now()}`;
+
 /** Nothing sent, too little, another screen and back: each field says what it needs and nothing typed is lost. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByText('Escribe un número válido')).toBeVisible();
   await expect(page.getByText('Falta el comprobante')).toBeVisible();
   await page.getByLabel('Cantidad que enviaste (MXN)').fill('$ 99.00');
-  await page.getByLabel('Clave de rastreo (opcional)').fill('MBAN01002611200087654321');
+  await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#f4f1ea'));
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
@@ -30,7 +33,7 @@ async function fillIn(page: Page): Promise<void> {
 async function takeInHand(console: Page, phone: string): Promise<void> {
   await console.reload();
   await console.getByRole('button', { name: phone }).last().click();
-  await expect(console.getByText('MBAN01002611200087654321').first()).toBeVisible();
+  await expect(console.getByText(KEY).first()).toBeVisible();
   await console.keyboard.press('t');
   await console.getByRole('button', { name: 'Ver el comprobante' }).click();
   await expect(console.getByRole('img', { name: 'Comprobante' })).toBeVisible();
@@ -46,13 +49,13 @@ async function credit(console: Page): Promise<void> {
   await expect(console.getByText('Escribe el motivo: el inversionista lo lee').first()).toBeVisible();
   await console.getByLabel('Opinión para el inversionista').fill(OPINION);
   await console.getByRole('button', { name: 'Abonar' }).click();
-  await expect(console.getByText('Depósito abonado')).toBeVisible();
+  await expect(console.getByRole('button', { name: 'Depósito abonado' })).toBeVisible();
 }
 
 async function tellOf(page: Page): Promise<void> {
   await page.goto('/deposit?method=spei');
   await page.getByLabel('Cantidad que enviaste (MXN)').fill('700');
-  await page.getByLabel('Clave de rastreo (opcional)').fill('MBAN01002611200087654321');
+  await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#dddddd'));
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
@@ -83,7 +86,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
   await page.getByLabel('Cantidad que enviaste (BTC)').fill('0.01');
-  await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d USD/)).toBeVisible();
+  await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d\sUSD/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
   await expect(page.getByRole('img', { name: 'Código QR: CLABE' })).toBeVisible();
@@ -112,7 +115,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expect(console.getByText('Queda sin encontrar')).toBeVisible();
   await expect(page.getByText('Sin encontrar', { exact: true })).toBeVisible();
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
-  await console.getByText('Sin encontrar', { exact: true }).last().click();
+  await console.getByRole('radio', { name: 'Sin encontrar' }).check();
   await console.getByRole('button', { name: phone }).last().click();
   await console.keyboard.press('t');
   await console.getByLabel('Opinión para el inversionista').fill(NOT_FOUND);

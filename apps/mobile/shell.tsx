@@ -2,11 +2,11 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, lazy, Suspense, useState } from 'react';
 import { useMode } from '#ui/clock/business-clock.ts';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { PushRefresh } from './push-refresh.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
-import { RestrictionLine } from './restriction-line.tsx';
 import { screen } from './screens.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -21,14 +21,18 @@ const KEPT_ALIVE = [
   },
 ] as const;
 
+/** Travels behind the first page: nearly nobody has anything to read there. */
+const RestrictionLine = lazy(screen(() => import('./restriction-line.tsx'), 'RestrictionLine'));
+
 /** What stands around every screen: the sandbox's label, the screen, the tab bar, the popup notification. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const mode = useMode();
+  const { loggedIn } = useSession();
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
-      <RestrictionLine />
+      <Suspense>{loggedIn ? <RestrictionLine /> : null}</Suspense>
       <Outlet />
       {KEPT_ALIVE.map((kept) => (
         <KeptAlive key={kept.path} shown={kept.path === path}>

@@ -60,7 +60,7 @@ export function PhonePreview({ title, content, lang, popup, at }: PhonePreviewPr
               </h3>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
               <div className={styles.text} lang={lang} tabIndex={0}>
-                <p className={styles.time}>{time}</p>
+                <p className={styles.time}>{t('notification.popup.time', { time })}</p>
                 {words}
               </div>
               <div className={styles.deed} inert>

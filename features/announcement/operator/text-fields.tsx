@@ -41,16 +41,18 @@ export function TextFields({ draft, language, onLanguage, fields, onChange }: Te
         }))}
       />
       <p className={styles.hint}>{t('announcement.spanishFirst')}</p>
-      <TextField
-        label={t('announcement.headline')}
-        lang={LOCALES[language]}
-        autoCapitalize="sentences"
-        spellCheck
-        maxLength={MAX_TITLE_LENGTH}
-        value={text.title}
-        onChange={(event) => write({ title: event.target.value })}
-        error={fields[`texts.${language}.title`] ?? null}
-      />
+      <div className={fields[`texts.${language}.title`] ? undefined : styles.headline}>
+        <TextField
+          label={t('announcement.headline')}
+          lang={LOCALES[language]}
+          autoCapitalize="sentences"
+          spellCheck
+          maxLength={MAX_TITLE_LENGTH}
+          value={text.title}
+          onChange={(event) => write({ title: event.target.value })}
+          error={fields[`texts.${language}.title`] ?? null}
+        />
+      </div>
       <div className={styles.field}>
         <span className={styles.label} aria-hidden="true">
           {t('announcement.text')}

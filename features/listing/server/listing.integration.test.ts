@@ -138,7 +138,7 @@ describe('a halt', () => {
     const auditor = await world.operator('auditor');
     const { items } = await auditor.get(listAuditCall, { call: 'operator/market_halt', deedsOnly: true });
     expect(items[0]).toMatchObject({ operatorId: paula.id, subjectKind: 'stock' });
-    expect(items.every(({ detail }) => detail?.includes(REFERENCE))).toBe(true);
+    expect(items.some(({ detail }) => detail?.includes(REFERENCE))).toBe(true);
   });
 });
 

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+/** Live refuses to start, with one line for each thing that is missing, before anything is touched. */
+
+const folder = mkdtempSync(join(tmpdir(), 'bolsillo-live-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const GIVEN = {
+  DATABASE_URL: 'postgresql://app:one@127.0.0.1:1/bolsillo',
+  DATABASE_OWNER_URL: 'postgresql://owner:two@127.0.0.1:1/bolsillo',
+  BOLSILLO_SECRET: Buffer.alloc(32, 7).toString('base64'),
+  BOLSILLO_INVITE_CODE: '135790',
+  BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
+  BOLSILLO_FIRM_REGISTRATION: '1234',
+};
+type Item = keyof typeof GIVEN;
+const ITEMS = Object.keys(GIVEN) as Item[];
+
+/** Starts the product live; gives its exit code and the first words of each line that it said. */
+async function start(given: Partial<typeof GIVEN>): Promise<{ code: number | null; lines: string[] }> {
+  const own = Object.entries(process.env).filter(([name]) => !/^(DATABASE|BOLSILLO|REDIS)_/.test(name));
+  const data = join(folder, 'data');
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
+    env: { ...Object.fromEntries(own), BOLSILLO_MODE: 'live', BOLSILLO_DATA: data, PORT: '0', ...given },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  expect(existsSync(data)).toBe(false);
+  return { code, lines: said.trim().split('\n') };
+}
+
+const named = (lines: readonly string[]) => lines.map((line) => /^✗ live needs (.+?):/.exec(line)?.[1]);
+const MARKET = ['market data for America', 'market data for Mexico'];
+
+it('with nothing given, a line for each', async () => {
+  const { code, lines } = await start({});
+  expect(code).toBe(1);
+  expect(named(lines)).toEqual([...ITEMS, ...MARKET]);
+});
+
+it.each(ITEMS)(
+  'with all but %s, the line for it, and no other but those for the market data',
+  async (missing) => {
+    const { [missing]: _left, ...given } = GIVEN;
+    // an owner's address without the application's is a mistake of its own
+    const asked = missing === 'DATABASE_URL' ? { ...given, DATABASE_OWNER_URL: undefined } : given;
+    const { code, lines } = await start(asked as Partial<typeof GIVEN>);
+    expect(code).toBe(1);
+    const expected = missing === 'DATABASE_URL' ? ['DATABASE_URL', 'DATABASE_OWNER_URL'] : [missing];
+    expect(named(lines)).toEqual([...expected, ...MARKET]);
+  },
+);
+
+it('with all that the environment can hold, still not on the simulated market', async () => {
+  const { code, lines } = await start(GIVEN);
+  expect(code).toBe(1);
+  expect(named(lines)).toEqual(MARKET);
+});

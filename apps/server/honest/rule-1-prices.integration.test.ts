@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getStock, listBars } from '#features/market/contract.ts';
+import { getOrder, placeOrder, previewBuy } from '#features/trade/contract.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { toldAsApplication, tryEveryCall } from './every-role.fixture.ts';
+
+/** Rule 1: nobody sets a quote, a bar, a fill price or a profit. */
+
+const AAPL = 'AAPL.XNAS';
+/** Columns that hold a price, whatever they are called. */
+const PRICE = '(price|quote|proceeds|exact_cost|profit)|^(bid|ask|open|high|low|close|value)$';
+
+let world: TestBolsillo;
+let ana: TestInvestor;
+let orderId: string;
+beforeAll(async () => {
+  // given an order that is filled
+  world = await openBolsillo();
+  ana = await world.register();
+  const order = { stockId: AAPL, side: 'buy', type: 'market', quantity: '2', leverage: '1' } as const;
+  const { previewId } = await ana.get(previewBuy, order);
+  orderId = (await ana.get(placeOrder, { previewId })).order.id;
+  await world.pass(1_000);
+});
+afterAll(() => world.close());
+
+const seen = async () => [
+  await world.anonymous.get(getStock, { id: AAPL }),
+  await world.anonymous.get(listBars, { id: AAPL, period: '1d', limit: 50 }),
+  await ana.get(getOrder, { id: orderId }),
+];
+
+it('no call of the console changes a quote, a bar or a fill, in whatever role it is tried', async () => {
+  const before = await seen();
+  const prices = {
+    price: '1.00',
+    bid: '1.00',
+    ask: '1.00',
+    open: '1',
+    high: '1',
+    low: '1',
+    close: '1',
+    profit: '1',
+  };
+  const body = {
+    ...prices,
+    id: AAPL,
+    stockId: AAPL,
+    symbol: 'AAPL',
+    orderId,
+    reason: 'Because I want to',
+    reference: 'x',
+  };
+  const { asked } = await tryEveryCall(world, body);
+  expect(asked).toBeGreaterThan(200);
+  await world.tick();
+  expect(await seen()).toEqual(before);
+});
+
+it('the application’s role may rewrite no price, but for what an open order or position still becomes', async () => {
+  const { rows } = await world.database.owner.query(
+    `SELECT c.table_name || '.' || c.column_name AS place FROM information_schema.columns c
+       JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE table_schema IN ('public', 'ledger') AND t.table_type = 'BASE TABLE' AND c.column_name ~ '${PRICE}'
+        AND has_column_privilege('bolsillo_app', format('%I.%I', table_schema, table_name), c.column_name, 'UPDATE')
+      ORDER BY 1`,
+  );
+  expect(rows.map(({ place }) => place)).toEqual([
+    'trade_order.value',
+    'trade_position.buy_price',
+    'trade_position.close_price',
+    'trade_position.exact_cost',
+    'trade_position.proceeds',
+  ]);
+});
+
+it.each([
+  ['UPDATE trade_fill SET price = 1', '42501'],
+  ['DELETE FROM trade_fill', '42501'],
+  ['UPDATE venue_event SET price = 1', '42501'],
+  ['UPDATE imported_bar SET close = 1', '42501'],
+  ['UPDATE sandbox_profile SET reference_price = 1', '42501'],
+  // what is over stays as it ended
+  ["UPDATE trade_order SET value = 1 WHERE state = 'completed'", 'BT001'],
+])('the application’s role is refused: %s', async (statement, code) => {
+  expect(await toldAsApplication(world, statement)).toBe(code);
+});
+
+it('nor may the owner rewrite a fill while its guard stands', async () => {
+  await expect(world.database.owner.query('UPDATE trade_fill SET price = 1')).rejects.toMatchObject({
+    code: 'BT001',
+  });
+});

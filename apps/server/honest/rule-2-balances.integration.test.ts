@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { moneyOf, toldOnPosting, tryEveryCall } from './every-role.fixture.ts';
+
+/** Rule 2: balances and holdings change by the ledger's transactions alone, and its history by nothing. */
+
+let world: TestBolsillo;
+let ana: TestInvestor;
+beforeAll(async () => {
+  world = await openBolsillo();
+  ana = await world.register();
+});
+afterAll(() => world.close());
+
+it('no single operator moves a cent, whichever call they try in whichever role', async () => {
+  const before = await moneyOf(world, ana.id);
+  const money = {
+    currency: 'USD',
+    amount: '100.00',
+    balance: '100.00',
+    available: '100.00',
+    units: '10000',
+    received: '100.00',
+  };
+  const { asked, done } = await tryEveryCall(world, {
+    ...money,
+    kind: 'bonus',
+    phone: ana.phone,
+    investorId: ana.id,
+    id: ana.id,
+    agree: true,
+    reason: 'Because I want to',
+    opinion: 'Because I want to',
+    authority: 'My own',
+    reference: 'None',
+    state: 'waiting',
+  });
+  expect(asked).toBeGreaterThan(200);
+  // asking is allowed: a treasurer's wish now waits for somebody else
+  expect(done).toContain('treasurer /api/operator/adjustment_request');
+  expect(await moneyOf(world, ana.id)).toEqual(before);
+});
+
+it('the application’s role has no way into the ledger but its two functions', async () => {
+  const { owner } = world.database;
+  const { rows: tables } = await owner.query(
+    `SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'ledger' AND relkind IN ('r', 'v', 'p')
+        AND (has_table_privilege('bolsillo_app', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
+             OR has_any_column_privilege('bolsillo_app', c.oid, 'INSERT, UPDATE'))`,
+  );
+  expect(tables).toEqual([]);
+  const { rows: functions } = await owner.query(
+    `SELECT DISTINCT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      WHERE n.nspname = 'ledger' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
+  );
+  expect(functions.map(({ proname }) => proname)).toEqual(['hold_each', 'post']);
+});
+
+it.each([
+  ['a posting that no rule names', 'gift.from-us', 'firm.bonus', 'investor.available', 'BL002'],
+  [
+    'a rule’s posting the other way round',
+    'sandbox.starting-cash',
+    'investor.available',
+    'firm.sandbox-cash',
+    'BL002',
+  ],
+  ['more than there is', 'trade.buy.hold', 'investor.available', 'investor.frozen', 'BL001'],
+  ['an adjustment of nobody', 'operator.adjustment.bonus', 'firm.bonus', 'investor.available', 'BO001'],
+  ['a deposit of nobody', 'deposit.credit', 'firm.bank', 'investor.available', 'BD003'],
+  ['a payout of nobody', 'withdrawal.hold', 'investor.available', 'investor.frozen', 'BO001'],
+])('the ledger’s function refuses the application %s', async (_what, name, source, destination, code) => {
+  const before = await moneyOf(world, ana.id);
+  const posting = {
+    name,
+    asset: 'USD',
+    amount: name === 'trade.buy.hold' ? '100000000000' : '100',
+    source,
+    destination,
+  };
+  expect(await toldOnPosting(world, posting, ana.id, { id: ana.id })).toBe(code);
+  expect(await moneyOf(world, ana.id)).toEqual(before);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAssetLog } from '#features/cashier/contract.ts';
+import { requestLegalHold } from '#features/legal-hold/contract.ts';
+import { decideApprovalCall } from '#features/operator/contract.ts';
+import { blockInvestorCall } from '#features/people/contract.ts';
+import {
+  createWithdrawal,
+  getWithdrawal,
+  getWithdrawalOptions,
+  previewWithdrawal,
+} from '#features/withdrawal/contract.ts';
+import {
+  cash,
+  decide,
+  openInvestor,
+  preview,
+  SECRET,
+  take,
+  toBitcoin,
+  withdraw,
+} from '#features/withdrawal/server/withdrawal.fixture.ts';
+import {
+  logInAgain,
+  openBolsillo,
+  type TestBolsillo,
+  type TestInvestor,
+  type TestOperator,
+} from '#testing/bolsillo.ts';
+import { moneyOf, toldAsApplication, toldOnPosting, tryEveryCall } from './every-role.fixture.ts';
+
+/**
+ * Rules 5 and 8: nobody holds a withdrawal hostage. It asks for no payment, a block does not stop it, a rejection gives all
+ * back, only two persons with an authority's word stop it; and what is said of its speed was measured.
+ */
+
+let world: TestBolsillo;
+let rita: TestOperator;
+let ana: TestInvestor;
+beforeAll(async () => {
+  world = await openBolsillo();
+  rita = await world.operator('reviewer');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ana = await openInvestor(world, rita);
+});
+
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+const order = (phone: string) => ({
+  phone,
+  authority: 'Juzgado Tercero de Distrito',
+  reference: 'Oficio 1204/2026',
+  reason: 'Order received by hand',
+});
+
+it('it never needs a payment: what leaves the account is what was asked for, the network’s fee within it', async () => {
+  const shown = await ana.get(previewWithdrawal, toBitcoin('100.00'));
+  await ana.get(createWithdrawal, { previewId: shown.previewId, password: SECRET });
+  expect(await cash(ana)).toEqual(['9900.00', '100.00']);
+  expect((await ana.get(listAssetLog, {})).items[0]).toMatchObject({
+    subType: 'withdrawal.hold',
+    amount: '-100.00',
+  });
+});
+
+it('its screen says when it is due, each hold with its reason, and the times that were measured', async () => {
+  const { withdrawal } = await ana.get(getWithdrawal, { id: await withdraw(ana, toBitcoin('50.00')) });
+  expect(Date.parse(withdrawal.dueAt)).toBeGreaterThan(world.now());
+  expect(withdrawal.holds.map(({ kind }) => kind)).toContain('new_destination');
+  expect(withdrawal.measured).toMatchObject({ count: expect.any(Number) });
+});
+
+it('one who is blocked logs in, sees everything and withdraws', async () => {
+  await rita.get(blockInvestorCall, { investorId: ana.id, reason: 'Account in doubt' });
+  const again = await logInAgain(world.url, ana.phone);
+  expect((await again.get(listAssetLog, {})).items).not.toHaveLength(0);
+  expect((await again.get(getWithdrawalOptions, {})).legalHold).toBeNull();
+  await withdraw(ana, toBitcoin('10.00'));
+  expect(await cash(ana)).toEqual(['9990.00', '10.00']);
+});
+
+it('a rejection needs its reason, and gives everything back at once', async () => {
+  const before = await cash(ana);
+  const id = await withdraw(ana, toBitcoin('100.00'));
+  await take(rita, id);
+  expect((await decide(rita, id, false, '')).ok).toBe(false);
+  expect(await cash(ana)).toEqual(['9900.00', '100.00']);
+  expect((await decide(rita, id, false, 'The address is on a list of stolen ones')).ok).toBe(true);
+  expect(await cash(ana)).toEqual(before);
+  expect((await ana.get(getWithdrawal, { id })).withdrawal).toMatchObject({
+    status: 'rejected',
+    auditOpinion: 'The address is on a list of stolen ones',
+  });
+});
+
+describe('only a legal hold stops it', () => {
+  it('and one person alone places none, of whichever desk', async () => {
+    await tryEveryCall(world, {
+      ...order(ana.phone),
+      investorId: ana.id,
+      id: ana.id,
+      agree: true,
+      opinion: 'Hold it',
+    });
+    expect((await ana.get(getWithdrawalOptions, {})).legalHold).toBeNull();
+    await withdraw(ana, toBitcoin('10.00'));
+  });
+
+  it('nor does the application’s role write one that two have not agreed to', async () => {
+    const teresa = await world.operator('treasurer');
+    const { approvalId } = await teresa.get(requestLegalHold, order(ana.phone));
+    const insert = (approval: string) =>
+      `INSERT INTO legal_hold (id, investor_id, authority, reference, approval_id, placed_at)
+       VALUES (gen_random_uuid(), '${ana.id}', 'Juzgado Tercero de Distrito', 'Oficio 1204/2026', '${approval}', now())`;
+    expect(await toldAsApplication(world, insert(approvalId))).toBe('BO002');
+    expect(await toldAsApplication(world, insert(ana.id))).toMatch(/^(BO002|23503)$/);
+  });
+
+  it('with two of them, and then it says on whose word', async () => {
+    const [teresa, adan] = [await world.operator('treasurer'), await world.operator('admin')];
+    const { approvalId } = await teresa.get(requestLegalHold, order(ana.phone));
+    const previewId = await preview(ana, toBitcoin('10.00'));
+    await adan.get(decideApprovalCall, { id: approvalId, agree: true });
+    const before = await moneyOf(world, ana.id);
+    const told = await ana.ask(createWithdrawal, { previewId, password: SECRET }, key());
+    expect(told).toMatchObject({ reason: 'withdrawal.legal_hold' });
+    expect(await moneyOf(world, ana.id)).toEqual(before);
+    expect((await ana.get(getWithdrawalOptions, {})).legalHold).toMatchObject({
+      authority: 'Juzgado Tercero de Distrito',
+      reference: 'Oficio 1204/2026',
+    });
+  });
+});
+
+describe('the application’s role', () => {
+  it.each([
+    ['send it elsewhere', `UPDATE withdrawal SET destination_sealed = ''`, /^42501$/],
+    ['make it smaller', 'UPDATE withdrawal SET amount = 1', /^42501$/],
+    ['put off its due time', `UPDATE withdrawal SET due_at = due_at + interval '1 year'`, /^42501$/],
+    ['make it look quicker', 'UPDATE withdrawal SET requested_at = now()', /^42501$/],
+    ['forget it', 'DELETE FROM withdrawal', /^42501$/],
+    ['reject it without a word', `UPDATE withdrawal SET state = 'rejected', ended_at = now()`, /^23514$/],
+    [
+      'call it sent without a transfer',
+      `UPDATE withdrawal SET state = 'completed', ended_at = now()`,
+      /^23514$/,
+    ],
+  ])('cannot %s', async (_what, statement, code) => {
+    await withdraw(ana, toBitcoin('10.00'));
+    expect(await toldAsApplication(world, statement)).toMatch(code);
+  });
+
+  it.each([
+    ['pay out', 'withdrawal.payout', 'investor.frozen', 'firm.bank'],
+    ['take a fee for', 'withdrawal.fee', 'investor.frozen', 'firm.network-fee'],
+    ['give back', 'withdrawal.release', 'investor.frozen', 'investor.available'],
+  ])('cannot %s one that was not decided', async (_what, name, source, destination) => {
+    const id = await withdraw(ana, toBitcoin('10.00'));
+    const before = await moneyOf(world, ana.id);
+    const posting = { name, asset: 'USD', amount: '100', source, destination };
+    expect(await toldOnPosting(world, posting, ana.id, { id, kind: 'withdrawal' })).toBe('BO001');
+    expect(await moneyOf(world, ana.id)).toEqual(before);
+  });
+
+  it('cannot rewrite when one that is over was asked for or ended: the measured times stand on that', async () => {
+    const id = await withdraw(ana, toBitcoin('10.00'));
+    await take(rita, id);
+    await decide(rita, id, false, 'The address is on a list of stolen ones');
+    const late = `UPDATE withdrawal SET ended_at = ended_at - interval '1 hour' WHERE id = '${id}'`;
+    expect(await toldAsApplication(world, late)).toBe('23001');
+  });
+});

@@ -20,6 +20,7 @@ const ANONYMOUS = [
   '/news',
   '/chat',
   '/article/detail?id=risk',
+  '/fees',
   '/user/settings',
   '/user/login',
   '/user/register',
@@ -37,7 +38,14 @@ const OWN = [
   '/kyc',
   '/notification',
   '/bankCard',
+  '/bankCard/detail',
+  '/user/security',
+  '/user/password',
+  '/user/withdrawalPassword',
+  '/user/signIns',
   '/deposit',
+  '/exchange',
+  '/user/records',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -44,7 +44,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   await expect(page.getByText('Tarjeta guardada', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await row.click();
-  await expect(page.getByText('012180001234567899')).toBeVisible();
+  await expect(page.getByText('012 180 00123456789 9')).toBeVisible();
   await expect(page.getByText('4111 1111')).toHaveCount(0);
   await expectAccessible(page);
 

@@ -4,7 +4,7 @@ import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
-import { createDeposits, DEPOSIT_FLOWS } from '#features/deposit/server/index.ts';
+import { createDeposits, DEPOSIT_FLOWS, DEPOSIT_SCHEDULE } from '#features/deposit/server/index.ts';
 import { createExchange, EXCHANGE_SCHEDULE } from '#features/exchange/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
@@ -61,6 +61,7 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   tariff.register(FEE_SCHEDULE);
   const exchange = createExchange({ ports, market, cashier });
   tariff.register(EXCHANGE_SCHEDULE);
+  tariff.register(DEPOSIT_SCHEDULE);
   tariff.register(WITHDRAWAL_SCHEDULE);
   const withdrawals = createWithdrawals(ports, withdrawalNeeds({ ports, market, cashier, rates, approvals }));
   operator.addQueue(withdrawals.queue);

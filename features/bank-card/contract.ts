@@ -4,6 +4,8 @@ import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { plainDigits } from './card-number.ts';
 import { isClabe, looksLikeClabe } from './clabe.ts';
 
+export { isClabe } from './clabe.ts';
+
 const MAX_BANK_LENGTH = 60;
 const MAX_NAME_LENGTH = 120;
 const MAX_TYPED_LENGTH = 40;

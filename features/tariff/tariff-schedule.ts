@@ -47,6 +47,8 @@ export interface TariffSchedule {
   readonly fields: readonly TariffField[];
   /** A text column that keeps why the row was written. */
   readonly reasonColumn?: string;
+  /** The rows of its migration are made up for the sandbox: a live firm's investors see agreed ones alone. */
+  readonly firstRowsArePractice?: boolean;
   /** Lines the desk and the fees screen leave out. */
   readonly hides?: (line: TariffLine) => boolean;
 }

@@ -237,4 +237,5 @@ export type WithdrawalDetail = OutputOf<typeof getWithdrawal>['withdrawal'];
 export type Hold = WithdrawalDetail['holds'][number];
 export type Measured = WithdrawalMethod['measured'];
 export type Destination = WithdrawalItem['destination'];
+export { isAddress } from './address.ts';
 export * from './operator-contract.ts';

@@ -14,6 +14,8 @@ export interface PictureWorld {
   readonly url: string;
   readonly token: string;
   readonly user: unknown;
+  /** The investor's log-in password. */
+  readonly password: string;
   /** Asks as that investor. */
   readonly get: Asker;
   /** Signs one of the sandbox's operators in; gives what asks in their name. Once for each: a code is good once. */
@@ -36,6 +38,7 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     url: server.url,
     token,
     user,
+    password: investor.password,
     get,
     async operator(signInName) {
       const operatorToken = await signInOperator(server.url, signInName);

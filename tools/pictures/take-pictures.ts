@@ -7,6 +7,7 @@ import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
 import { takeConsoleShots } from './console-shots.ts';
 import { putMoneyIn } from './money-in.ts';
+import { takeMoneyOut } from './money-out.ts';
 import { openPictureWorld, type PictureWorld } from './picture-world.ts';
 
 /** One look at one screen. */
@@ -36,6 +37,7 @@ const README_SCREENS = ['home', 'market', 'stock', 'holdings'];
 async function screensOf(world: PictureWorld): Promise<Screens> {
   const { items: orders } = await world.get(listOrders, {});
   const deposits = await putMoneyIn(world);
+  const withdrawals = await takeMoneyOut(world);
   const { items: positions } = await world.get(listPositions, { state: 'open' });
   return {
     home: { path: '/home' },
@@ -65,6 +67,13 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     limit: { path: '/limitTrade' },
     loan: { path: '/loan' },
     cards: { path: '/bankCard' },
+    'card-add': { path: '/bankCard/detail' },
+    security: { path: '/user/security' },
+    password: { path: '/user/password' },
+    'withdrawal-password': { path: '/user/withdrawalPassword' },
+    'sign-ins': { path: '/user/signIns' },
+    exchange: { path: '/exchange' },
+    fees: { path: '/fees' },
     deposit: { path: '/deposit' },
     'deposit-spei': { path: '/deposit?method=spei' },
     'deposit-btc': { path: '/deposit?method=btc' },
@@ -73,6 +82,13 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     'deposit-completed': { path: `/user/records/deposit/${deposits.completed}` },
     'deposit-rejected': { path: `/user/records/deposit/${deposits.rejected}` },
     'desk-deposits': { path: '/console/deposits', operator: 'rita', press: '5512340001' },
+    withdraw: { path: '/withdrawal' },
+    'withdraw-bank': { path: '/withdrawal?method=bank_card' },
+    'withdraw-btc': { path: '/withdrawal?method=btc' },
+    'withdraw-records': { path: '/user/records?tab=withdrawal' },
+    'withdraw-pending': { path: `/user/records/withdrawal/${withdrawals.pending}` },
+    'withdraw-rejected': { path: `/user/records/withdrawal/${withdrawals.rejected}` },
+    'desk-withdrawals': { path: '/console/withdrawals', operator: 'raul', press: '5512340001' },
     'not-found': { path: '/nowhere' },
   };
 }

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
@@ -40,6 +41,7 @@ export function useDeed<Input, Output>(
   const intent = useRef<{ input: string; key: string } | null>(null);
   const toast = useToast();
   const words = useWords();
+  const client = useQueryClient();
 
   const run = async (input: Input): Promise<Answer<Output>> => {
     const written = JSON.stringify(input);
@@ -50,6 +52,7 @@ export function useDeed<Input, Output>(
     if (answer.ok) {
       intent.current = null;
       setFailure(null);
+      if (call.deed && call.access === 'investor') readAgain(client);
       if (options.successTip) toast.success(options.successTip);
       await options.onSuccess?.(answer.data);
       return answer;
@@ -69,4 +72,9 @@ export function useDeed<Input, Output>(
     failure,
     reset: () => setFailure(null),
   };
+}
+
+/** A deed may change whatever its investor sees: what is on the screen is asked again, the rest when it is next shown. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.needsLogIn === true });
 }

@@ -73,6 +73,7 @@ export interface MessageArguments {
   'account.profile.nextLevel': 'level' | 'points';
   'account.profile.points': 'points';
   'account.profile.proof': never;
+  'account.profile.records': never;
   'account.profile.security': never;
   'account.profile.settings': never;
   'account.profile.show': never;
@@ -1451,6 +1452,7 @@ export interface MessageArguments {
   'reason.stock.unlisted': 'on' | 'reference';
   'reason.tariff.date': 'earliest' | 'latest';
   'reason.tariff.date_taken': never;
+  'reason.tariff.superseded': never;
   'reason.tariff.unchanged': never;
   'reason.withdrawal.agreed': never;
   'reason.withdrawal.below_minimum': 'currency' | 'minimum';
@@ -1622,6 +1624,12 @@ export interface MessageArguments {
   'statement.title': never;
   'statement.why': never;
   'system.error': never;
+  'tariff.deposit_method': never;
+  'tariff.deposit_method.bank_transfer': never;
+  'tariff.deposit_method.btc': never;
+  'tariff.deposit_method.spei': never;
+  'tariff.deposit_method.usdt_erc20': never;
+  'tariff.deposit_method.usdt_trc20': never;
   'tariff.desk.ask': never;
   'tariff.desk.asked': never;
   'tariff.desk.change': never;
@@ -1647,12 +1655,19 @@ export interface MessageArguments {
   'tariff.fee_rate.US.sell.commission': never;
   'tariff.fee_rate.US.sell.section31': never;
   'tariff.fee_rate.US.sell.taf': never;
+  'tariff.field.bank_code': never;
+  'tariff.field.bank_name': never;
+  'tariff.field.beneficiary': never;
   'tariff.field.cap': never;
+  'tariff.field.deposit_address': never;
+  'tariff.field.deposit_minimum': never;
+  'tariff.field.deposit_open': never;
   'tariff.field.least': never;
   'tariff.field.network_fee': never;
   'tariff.field.per_share': never;
   'tariff.field.percent': never;
   'tariff.field.process_hours': never;
+  'tariff.field.review_hours': never;
   'tariff.field.withdrawal_minimum': never;
   'tariff.field.withdrawal_open': never;
   'tariff.flag.false': never;
@@ -1948,6 +1963,7 @@ export interface MessageArguments {
   'withdrawal.line.due': never;
   'withdrawal.line.ended': never;
   'withdrawal.line.fee': never;
+  'withdrawal.line.fee.none': never;
   'withdrawal.line.method': never;
   'withdrawal.line.rate': never;
   'withdrawal.line.received': never;

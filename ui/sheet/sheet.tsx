@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './sheet.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -15,8 +15,22 @@ interface SheetProps {
   children: ReactNode;
 }
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** Lets the arrow keys scroll what has nothing in it to focus. */
+function useReachable() {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const region = content.current;
+    if (region?.querySelector(FOCUSABLE)) region.removeAttribute('tabindex');
+    else region?.setAttribute('tabindex', '0');
+  });
+  return content;
+}
+
 /** A sheet from the bottom; the focus stays inside and goes back where it came from. */
 export function Sheet({ open, onOpenChange, onBack, title, footer, children }: SheetProps) {
+  const content = useReachable();
   useBackCloses(open, onBack ?? (() => onOpenChange(false)));
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
@@ -26,7 +40,9 @@ export function Sheet({ open, onOpenChange, onBack, title, footer, children }: S
           <Drawer.Popup className={styles.sheet}>
             <span className={styles.grip} />
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+            <Drawer.Content ref={content} className={styles.content}>
+              {children}
+            </Drawer.Content>
             {footer ? <div className={styles.footer}>{footer}</div> : null}
           </Drawer.Popup>
         </Drawer.Viewport>

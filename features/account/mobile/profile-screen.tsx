@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ArrowUpDown,
   CreditCard,
   FileClock,
@@ -39,6 +40,7 @@ const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
 
 const WAYS = [
   { to: '/exchange', icon: ArrowUpDown, title: 'account.profile.exchange' },
+  { to: '/user/records', icon: ArrowLeftRight, title: 'account.profile.records' },
   { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog' },
   { to: '/user/statements', icon: FileText, title: 'account.profile.statements' },
   { to: '/user/proof', icon: ShieldCheck, title: 'account.profile.proof' },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
@@ -6,7 +5,7 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { addBankCard, listBankCards } from '../contract.ts';
+import { addBankCard } from '../contract.ts';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
 import { draftOf, useKeptDraft } from './card-draft.ts';
 
@@ -22,13 +21,11 @@ export function AddBankCardScreen() {
     mode: 'onTouched',
   });
   const forgetDraft = useKeptDraft(form);
-  const client = useQueryClient();
   const deed = useDeed(addBankCard, { successTip: t('bankCard.saved') });
   const save = async (values: BankCardValues) => {
     const answer = await deed.run(values);
     if (answer.ok) {
       forgetDraft();
-      await client.invalidateQueries({ queryKey: [listBankCards.path] });
       if (router.history.canGoBack()) router.history.back();
       else await router.navigate({ to: '/bankCard', replace: true });
     } else if (answer.kind === 'refusal') {

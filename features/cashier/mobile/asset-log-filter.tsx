@@ -27,16 +27,18 @@ export function AssetLogFilters(props: {
           ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
         ]}
       />
-      <Segments
-        look="pill"
-        label={t('cashier.log.type')}
-        value={filter.type ?? ALL}
-        onChange={(type) => onChange({ ...filter, type: type === ALL ? undefined : type })}
-        options={[
-          { value: ALL, label: t('cashier.log.type.all') },
-          ...ASSET_TYPES.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
-        ]}
-      />
+      <div className={styles.types}>
+        <Segments
+          look="pill"
+          label={t('cashier.log.type')}
+          value={filter.type ?? ALL}
+          onChange={(type) => onChange({ ...filter, type: type === ALL ? undefined : type })}
+          options={[
+            { value: ALL, label: t('cashier.log.type.all') },
+            ...ASSET_TYPES.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { depositRoutes } from './deposit.routes.ts';
 import { countWaiting } from './deposit.store.ts';
 import { DEPOSIT_QUEUE } from './review-deposit.ts';
 
+export { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
 export { DEPOSIT_FLOWS } from './deposit.postings.ts';
 export { DEPOSIT_INVARIANTS } from './invariants.ts';
 

@@ -8,9 +8,10 @@ import type { Exchanging } from './use-exchange.ts';
 
 /** What goes and what comes; whichever is typed, the other follows. */
 export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
-  const { t } = useWords();
+  const { t, price } = useWords();
   const { form, to, estimate, error, change } = exchanging;
-  const written = (side: 'amount' | 'receive') => (form.by === side ? form.typed : (estimate ?? ''));
+  const written = (side: 'amount' | 'receive') =>
+    form.by === side ? form.typed : estimate === null ? '' : price(estimate);
   return (
     <div className={styles.pair}>
       <Side
@@ -90,7 +91,7 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
 
 /** What may be converted, with the way to take all of it; and why the rest may not yet. */
 function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }) {
-  const { t, money } = useWords();
+  const { t, money, price } = useWords();
   if (cash === null) return <p className={styles.free}>{'\u00a0'}</p>;
   const free = money(cash.withdrawable, form.from);
   return (
@@ -103,7 +104,7 @@ function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }
         <button
           type="button"
           className={styles.all}
-          onClick={() => change({ by: 'amount', typed: cash.withdrawable })}
+          onClick={() => change({ by: 'amount', typed: price(cash.withdrawable) })}
         >
           {t('exchange.all')}
         </button>

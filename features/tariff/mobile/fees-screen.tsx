@@ -47,9 +47,10 @@ type LineItem = ScheduleItem['lines'][number];
 
 function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem }) {
   const { find } = useWords();
+  const heading = find(`tariff.${schedule}`) ?? schedule;
   return (
-    <section className={styles.schedule}>
-      <h2 className={styles.heading}>{find(`tariff.${schedule}`) ?? schedule}</h2>
+    <section className={styles.schedule} aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
       {lines.map((line) => (
         <Line key={line.line} name={find(`tariff.${schedule}.${line.line}`) ?? line.line} line={line} />
       ))}

@@ -11,6 +11,7 @@ import { factsOf } from './change-facts.ts';
 import { firmDate, showSchedules } from './list-tariff.ts';
 import {
   APPROVAL_KIND,
+  assertFollows,
   assertOpenDay,
   type ChangePayload,
   openDays,
@@ -31,6 +32,7 @@ export interface Tariff {
 /** Makes the feature over the ports; its changes wait among the `approvals`. */
 export function createTariff(ports: Ports, approvals: Approvals): Tariff {
   const schedules: TariffSchedule[] = [];
+  const { mode } = ports.config;
   approvals.handle(APPROVAL_KIND, {
     roles: ['treasurer'],
     facts: ({ payload }) => factsOf(schedules, payload as unknown as ChangePayload),
@@ -42,7 +44,7 @@ export function createTariff(ports: Ports, approvals: Approvals): Tariff {
     routes: [
       route(listTariff, async ({ tx, now }) => {
         const date = firmDate(now);
-        return { date, schedules: await showSchedules(tx, schedules, date, false) };
+        return { date, schedules: await showSchedules(tx, schedules, date, { isTreasury: false, mode }) };
       }),
       route(listOperatorTariff, async ({ tx, now, roles }) => {
         const date = firmDate(now);
@@ -51,7 +53,7 @@ export function createTariff(ports: Ports, approvals: Approvals): Tariff {
           date,
           days: openDays(now),
           mayRequest,
-          schedules: await showSchedules(tx, schedules, date, true),
+          schedules: await showSchedules(tx, schedules, date, { isTreasury: true, mode }),
         };
       }),
       route(requestTariffChange, (context, input) => requestChange(schedules, approvals, context, input)),
@@ -65,11 +67,12 @@ async function applyChange(
   { tx, now }: OperatorContext,
   approval: ApprovalRow,
 ): Promise<void> {
-  const { table, row, effectiveFrom } = approval.payload as unknown as ChangePayload;
+  const { table, line, before, row, effectiveFrom } = approval.payload as unknown as ChangePayload;
   const schedule = schedules.find((candidate) => candidate.table === table);
   if (!schedule) throw new Error(`no tariff is kept in ${table}`);
   // Its first day may have come too near while it waited.
   assertOpenDay(effectiveFrom, now);
+  await assertFollows(tx, schedule, line, before, effectiveFrom);
   if (!(await insertRow(tx, schedule, row, approval.id))) throw new Refusal('tariff.date_taken');
   await scheduleAnnouncement(tx, { changeId: approval.id, effectiveFrom, at: now });
 }

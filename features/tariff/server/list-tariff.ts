@@ -1,5 +1,6 @@
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Mode } from '#kernel/ports/config.ts';
 import type { TariffList, TariffRow } from '../contract.ts';
 import { fieldsOf, lineKey, ofLine, type TariffLine, type TariffSchedule } from '../tariff-schedule.ts';
 import { shownValue } from '../tariff-value.ts';
@@ -16,9 +17,14 @@ export interface LineRows {
 }
 
 /** A schedule's lines, in the order in which their table knows them by name. */
-export async function linesOf(db: Queryable, schedule: TariffSchedule): Promise<LineRows[]> {
+export async function linesOf(
+  db: Queryable,
+  schedule: TariffSchedule,
+  agreedOnly = false,
+): Promise<LineRows[]> {
   const lines = new Map<string, { key: string; line: TariffLine; rows: StoredRow[] }>();
   for (const row of await readRows(db, schedule)) {
+    if (agreedOnly && row.change_id === null) continue;
     const line = Object.fromEntries(schedule.line.map((column) => [column, row[column] ?? '']));
     const key = lineKey(schedule, line);
     const found = lines.get(key) ?? { key, line, rows: [] };
@@ -37,19 +43,27 @@ export function rowOn({ rows }: LineRows, date: string): StoredRow | null {
 
 export const dayOf = (row: StoredRow): string => row.effective_from ?? '';
 
-/** Every schedule as calls carry it; what is internal only for the treasurer. */
+/** Who looks, at which kind of installation. */
+interface Reader {
+  /** Sees what is internal and every row; an investor sees neither. */
+  readonly isTreasury: boolean;
+  readonly mode: Mode;
+}
+
+/** Every schedule as calls carry it. */
 export async function showSchedules(
   db: Queryable,
   schedules: readonly TariffSchedule[],
   date: string,
-  withInternal: boolean,
+  { isTreasury, mode }: Reader,
 ): Promise<TariffList['schedules']> {
   const shown: TariffList['schedules'] = [];
   for (const schedule of schedules) {
-    const show = (line: TariffLine, row: StoredRow) => showRow(schedule, line, row, withInternal);
+    const agreedOnly = schedule.firstRowsArePractice === true && mode === 'live' && !isTreasury;
+    const show = (line: TariffLine, row: StoredRow) => showRow(schedule, line, row, isTreasury);
     shown.push({
       schedule: schedule.table,
-      lines: (await linesOf(db, schedule)).map((found) => {
+      lines: (await linesOf(db, schedule, agreedOnly)).map((found) => {
         const now = rowOn(found, date);
         const coming = found.rows.filter((row) => dayOf(row) > date).reverse();
         return {

@@ -70,6 +70,24 @@ export function assertDayFree({ rows }: LineRows, date: string): void {
   }
 }
 
+/**
+ * Refuses a change whose predecessor is another one by now: what it leaves as it was would undo what was agreed on
+ * meanwhile, and nobody was shown that.
+ */
+export async function assertFollows(
+  db: Queryable,
+  schedule: TariffSchedule,
+  key: string,
+  before: StoredRow,
+  effectiveFrom: string,
+): Promise<void> {
+  const found = await findLine(db, schedule, key);
+  const last = found && (rowOn(found, effectiveFrom) ?? found.rows.at(-1));
+  const dates = [last && dayOf(last), dayOf(before)];
+  // Rows never change: one line has one row of a day. A row of that very day is refused as taken.
+  if (dates[0] !== dates[1] && dates[0] !== effectiveFrom) throw new Refusal('tariff.superseded');
+}
+
 /** `operator/tariff_request`: asks for a dated row; it waits for another treasurer. */
 export async function requestChange(
   schedules: readonly TariffSchedule[],

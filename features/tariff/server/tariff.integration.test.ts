@@ -212,3 +212,45 @@ test('given a day that has begun, then the database refuses what two persons had
     ),
   ).rejects.toThrow('a later day than today');
 });
+
+test('given a way to pay in, then its address is checked, kept from the fees, and carried along by later changes', async () => {
+  const change = (values: Record<string, string>, effectiveFrom: string) => ({
+    schedule: 'deposit_method',
+    line: 'spei',
+    effectiveFrom,
+    values,
+    reason: 'The bank gave us another account',
+  });
+  const CLABE = '002010077777777771';
+  expect(
+    await teresa.ask(
+      requestTariffChange,
+      change({ deposit_address: '002010077777777770' }, '2026-12-01'),
+      key(),
+    ),
+  ).toMatchObject({ code: -2, fields: { 'values.deposit_address': expect.any(String) } });
+  const older = await teresa.get(requestTariffChange, change({ deposit_minimum: '200' }, '2026-12-04'));
+  const account = await teresa.get(
+    requestTariffChange,
+    change({ deposit_address: CLABE, bank_name: 'Banamex' }, '2026-12-02'),
+  );
+  expect(reasonOf(await decide(tomas, account.approvalId))).toBe('success');
+  // What was asked for before would bring the old account back, and nobody was shown that.
+  expect(reasonOf(await decide(tomas, older.approvalId))).toBe('tariff.superseded');
+  const again = await teresa.get(requestTariffChange, change({ deposit_minimum: '200' }, '2026-12-04'));
+  expect(reasonOf(await decide(tomas, again.approvalId))).toBe('success');
+  const { rows } = await world.database.owner.query(
+    `SELECT address, bank_name, minimum::text FROM deposit_method WHERE method = 'spei' ORDER BY effective_from DESC LIMIT 1`,
+  );
+  expect(rows[0]).toEqual({ address: CLABE, bank_name: 'Banamex', minimum: '20000' });
+  const { schedules } = await ana.get(listTariff, {});
+  const spei = schedules
+    .find(({ schedule }) => schedule === 'deposit_method')
+    ?.lines.find(({ line }) => line === 'spei');
+  expect(JSON.stringify(spei)).not.toContain(CLABE);
+  expect(spei?.now?.values.map(({ name }) => name)).toEqual([
+    'deposit_open',
+    'deposit_minimum',
+    'review_hours',
+  ]);
+});

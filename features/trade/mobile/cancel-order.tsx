@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { cancelOrder, getOrder, type OrderDetail } from '../contract.ts';
+import { cancelOrder, type OrderDetail } from '../contract.ts';
 
 /** Cancels what is not filled yet, after a question. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
-  const client = useQueryClient();
-  const deed = useDeed(cancelOrder, {
-    onSuccess: () => client.invalidateQueries({ queryKey: [getOrder.path] }),
-  });
+  const deed = useDeed(cancelOrder);
   const cancel = async () => {
     await deed.run({ id: order.id });
     setIsAsking(false);

@@ -1,4 +1,4 @@
-import { ArrowUpDown } from 'lucide-react';
+import { ArrowUpDown, CircleCheck } from 'lucide-react';
 import { type ExchangeRate, getExchangeRate } from '#features/exchange/contract.ts';
 import {
   ExchangeFooter,
@@ -12,6 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import type { Failure } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -50,6 +51,17 @@ export function ConvertOffer({ missing, onConvert }: { missing: MissingCash; onC
   );
 }
 
+/** What was converted on the way to the review. */
+export function Converted({ received }: { received: string }) {
+  const { t } = useWords();
+  return (
+    <p className={styles.converted} role="status">
+      <Icon of={CircleCheck} size={20} />
+      <span>{t('trade.converted', { received })}</span>
+    </p>
+  );
+}
+
 interface ConvertSheetProps {
   missing: MissingCash;
   /** Back to the order, with what was typed. */
@@ -71,9 +83,9 @@ export function ConvertSheet(props: ConvertSheetProps) {
 }
 
 function Converting({ missing, onBack, onConverted, rate }: ConvertSheetProps & { rate: ExchangeRate }) {
-  const { t, money } = useWords();
+  const { t, money, price } = useWords();
   const { currency } = missing;
-  const typed = rate.rate === null ? '' : lacking(rate.rate, rate.least, missing);
+  const typed = rate.rate === null ? '' : price(lacking(rate.rate, rate.least, missing));
   const exchanging = useExchange({ from: currency === 'USD' ? 'MXN' : 'USD', by: 'receive', typed }, (done) =>
     onConverted(money(done.received, done.to)),
   );

@@ -5,10 +5,9 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewFooter } from '#ui/preview/review-footer.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import type { BuyPreview } from '../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
-import { ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
+import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
 import { ReviewState } from './review-state.tsx';
@@ -45,8 +44,8 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
   const buying = useBuying(stock.id);
   const { t } = useWords();
   const { preview, order } = buying;
-  const toast = useToast();
   const [converting, setConverting] = useState<MissingCash | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
   const missing = preview === null ? missingCash(buying.asking.failure) : null;
   // A deed under way is seen to its end: the sheet stays.
   const change = (next: boolean) => {
@@ -58,8 +57,8 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
       <ConvertSheet
         missing={converting}
         onBack={() => setConverting(null)}
-        onConverted={(received) => {
-          toast.success(t('trade.converted', { received }));
+        onConverted={(converted) => {
+          setReceived(converted);
           setConverting(null);
           buying.ask();
         }}
@@ -90,6 +89,7 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
       ) : (
         <>
           <StepBars step={2} />
+          {received === null ? null : <Converted received={received} />}
           <BuyLines preview={preview} />
           <ReviewState
             side="buy"

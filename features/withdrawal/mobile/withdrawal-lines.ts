@@ -49,7 +49,7 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
     { label: t('withdrawal.line.amount'), value: money(amount, currency) },
     {
       label: t('withdrawal.line.fee'),
-      value: fee === '0.00' ? t('withdrawal.fee.none') : money(fee, currency),
+      value: fee === '0.00' ? t('withdrawal.line.fee.none') : money(fee, currency),
     },
   ];
   if (rate !== null) {

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 const knock = (word: string, key: string) =>
-  world.post('strongbox/open', { word }, { userToken: 'ana', 'idempotency-key': key });
+  world.post('/api/strongbox/open', { word }, { userToken: 'ana', 'idempotency-key': key });
 
 test('what a check beforehand refuses is not done, and may be asked again under the same key', async () => {
   expect((await knock('barley', 'first')).body.data.reason).toBe('not_found');

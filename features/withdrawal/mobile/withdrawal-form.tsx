@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
+import { reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -11,7 +11,6 @@ import {
   type WithdrawalMethod,
   type WithdrawalOptions,
   type WithdrawalPreview,
-  type WithdrawalPreviewInput,
 } from '../contract.ts';
 import { isCoinMethod } from '../withdrawal.ts';
 import { AddressField } from './address-field.tsx';
@@ -21,6 +20,7 @@ import { ReviewSheet } from './review-sheet.tsx';
 import styles from './withdrawal.module.css';
 import { WithdrawalClock } from './withdrawal-clock.tsx';
 import { draftOf, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';
+import { checkWithdrawal, inputOf } from './withdrawal-input.ts';
 
 interface WithdrawalFormProps {
   method: WithdrawalMethod;
@@ -31,7 +31,7 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
   const { t } = useWords();
   const form = useForm<WithdrawalValues>({
-    resolver: contractResolver(previewWithdrawal.input),
+    resolver: checkWithdrawal,
     defaultValues: draftOf(method.method),
     mode: 'onTouched',
   });
@@ -83,11 +83,6 @@ function usePreview(form: UseFormReturn<WithdrawalValues>) {
     if (!answer.ok && answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };
   return { run, busy: deed.busy, shown, close: () => show(null) };
-}
-
-/** Only what the method needs. */
-function inputOf({ method, amount, address, cardId }: WithdrawalValues): WithdrawalPreviewInput {
-  return isCoinMethod(method) ? { method, amount, address } : { method, amount, cardId };
 }
 
 function AmountField(props: {

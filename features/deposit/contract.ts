@@ -18,10 +18,12 @@ export { DEPOSIT_METHODS, type DepositMethod, decimalsOf, natureOf } from './dep
 export type { DepositState, DepositVerdict } from './deposit-state.ts';
 
 const MAX_OPINION_LENGTH = 500;
+/** A bank's or a chain's key with all that may stand between its signs. */
+const MAX_KEY_LENGTH = 120;
 /** More than a lifetime's deposits of any of them, far below what the ledger holds. */
 const AMOUNT = /^\d{1,9}(\.\d{1,8})?$/;
-/** A SPEI tracking key, a bank's reference, the id of a transaction on a chain. */
-const TRANSFER_KEY = /^[A-Za-z0-9-]{4,90}$/;
+/** What an investor gives as the key of their transfer: a help for the search, no more. */
+const TRACKING_KEY = /^[A-Za-z0-9-]{4,90}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const method = z.enum(DEPOSIT_METHODS, 'field.choice');
@@ -126,7 +128,7 @@ export const createDeposit = defineCall({
       trackingKey: z.optional(
         z.string().check(
           z.trim(),
-          z.refine((text) => text === '' || TRANSFER_KEY.test(text), 'field.transfer_key'),
+          z.refine((text) => text === '' || TRACKING_KEY.test(text), 'field.transfer_key'),
         ),
       ),
     })
@@ -305,7 +307,7 @@ export const completeDeposit = defineCall({
     ...receipt,
     ...verdictOf,
     /** The transfer's own key as the bank or the chain shows it: one transfer is credited once. */
-    transferKey: z.string().check(z.trim(), z.regex(TRANSFER_KEY, 'field.transfer_key')),
+    transferKey: z.string().check(z.trim(), z.maxLength(MAX_KEY_LENGTH, 'field.deposit_key')),
   }),
   output: z.object({ case: depositCase }),
   reasons: [

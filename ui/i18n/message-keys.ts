@@ -1323,6 +1323,7 @@ export interface MessageArguments {
   'reason.field.cursor': never;
   'reason.field.date': never;
   'reason.field.decimals': never;
+  'reason.field.deposit_key': never;
   'reason.field.full_name': never;
   'reason.field.id': never;
   'reason.field.ine': never;

@@ -9,12 +9,14 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
 import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import { completeDeposit, createDeposit, type Deposit, takeDepositCase } from '../contract.ts';
 import { DEPOSIT_INVARIANTS } from './invariants.ts';
+import { transactionId } from './transfer-key.fixture.ts';
 
 let world: TestBolsillo;
 let rita: TestOperator;
 let teresa: TestOperator;
 let ana: TestInvestor;
 let deposit: Deposit;
+let transaction: string;
 beforeAll(async () => {
   world = await openBolsillo();
   rita = await world.operator('reviewer');
@@ -23,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
+  transaction = transactionId();
   const proofFileId = await uploadPicture(ana, 'deposit_proof');
   ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.01', proofFileId }));
 });
@@ -59,7 +62,7 @@ const complete = (change: Record<string, unknown> = {}) => {
     decided_by: rita.id,
     decided_at: new Date(),
     received: 1_000_000n,
-    transfer_key: deposit.id,
+    transfer_key: transaction,
     confirmed_at: new Date(),
     rate: 90_000_000_000n,
     rate_source: 'sandbox',
@@ -84,6 +87,9 @@ test("given SQL under the application's own role, then nothing is credited witho
     { decided_by: null },
     { received: 1_000_001n },
     { transfer_key: '' },
+    { transfer_key: transaction.toUpperCase() },
+    { transfer_key: `${transaction} ` },
+    { transfer_key: 'MBAN01000000000009' },
     { credited: null },
   ])
     await expect(complete(wrong), JSON.stringify(Object.keys(wrong))).rejects.toThrow('violates check');
@@ -112,7 +118,7 @@ test('given a credited deposit, then neither it nor its credit is done a second 
     id: deposit.id,
     received: '0.01',
     confirmedAt: new Date(world.now()).toISOString(),
-    transferKey: deposit.id,
+    transferKey: transaction,
     opinion: '',
   });
   const { rows } = await world.database.owner.query('SELECT credited FROM deposit WHERE id = $1', [

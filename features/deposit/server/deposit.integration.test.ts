@@ -20,7 +20,7 @@ import {
   releaseDepositCase,
   takeDepositCase,
 } from '../contract.ts';
-import { transferKey } from './transfer-key.fixture.ts';
+import { transactionId, transferKey } from './transfer-key.fixture.ts';
 
 const MISSING = '00000000-0000-7000-8000-000000000000';
 const OPINION = 'Llegó otra cantidad que la avisada.';
@@ -330,6 +330,44 @@ describe('deposits', () => {
       expect((await available('MXN')) - before).toBe(150_000n);
     });
 
+    it('given one transfer in other spellings, or told of in dollars, then it is credited once', async () => {
+      const first = await inHand();
+      const a = agreed(first.id);
+      await rita.get(completeDeposit, a);
+      const { transferKey: written } = a;
+      const [again, dollars] = [await inHand(), await inHand({ method: 'bank_transfer' })];
+      const hash = transactionId();
+      const chain = { received: '20', confirmedAt: new Date(world.now()).toISOString(), opinion: '' };
+      const coin = await inHand({ method: 'usdt_erc20', amount: '20' });
+      await rita.get(completeDeposit, { ...chain, id: coin.id, transferKey: `0x${hash}` });
+      const coinAgain = await inHand({ method: 'usdt_erc20', amount: '20' });
+      const before = await everything();
+      const respelled = `${written.slice(0, 4).toLowerCase()}-${written.slice(4, 9)} ${written.slice(9)}`;
+      for (const answer of [
+        await rita.ask(completeDeposit, { ...agreed(again.id), transferKey: respelled }, key()),
+        await rita.ask(completeDeposit, { ...agreed(dollars.id), transferKey: written }, key()),
+        await rita.ask(
+          completeDeposit,
+          { ...chain, id: coinAgain.id, transferKey: hash.toUpperCase() },
+          key(),
+        ),
+      ])
+        expect(answer).toMatchObject({
+          reason: 'deposit.credited_before',
+          fields: { transferKey: expect.any(String) },
+        });
+      // and what no bank or chain writes is no key
+      for (const wrong of [
+        { ...agreed(again.id), transferKey: 'pago' },
+        { ...chain, id: coinAgain.id, transferKey: hash.slice(1) },
+      ])
+        expect(await rita.ask(completeDeposit, wrong, key())).toMatchObject({
+          code: -2,
+          fields: { transferKey: expect.stringContaining('64') },
+        });
+      expect(await everything()).toEqual(before);
+    });
+
     it('operator/deposit_refuse rejects with a word, and leaves what could not be matched open', async () => {
       const deposit = await inHand();
       const before = await available('MXN');
@@ -417,7 +455,7 @@ describe('deposits', () => {
         rate: { rate: formatPrice(rate!.rate), source: 'sandbox' },
       });
       const before = await everything();
-      const input = { ...seen, transferKey: transferKey(), opinion: '' };
+      const input = { ...seen, transferKey: transactionId(), opinion: '' };
       for (const at of [undefined, world.now() + 1_000, Date.parse(deposit.createdAt) - 31 * 86_400_000]) {
         const wrong = { ...input, confirmedAt: at === undefined ? undefined : new Date(at).toISOString() };
         expect(reasonOf(await rita.ask(completeDeposit, wrong as never, key()))).toBe('deposit.confirmed_at');

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { DepositMethod, DepositUnit } from '../deposit-method.ts';
 import type { DepositState } from '../deposit-state.ts';
+import type { Rail } from '../transfer-key.ts';
 import { METHOD_COLUMNS, type MethodRow } from './method.store.ts';
 
 /** A deposit as kept. Units are smallest units of `unit`, `credited` is cents of `currency`; instants are business time. */
@@ -197,15 +198,12 @@ export async function writeFinding(
 }
 
 /** Whether a transfer was credited already; those who ask of the same one at once stand in line until they commit. */
-export async function wasCredited(
-  tx: Transaction,
-  method: DepositMethod,
-  transferKey: string,
-): Promise<boolean> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 111))', [`${method} ${transferKey}`]);
+export async function wasCredited(tx: Transaction, rail: Rail, transferKey: string): Promise<boolean> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 111))', [`${rail} ${transferKey}`]);
   const { rowCount } = await tx.query(
-    `SELECT FROM deposit WHERE method = $1 AND transfer_key = $2 AND state = 'completed'`,
-    [method, transferKey],
+    `SELECT FROM deposit WHERE deposit_rail(method) = $1 AND deposit_transfer_key(method, transfer_key) = $2
+       AND state = 'completed'`,
+    [rail, transferKey],
   );
   return rowCount !== 0;
 }

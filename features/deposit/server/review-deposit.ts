@@ -1,11 +1,13 @@
 import { closeCase, holdsOf, releaseCase, takeCase } from '#features/operator/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import type { completeDeposit as completeCall, refuseDeposit as refuseCall } from '../contract.ts';
 import { isFinal, mayBecome } from '../deposit-state.ts';
+import { railOf, transferKeyOf } from '../transfer-key.ts';
 import { creditPosting } from './deposit.postings.ts';
 import { type DepositRow, lockDeposit, wasCredited, writeFinding } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
@@ -53,9 +55,8 @@ export async function completeDeposit(
   const row = await depositInHand(context, id);
   const credit = reckonCredit(parts.rates, row, input, now);
   if (credit.received !== row.quantity && opinion === '') throw opinionMissing();
-  // Letters of a key count the same, large or small, as banks and explorers write them.
-  const transferKey = input.transferKey.toUpperCase();
-  if (await wasCredited(tx, row.method, transferKey))
+  const transferKey = writtenKey(row, input.transferKey);
+  if (await wasCredited(tx, railOf(row.method), transferKey))
     throw new Refusal('deposit.credited_before', { fields: { transferKey: 'deposit.credited_before' } });
   const finding = { id, state: 'completed', operatorId, at: now, opinion } as const;
   await writeFinding(tx, finding, { ...credit, transferKey });
@@ -81,6 +82,14 @@ export async function refuseDeposit(
   const refused = await closed(context, id);
   await tellNews(parts.ports, context, verdict, refused);
   return refused;
+}
+
+/** The key in its one spelling; refuses under its field what no bank and no chain writes. */
+function writtenKey({ method }: DepositRow, typed: string): string {
+  const key = transferKeyOf(method, typed);
+  if (key !== null) return key;
+  const fields = { transferKey: 'field.deposit_key' };
+  throw new Refusal('input.invalid', { code: CODES.invalidInput, fields });
 }
 
 const opinionMissing = () =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { writeDuration } from './write-duration.ts';
 
 /** One case in a queue's list. */
 export interface QueueItem {
@@ -9,9 +10,19 @@ export interface QueueItem {
   readonly detail: string;
   /** At the end of the first line, such as an amount. */
   readonly figure: string;
-  /** At the end of the second, such as when it is due. */
-  readonly note: string;
+  /** At the end of the second, such as when it was decided; left out where `wait` says when it is due. */
+  readonly note?: string;
   readonly late?: boolean;
+  /** How long it has waited and by when it is due, as the server says; on a line of its own. */
+  readonly wait?: CaseWait | undefined;
+}
+
+/** The server's word on a case's age and due time (`caseWait` of its call). */
+interface CaseWait {
+  readonly dueAt: string;
+  readonly isLate: boolean;
+  /** Null once it is over: then the line says nothing of it. */
+  readonly waitedMs: number | null;
 }
 
 interface QueueLayoutProps {
@@ -59,6 +70,7 @@ export function QueueLayout(props: QueueLayoutProps) {
                 <strong className={styles.end}>{item.figure}</strong>
                 <span className={styles.soft}>{item.detail}</span>
                 <span className={`${styles.end} ${item.late ? styles.late : styles.soft}`}>{item.note}</span>
+                {item.wait ? <Wait {...item.wait} /> : null}
               </button>
             </li>
           ))}
@@ -67,6 +79,22 @@ export function QueueLayout(props: QueueLayoutProps) {
       </section>
       <div className={styles.case}>{children}</div>
     </div>
+  );
+}
+
+/** `espera 3 h` and `vence 21 nov, 18:00`; what is late says so in words and in colour. */
+function Wait({ dueAt, isLate, waitedMs }: CaseWait) {
+  const { t, date, locale } = useWords();
+  if (waitedMs === null) return null;
+  const tone = isLate ? styles.late : styles.soft;
+  const time = date(dueAt, 'moment');
+  return (
+    <>
+      <span className={tone}>{t('ui.console.waiting', { span: writeDuration(locale, waitedMs) })}</span>
+      <span className={`${styles.end} ${tone}`}>
+        {isLate ? t('ui.console.overdue', { time }) : t('ui.console.due', { time })}
+      </span>
+    </>
   );
 }
 

@@ -1829,8 +1829,11 @@ export interface MessageArguments {
   'ui.change.flat': never;
   'ui.change.up': never;
   'ui.close': never;
+  'ui.console.due': 'time';
   'ui.console.oldestFirst': never;
   'ui.console.opinionMissing': never;
+  'ui.console.overdue': 'time';
+  'ui.console.waiting': 'span';
   'ui.console.zoomIn': never;
   'ui.console.zoomOut': never;
   'ui.copy.deed': 'label';

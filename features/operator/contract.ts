@@ -233,6 +233,8 @@ const approval = z.object({
   subjectId: z.string(),
   /** What will be done, line by line: names and values of the kind's own. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Where the case lies in the console, such as `/withdrawals?case=…`; null where nothing more is to be seen. */
+  casePath: z.nullable(z.string()),
   reason: z.string(),
   requestedBy: z.object({ id: uuid, name: z.string() }),
   requestedAt: instant,

@@ -983,6 +983,7 @@ export interface MessageArguments {
   'notification.withdrawal.unknown.link': never;
   'notification.withdrawal.unknown.title': 'amount' | 'currency';
   'operator.approvals.agree': never;
+  'operator.approvals.case': never;
   'operator.approvals.choose': never;
   'operator.approvals.done': never;
   'operator.approvals.empty': never;
@@ -1856,6 +1857,7 @@ export interface MessageArguments {
   'ui.password.hide': never;
   'ui.password.show': never;
   'ui.retry': never;
+  'ui.review.records': never;
   'ui.review.retry': never;
   'ui.sandbox': never;
   'ui.sparkline': 'first' | 'last';
@@ -1866,6 +1868,7 @@ export interface MessageArguments {
   'withdrawal.address.hint.usdt_erc20': never;
   'withdrawal.address.hint.usdt_trc20': never;
   'withdrawal.address.recent': never;
+  'withdrawal.address.waits': 'when';
   'withdrawal.again': never;
   'withdrawal.all': never;
   'withdrawal.amount': never;
@@ -1948,6 +1951,8 @@ export interface MessageArguments {
   'withdrawal.empty': never;
   'withdrawal.fee.none': never;
   'withdrawal.fee.some': 'fee';
+  'withdrawal.fixed.approved': never;
+  'withdrawal.fixed.second': never;
   'withdrawal.from.MXN': never;
   'withdrawal.from.USD': never;
   'withdrawal.head': never;
@@ -1958,6 +1963,7 @@ export interface MessageArguments {
   'withdrawal.hold.second_person': never;
   'withdrawal.holds': never;
   'withdrawal.late': never;
+  'withdrawal.late.unknown': never;
   'withdrawal.legalHold.text': 'authority' | 'reference' | 'since';
   'withdrawal.legalHold.title': never;
   'withdrawal.line.amount': never;
@@ -1968,6 +1974,7 @@ export interface MessageArguments {
   'withdrawal.line.ended': never;
   'withdrawal.line.fee': never;
   'withdrawal.line.fee.none': never;
+  'withdrawal.line.id': never;
   'withdrawal.line.method': never;
   'withdrawal.line.rate': never;
   'withdrawal.line.received': never;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import styles from '#ui/console/console.module.css';
@@ -16,7 +17,8 @@ const MOST = 100;
 
 /** What waits for a second person. */
 export default function ApprovalsDesk() {
-  const { t, find, date } = useWords();
+  const words = useWords();
+  const { t, find, date } = words;
   const [chosenId, choose] = useState<string | null>(null);
   const input = { state: 'waiting' as const, limit: MOST };
   const { data, retry } = useCallQuery(listApprovalsCall, input, { refetchMs: REFRESH_MS });
@@ -28,7 +30,7 @@ export default function ApprovalsDesk() {
         id: item.id,
         title: find(`approval.kind.${item.kind}`) ?? item.kind,
         detail: item.requestedBy.name,
-        figure: factText(find, item.facts[0]?.value ?? ''),
+        figure: factText(words, item.facts[0]?.value ?? ''),
         note: date(item.requestedAt, 'moment'),
       }))}
       empty={t('operator.approvals.empty')}
@@ -44,11 +46,16 @@ export default function ApprovalsDesk() {
   );
 }
 
-/** A fact may be a word: then its value is the key of its text. */
-const factText = (find: Words['find'], value: string) => find(value) ?? value;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A fact may be a word: then its value is the key of its text; or an instant. */
+function factText({ find, date }: Pick<Words, 'find' | 'date'>, value: string): string {
+  return INSTANT.test(value) ? date(value, 'exact') : (find(value) ?? value);
+}
 
 function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
-  const { t, find, date } = useWords();
+  const words = useWords();
+  const { t, find, date } = words;
   const { run, busy, fields } = useDeed(decideApprovalCall, {
     successTip: t('operator.approvals.done'),
     onSuccess: onDecided,
@@ -65,10 +72,15 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
                 name === 'investor' && approval.subjectKind === 'investor' ? (
                   <InvestorLink id={approval.subjectId}>{value}</InvestorLink>
                 ) : (
-                  factText(find, value)
+                  factText(words, value)
                 ),
             }))}
           />
+          {approval.casePath === null ? null : (
+            <ButtonLink kind="secondary" width="fit" to={approval.casePath}>
+              {t('operator.approvals.case')}
+            </ButtonLink>
+          )}
         </CaseCard>
         <CaseCard title={t('operator.approvals.why')}>
           <p>{approval.reason}</p>

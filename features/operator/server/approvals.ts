@@ -28,6 +28,8 @@ export interface ApprovalKind {
   readonly roles: readonly OperatorRole[];
   /** What the second person is shown of the payload: names are message keys, `approval.fact.<name>` or whole; values may be. */
   facts(approval: ApprovalRow): { name: string; value: string }[];
+  /** Where the second person sees the whole case in the console, such as `/withdrawals?case=…`. */
+  casePath?(approval: ApprovalRow): string;
   /** Does it; what it throws undoes the decision. */
   onApproved(context: OperatorContext, approval: ApprovalRow): Promise<void>;
   onRejected?(context: OperatorContext, approval: ApprovalRow, opinion: string): Promise<void>;
@@ -67,7 +69,11 @@ export function createApprovals(chance: Chance): Approvals {
     const kind = kinds.get(row.kind);
     const fits = kind?.roles.some((role) => context.roles.includes(role)) ?? false;
     const mayDecide = fits && row.state === 'waiting' && row.requestedBy !== context.operatorId;
-    return showApproval(row, kind?.facts(row) ?? [], mayDecide);
+    return showApproval(row, {
+      facts: kind?.facts(row) ?? [],
+      casePath: kind?.casePath?.(row) ?? null,
+      mayDecide,
+    });
   }
 
   async function decide(context: OperatorContext, input: InputOf<typeof decideApprovalCall>) {
@@ -130,7 +136,10 @@ function isAllowed(kind: ApprovalKind, roles: readonly OperatorRole[]): boolean 
   return roles.includes('auditor') || kind.roles.some((role) => roles.includes(role));
 }
 
-function showApproval(row: ApprovalRow, facts: ApprovalItem['facts'], mayDecide: boolean): ApprovalItem {
+function showApproval(
+  row: ApprovalRow,
+  { facts, casePath, mayDecide }: Pick<ApprovalItem, 'facts' | 'casePath' | 'mayDecide'>,
+): ApprovalItem {
   const { id, kind, subjectKind, subjectId, reason, state, opinion } = row;
   return {
     id,
@@ -138,6 +147,7 @@ function showApproval(row: ApprovalRow, facts: ApprovalItem['facts'], mayDecide:
     subjectKind,
     subjectId,
     facts,
+    casePath,
     reason,
     requestedBy: { id: row.requestedBy, name: row.requestedByName },
     requestedAt: row.requestedAt.toISOString(),

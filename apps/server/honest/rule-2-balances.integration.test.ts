@@ -41,7 +41,7 @@ it('no single operator moves a cent, whichever call they try in whichever role',
   expect(await moneyOf(world, ana.id)).toEqual(before);
 });
 
-it('the application’s role has no way into the ledger but its two functions', async () => {
+it('the application’s role has no way into the ledger but its own function, and the one that places orders', async () => {
   const { owner } = world.database;
   const { rows: tables } = await owner.query(
     `SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -54,7 +54,17 @@ it('the application’s role has no way into the ledger but its two functions', 
     `SELECT DISTINCT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname = 'ledger' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
   );
-  expect(functions.map(({ proname }) => proname)).toEqual(['hold_each', 'post']);
+  expect(functions.map(({ proname }) => proname)).toEqual(['post']);
+  const { rows: features } = await owner.query(
+    `SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      WHERE n.nspname = 'public' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
+  );
+  // with the owner's rights: the sandbox's clock, an order together with its hold, sums that are kept
+  expect(features.map(({ proname }) => proname)).toEqual([
+    'advance_business_clock',
+    'place_orders',
+    'sum_fees_paid',
+  ]);
 });
 
 it.each([
@@ -66,16 +76,29 @@ it.each([
     'firm.sandbox-cash',
     'BL002',
   ],
-  ['more than there is', 'trade.buy.hold', 'investor.available', 'investor.frozen', 'BL001'],
   ['an adjustment of nobody', 'operator.adjustment.bonus', 'firm.bonus', 'investor.available', 'BO001'],
   ['a deposit of nobody', 'deposit.credit', 'firm.bank', 'investor.available', 'BD003'],
   ['a payout of nobody', 'withdrawal.hold', 'investor.available', 'investor.frozen', 'BO001'],
+  ['an exchange of nobody', 'exchange.in', 'firm.exchange', 'investor.available', 'BX001'],
+  ['a hold of no order', 'trade.buy.hold', 'investor.available', 'investor.frozen', 'BL002'],
+  ['a sale of nobody', 'trade.sell.settle', 'firm.clearing', 'investor.available', 'BT002'],
+  ['a payment for no shares', 'trade.buy.settle', 'investor.frozen', 'firm.clearing', 'BT002'],
+  ['a commission of no trade', 'trade.buy.commission', 'investor.frozen', 'firm.commission', 'BT002'],
+  [
+    'a sale’s commission of no trade',
+    'trade.sell.commission',
+    'investor.available',
+    'firm.commission',
+    'BT002',
+  ],
+  ['a fee of no trade', 'trade.sell.regulatory-fee', 'investor.available', 'firm.regulatory-fee', 'BT002'],
+  ['what no order held back', 'trade.buy.release', 'investor.frozen', 'investor.available', 'BT002'],
 ])('the ledger’s function refuses the application %s', async (_what, name, source, destination, code) => {
   const before = await moneyOf(world, ana.id);
   const posting = {
     name,
     asset: 'USD',
-    amount: name === 'trade.buy.hold' ? '100000000000' : '100',
+    amount: '100',
     source,
     destination,
   };

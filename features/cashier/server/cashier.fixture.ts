@@ -9,6 +9,7 @@ import type { Currency } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
+import { allowBareTrades } from '#testing/bare-trades.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { type Cashier, createCashier } from './index.ts';
@@ -50,6 +51,7 @@ type Sold = Omit<Bought, 'hold'>;
 
 export async function openCashierScene(): Promise<CashierScene> {
   const test = await openTestDatabase();
+  await allowBareTrades(test.owner);
   const clock = fixedClock(OPEN_HOUR);
   const ports: Ports = {
     db: test.db,

@@ -88,7 +88,7 @@ async function park({ ports, venue }: Trading, event: VenueEvent): Promise<void>
 function isItsOwnFault(error: unknown): boolean {
   if (isDatabaseGone(error) || isRetryable(error)) return false;
   const state = sqlState(error);
-  return state === null || /^(BL|22|23)/.test(state);
+  return state === null || /^(BL|BT|22|23)/.test(state);
 }
 
 /** The order as the event leaves it; null where it changes nothing. */

@@ -44,7 +44,6 @@ export async function fillOrder(tx: Transaction, order: Order, event: FillEvent)
     filledAt: event.at,
     settlesAt: settlesAt(order, event.at),
   });
-  await post(tx, fillTransaction(order, event, movement, release, event.at));
   const filled: Order = {
     ...order,
     progress: after,
@@ -52,7 +51,11 @@ export async function fillOrder(tx: Transaction, order: Order, event: FillEvent)
     state: isDone ? 'completed' : 'pending',
     completedAt: isDone ? event.at : null,
   };
-  return order.side === 'buy' ? saveBuy(tx, filled, event, movement) : saveSale(tx, filled, event);
+  const saved =
+    order.side === 'buy' ? await saveBuy(tx, filled, event, movement) : await saveSale(tx, filled, event);
+  // Last: the database gives a hold's rest back only for an order that is over.
+  await post(tx, fillTransaction(order, event, movement, release));
+  return saved;
 }
 
 async function saveBuy(

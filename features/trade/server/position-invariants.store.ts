@@ -1,8 +1,27 @@
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
 
+/** The cash of each fill, by the name of the posting that moves it. */
+const OF_FILLS = `(
+  SELECT f.investor_id, 'trade.' || f.side || '.' || part.name AS name,
+         CASE part.name WHEN 'deliver' THEN o.stock_id ELSE f.currency END AS asset, sum(part.amount) AS total
+    FROM trade_fill f LEFT JOIN trade_order o ON o.investor_id = f.investor_id AND o.id = f.order_id,
+         LATERAL (VALUES ('settle', f.value), ('commission', f.commission), ('iva', f.iva),
+                         ('regulatory-fee', f.regulatory_fee), ('deliver', f.quantity)) AS part (name, amount)
+   GROUP BY 1, 2, 3)`;
+
+/** What orders froze as they were confirmed. */
+const OF_ORDERS = `(
+  SELECT investor_id, 'trade.' || side || '.hold' AS name, hold_asset AS asset, sum(hold_amount) AS total
+    FROM trade_order GROUP BY 1, 2, 3)`;
+
+const POSTED = `(
+  SELECT investor_id, name, asset, sum(amount::bigint) AS total FROM ledger.posting
+   WHERE name LIKE 'trade.%' AND name NOT LIKE 'trade.%.release' GROUP BY 1, 2, 3)`;
+
 /**
  * What trading adds to the ledger's check, as queries whose rows are the faults: the shares of open positions are the
- * shares of the ledger, those kept aside for sales its frozen ones; what working orders hold is what is frozen.
+ * shares of the ledger, those kept aside for sales its frozen ones; what working orders hold is what is frozen; what its
+ * postings moved is what its fills and orders say.
  */
 export const POSITION_INVARIANTS: readonly Invariant[] = [
   {
@@ -35,5 +54,23 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
                    WHERE state = 'pending' AND side = 'buy' GROUP BY 1, 2) o
             LEFT JOIN ledger.balance b USING (investor_id, asset)
            WHERE o.held > coalesce(b.frozen, 0)`,
+  },
+  {
+    name: 'what trades moved is what fills and orders say: holds, cash, each fee, shares',
+    sql: `SELECT investor_id || ' ' || name || ' ' || asset AS place,
+                 'trades ' || coalesce(t.total, 0) || ', postings ' || coalesce(p.total, 0) AS found
+            FROM (SELECT * FROM ${OF_FILLS} f UNION ALL SELECT * FROM ${OF_ORDERS} o) t
+            FULL JOIN ${POSTED} p USING (investor_id, name, asset)
+           WHERE coalesce(t.total, 0) <> coalesce(p.total, 0)`,
+  },
+  {
+    name: 'an order that is over has used its hold or given it back',
+    sql: `SELECT o.investor_id || ' ' || o.id AS place, 'holds ' || o.hold_left || ', filled ' || o.filled
+                   || ', fills ' || coalesce(f.filled, 0) AS found
+            FROM trade_order o
+            LEFT JOIN (SELECT investor_id, order_id, sum(quantity) AS filled, sum(value) AS value FROM trade_fill
+                        GROUP BY 1, 2) f ON f.investor_id = o.investor_id AND f.order_id = o.id
+           WHERE o.filled <> coalesce(f.filled, 0) OR o.value <> coalesce(f.value, 0)
+              OR (o.state <> 'pending' AND o.hold_left <> 0)`,
   },
 ];

@@ -1,12 +1,14 @@
 import type { AccountName, LedgerTransaction, Posting } from '#kernel/ledger/ledger.ts';
 import { formatPrice, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
 import type { Fees, Side } from '../fees.ts';
-import type { Execution, FillMovement } from '../order.ts';
+import type { FillMovement } from '../order.ts';
 import type { Order } from './order.store.ts';
+import type { VenueEvent } from './venue/venue.ts';
 
 /**
  * Every movement of trading, named; the rows of `ledger.posting_rule` in 0050-trade-configuration.sql allow exactly
- * these. The holds themselves are posted by `place_orders`.
+ * these, and 0158-trades-stand-behind-postings.sql asks what each is for. The holds themselves are posted by
+ * `place_orders`.
  */
 
 type Movement = Omit<Posting, 'amount'> & { amount: bigint };
@@ -53,10 +55,9 @@ function sellPostings(order: Order, shares: Quantity, movement: FillMovement): M
 /** What a fill posts; `release` is what is left of a buy's hold with its last fill, zero before. */
 export function fillTransaction(
   order: Order,
-  fill: Execution,
+  fill: Extract<VenueEvent, { kind: 'fill' }>,
   movement: FillMovement,
   release: Money,
-  at: number,
 ): LedgerTransaction {
   const postings =
     order.side === 'buy'
@@ -65,11 +66,15 @@ export function fillTransaction(
   return {
     name: `trade.${order.side}.fill`,
     investorId: order.investorId,
-    at,
-    reference: orderReference(order, {
-      quantity: formatQuantity(fill.quantity),
-      price: formatPrice(fill.price),
-    }),
+    at: fill.at,
+    reference: {
+      ...orderReference(order, {
+        quantity: formatQuantity(fill.quantity),
+        price: formatPrice(fill.price),
+      }),
+      // By it the database finds the fill, and knows whether it was posted.
+      executionId: fill.executionId,
+    },
     postings: postings.filter((posting) => posting.amount > 0n),
   };
 }

@@ -256,7 +256,7 @@ describe('deposits', () => {
           typeText: 'Depósito',
           amount: '1500.00',
           currency: 'MXN',
-          description: 'Depósito de 1500.00 MXN por SPEI',
+          description: 'Depósito de 1,500.00 MXN por SPEI',
         },
       ]);
       expect((await ana.get(getDeposit, { id: deposit.id })).deposit).toMatchObject({
@@ -264,7 +264,7 @@ describe('deposits', () => {
         received: '1500.00',
         amount: '1500.00',
       });
-      expect((await ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonaron 1500.00 MXN');
+      expect((await ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonaron 1,500.00 MXN');
       const { rows } = await world.database.owner.query(
         'SELECT call FROM audit_log WHERE subject_id = $1 ORDER BY 1',
         [ana.id],

@@ -105,7 +105,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expect(page.getByText(OPINION)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/user/assets');
-  await expect(page.getByText('Depósito de 1499.50 MXN por SPEI')).toBeVisible();
+  await expect(page.getByText('Depósito de 1,499.50 MXN por SPEI')).toBeVisible();
 
   // when no payment can be found for the next one, then it stays open; when it is rejected, then it says why
   await tellOf(page);

@@ -33,6 +33,20 @@ describe('the texts of the server', () => {
     expect([catalogs.has('code.-1'), catalogs.has('code.-99')]).toEqual([true, false]);
   });
 
+  test('given amounts among the values, then their thousands stand apart; other digits are left as they are', () => {
+    write('features/trade/messages', { 'a.sum': '{sum} {loss} {clabe} {quantity} {price} {year}' });
+    const values = {
+      sum: '1234567.80',
+      loss: '-1500.00',
+      clabe: '072180012345678907',
+      quantity: '1000',
+      price: '1234.5678',
+      year: 2026,
+    };
+    const written = '1,234,567.80 -1,500.00 072180012345678907 1000 1234.5678 2026';
+    expect(loadCatalogs(root).translate('es', 'a.sum', values)).toBe(written);
+  });
+
   test('given a key in two files, then the start fails and names it', () => {
     write('kernel/contract/messages', { 'a.b': 'x' });
     write('features/trade/messages', { 'a.b': 'x' });

@@ -27,8 +27,22 @@ export function loadCatalogs(root: string): Catalogs {
   };
   return {
     has: (key) => key in book('es').messages,
-    translate: (language, key, values) => book(language)._(key, values),
+    translate: (language, key, values) => book(language)._(key, values && grouped(values)),
   };
+}
+
+/** An amount with its two decimals, as calls write it; nothing else of four digits or more has exactly two. */
+const AMOUNT = /^([+\u2212-]?)(\d{4,})\.(\d{2})$/;
+
+/** Amounts among the values with their thousands apart, as the app writes them: es-MX, en-US and zh-CN all use commas. */
+function grouped(values: Record<string, string | number>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const [, sign, whole, decimals] = (typeof value === 'string' && AMOUNT.exec(value)) || [];
+      if (whole === undefined) return [name, value];
+      return [name, `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`];
+    }),
+  );
 }
 
 function readLanguage(root: string, language: Language): I18n {

@@ -79,7 +79,7 @@ test('given pesos, when they are converted, then both accounts and the log say s
       amountAfter: '199000.00',
     },
   ]);
-  expect(log[1]?.description).toBe(`Convertiste 1000.00 MXN a ${shown.received} USD`);
+  expect(log[1]?.description).toBe(`Convertiste 1,000.00 MXN a ${shown.received} USD`);
   expect(conversions).toHaveLength(1);
   expect(conversions[0]).toMatchObject({ amount: '1000.00', received: shown.received, rate: shown.rate });
   expect(conversions[0]?.ledgerHead).toBe(log[0]?.hash);

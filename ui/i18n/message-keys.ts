@@ -97,6 +97,7 @@ export interface MessageArguments {
   'account.reset.deed': never;
   'account.reset.desk.agree': never;
   'account.reset.desk.choose': never;
+  'account.reset.desk.compareFirst': never;
   'account.reset.desk.decided': never;
   'account.reset.desk.devices': never;
   'account.reset.desk.done.agreed': never;
@@ -108,7 +109,6 @@ export interface MessageArguments {
   'account.reset.desk.fullName': never;
   'account.reset.desk.heldBy': 'name';
   'account.reset.desk.idNumber': never;
-  'account.reset.desk.investor': never;
   'account.reset.desk.noEarlier': never;
   'account.reset.desk.noProof': never;
   'account.reset.desk.opinion': never;
@@ -259,8 +259,10 @@ export interface MessageArguments {
   'approval.fact.destination': never;
   'approval.fact.effective_from': never;
   'approval.fact.investor': never;
+  'approval.fact.notBefore': never;
   'approval.fact.received': never;
   'approval.fact.reference': never;
+  'approval.fact.returnReference': never;
   'approval.fact.tariff': never;
   'approval.fact.withdrawal': never;
   'approval.kind.adjustment': never;
@@ -268,6 +270,7 @@ export interface MessageArguments {
   'approval.kind.legal_hold_lift': never;
   'approval.kind.tariff': never;
   'approval.kind.withdrawal': never;
+  'approval.kind.withdrawal_return': never;
   'asset.description.deposit.credit': 'method' | 'received' | 'unit';
   'asset.description.exchange.in': 'amount' | 'from' | 'received' | 'to';
   'asset.description.exchange.out': 'amount' | 'from' | 'received' | 'to';
@@ -502,6 +505,7 @@ export interface MessageArguments {
   'deposit.quantity': never;
   'deposit.rate': 'rate' | 'unit';
   'deposit.rate.from': never;
+  'deposit.rate.fromOf': 'source' | 'time';
   'deposit.rate.label': never;
   'deposit.rate.source': 'source' | 'time';
   'deposit.rate.when': never;
@@ -615,6 +619,8 @@ export interface MessageArguments {
   'identity.desk.free': never;
   'identity.desk.heldBy': 'name';
   'identity.desk.investor': never;
+  'identity.desk.lookFirst.back': never;
+  'identity.desk.lookFirst.front': never;
   'identity.desk.looks': never;
   'identity.desk.noEarlier': never;
   'identity.desk.noLooks': never;
@@ -625,6 +631,7 @@ export interface MessageArguments {
   'identity.desk.release': never;
   'identity.desk.rfc': never;
   'identity.desk.rfcDoubtful': 'rfc';
+  'identity.desk.seen': never;
   'identity.desk.show.back': never;
   'identity.desk.show.front': never;
   'identity.desk.side.back': never;
@@ -1344,6 +1351,7 @@ export interface MessageArguments {
   'reason.field.reason_short': never;
   'reason.field.reference_short': never;
   'reason.field.required': never;
+  'reason.field.return_reference': never;
   'reason.field.rfc': never;
   'reason.field.sign_in_name': never;
   'reason.field.symbol': never;
@@ -1358,6 +1366,7 @@ export interface MessageArguments {
   'reason.idempotency.conflict': never;
   'reason.identity.decided': never;
   'reason.identity.not_in_hand': never;
+  'reason.identity.not_looked': never;
   'reason.identity.opinion_missing': never;
   'reason.identity.taken': never;
   'reason.identity.verified': never;
@@ -1401,6 +1410,7 @@ export interface MessageArguments {
   'reason.password_reset.decided': never;
   'reason.password_reset.identity_first': never;
   'reason.password_reset.none': never;
+  'reason.password_reset.not_compared': never;
   'reason.password_reset.not_in_hand': never;
   'reason.password_reset.opinion_missing': never;
   'reason.password_reset.waiting': never;
@@ -1462,6 +1472,7 @@ export interface MessageArguments {
   'reason.withdrawal.method_off': never;
   'reason.withdrawal.not_agreed': never;
   'reason.withdrawal.not_in_hand': never;
+  'reason.withdrawal.not_sent': never;
   'reason.withdrawal.not_settled': 'currency' | 'withdrawable';
   'reason.withdrawal.nothing_arrives': never;
   'reason.withdrawal.opinion_missing': never;
@@ -1471,6 +1482,7 @@ export interface MessageArguments {
   'reason.withdrawal.repriced': never;
   'reason.withdrawal.second_waits': never;
   'reason.withdrawal.sent_already': never;
+  'reason.withdrawal.sent_unconfirmed': never;
   'reason.withdrawal.taken': never;
   'reason.withdrawal.too_early': never;
   'reason.withdrawal.unverified': never;
@@ -1831,6 +1843,24 @@ export interface MessageArguments {
   'ui.change.up': never;
   'ui.close': never;
   'ui.console.due': 'time';
+  'ui.console.key.agree': never;
+  'ui.console.key.leave': never;
+  'ui.console.key.legend': never;
+  'ui.console.key.next': never;
+  'ui.console.key.opinion': never;
+  'ui.console.key.photo1': never;
+  'ui.console.key.photo2': never;
+  'ui.console.key.photo3': never;
+  'ui.console.key.previous': never;
+  'ui.console.key.reject': never;
+  'ui.console.key.release': never;
+  'ui.console.key.search': never;
+  'ui.console.key.sent': never;
+  'ui.console.key.take': never;
+  'ui.console.key.unknown': never;
+  'ui.console.key.zoomIn': never;
+  'ui.console.key.zoomOut': never;
+  'ui.console.keys': never;
   'ui.console.oldestFirst': never;
   'ui.console.opinionMissing': never;
   'ui.console.overdue': 'time';
@@ -1890,7 +1920,7 @@ export interface MessageArguments {
   'withdrawal.clock.notMeasured': never;
   'withdrawal.clock.process': 'hours';
   'withdrawal.clock.title': never;
-  'withdrawal.clock.two': 'amount';
+  'withdrawal.clock.two': 'amount' | 'hours';
   'withdrawal.clock.twoAlways': never;
   'withdrawal.confirm': 'amount';
   'withdrawal.desk.account': never;
@@ -1919,6 +1949,7 @@ export interface MessageArguments {
   'withdrawal.desk.movements': never;
   'withdrawal.desk.name': never;
   'withdrawal.desk.nameDiffers': 'name';
+  'withdrawal.desk.next': never;
   'withdrawal.desk.noEarlier': never;
   'withdrawal.desk.noName': never;
   'withdrawal.desk.notBefore': never;
@@ -1929,15 +1960,22 @@ export interface MessageArguments {
   'withdrawal.desk.registered': never;
   'withdrawal.desk.reject': never;
   'withdrawal.desk.release': never;
+  'withdrawal.desk.resolveBy': never;
+  'withdrawal.desk.return': never;
+  'withdrawal.desk.returnNote': never;
+  'withdrawal.desk.returnReference': never;
   'withdrawal.desk.same': never;
-  'withdrawal.desk.second': never;
+  'withdrawal.desk.second': 'name';
   'withdrawal.desk.send': never;
   'withdrawal.desk.step.approved': never;
   'withdrawal.desk.step.ended': never;
+  'withdrawal.desk.step.return': never;
   'withdrawal.desk.step.second': never;
+  'withdrawal.desk.step.sent': never;
   'withdrawal.desk.step.waiting': never;
   'withdrawal.desk.take': never;
   'withdrawal.desk.title': never;
+  'withdrawal.desk.toSecond': never;
   'withdrawal.desk.tooEarly': 'when';
   'withdrawal.desk.trackingKey': never;
   'withdrawal.desk.transaction': never;
@@ -1952,7 +1990,9 @@ export interface MessageArguments {
   'withdrawal.fee.none': never;
   'withdrawal.fee.some': 'fee';
   'withdrawal.fixed.approved': never;
+  'withdrawal.fixed.return': never;
   'withdrawal.fixed.second': never;
+  'withdrawal.fixed.sent': never;
   'withdrawal.from.MXN': never;
   'withdrawal.from.USD': never;
   'withdrawal.head': never;
@@ -1961,6 +2001,7 @@ export interface MessageArguments {
   'withdrawal.hold.new_destination': 'until';
   'withdrawal.hold.review': never;
   'withdrawal.hold.second_person': never;
+  'withdrawal.hold.unconfirmed': 'opinion' | 'until';
   'withdrawal.holds': never;
   'withdrawal.late': never;
   'withdrawal.late.unknown': never;
@@ -1979,6 +2020,7 @@ export interface MessageArguments {
   'withdrawal.line.rate': never;
   'withdrawal.line.received': never;
   'withdrawal.line.requested': never;
+  'withdrawal.line.returnReference': never;
   'withdrawal.line.sent': never;
   'withdrawal.line.source': never;
   'withdrawal.line.trackingKey': never;

@@ -26,6 +26,9 @@ export function AssetsPanel() {
   const displayCurrency = useSession().user?.displayCurrency ?? 'MXN';
   const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
   const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
+  const totals = history.data?.points.map((point) => point.totalAssets) ?? [];
+  // Before the first money there was nothing to rise from.
+  const trend = totals.slice(totals.findIndex((total) => total !== '0.00'));
   if (!summary.data && !summary.isLoading) {
     return <ErrorState onRetry={summary.retry} busy={summary.isBusy} />;
   }
@@ -34,13 +37,7 @@ export function AssetsPanel() {
       {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
       {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
       <div className={styles.trend}>
-        {history.data && history.data.points.length > 1 ? (
-          <Sparkline
-            values={history.data.points.map((point) => point.totalAssets)}
-            look="wide"
-            label={t('home.trend')}
-          />
-        ) : null}
+        {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
       </div>
       <div className={`${styles.pair} ${styles.deeds}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>

@@ -74,12 +74,8 @@ function WorkingOrder({ order }: { order: OrderItem }) {
         filled: quantity(order.filledQuantity),
         quantity: quantity(order.quantity),
       })}
-      end={
-        <>
-          <span>{order.limitPrice ? money(order.limitPrice, order.currency) : null}</span>
-          <span>{date(order.createdAt, 'moment')}</span>
-        </>
-      }
+      note={date(order.createdAt, 'moment')}
+      end={order.limitPrice ? money(order.limitPrice, order.currency) : null}
     />
   );
 }

@@ -13,8 +13,11 @@ export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
     [t('deposit.method'), t(`deposit.method.${method}`)],
     [t('deposit.quantity'), writtenSent(words, deposit.quantity, unit)],
     [t('deposit.received'), deposit.received && writtenSent(words, deposit.received, unit)],
-    [t('deposit.rate.label'), rate && `$${price(rate.rate)}\u00a0USD`],
-    [t('deposit.rate.from'), rate && `${rate.source} · ${date(rate.quotedAt, 'moment')}`],
+    [t('deposit.rate.label'), rate && t('deposit.rate', { unit, rate: price(rate.rate) })],
+    [
+      t('deposit.rate.from'),
+      rate && t('deposit.rate.fromOf', { source: rate.source, time: date(rate.quotedAt, 'moment') }),
+    ],
     [t('deposit.confirmedAt'), deposit.confirmedAt && date(deposit.confirmedAt, 'moment')],
     [t('deposit.credited'), deposit.amount && money(deposit.amount, deposit.currency)],
     [t('deposit.networkName'), deposit.network],

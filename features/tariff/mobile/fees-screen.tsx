@@ -8,7 +8,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { listTariff, type TariffList, type TariffRow } from '../contract.ts';
+import { listTariff, type TariffList, type TariffRow, type TariffValue } from '../contract.ts';
 import { changesOf, noonOf, valueText } from '../value-text.ts';
 import styles from './fees.module.css';
 
@@ -58,11 +58,15 @@ function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem })
   );
 }
 
+/** What nobody has filled in is left out, and that something is open as it always is. */
+const isTold = ({ kind, value }: TariffValue) =>
+  kind === 'flag' ? value !== 'true' : kind !== 'text' || value;
+
 /** One fee: a single figure stands beside its name, several under it. */
 function Line({ name, line: { now, coming } }: { name: string; line: LineItem }) {
   const words = useWords();
   const { t, find } = words;
-  const values = (now?.values ?? []).filter(({ kind, value }) => kind !== 'text' || value);
+  const values = (now?.values ?? []).filter(isTold);
   const [only] = values;
   return (
     <div className={styles.line}>

@@ -82,22 +82,24 @@ function Order({ order }: { order: OrderDetail }) {
 function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[] }) {
   const { t, date, money, price, quantity } = useWords();
   return (
-    <Section title={t('trade.order.fills')}>
-      <List>
-        {fills.map((fill) => (
-          <ListItem key={fill.id}>
-            <Row
-              title={t('trade.order.fill', {
-                quantity: quantity(fill.quantity),
-                price: `$${price(fill.price)}`,
-              })}
-              detail={date(fill.time, 'exact')}
-              note={t('trade.order.source', { source: fill.source })}
-              end={<span>{money(fill.value, order.currency)}</span>}
-            />
-          </ListItem>
-        ))}
-      </List>
-    </Section>
+    <div className={styles.whole}>
+      <Section title={t('trade.order.fills')}>
+        <List>
+          {fills.map((fill) => (
+            <ListItem key={fill.id}>
+              <Row
+                title={t('trade.order.fill', {
+                  quantity: quantity(fill.quantity),
+                  price: `$${price(fill.price)}`,
+                })}
+                detail={date(fill.time, 'exact')}
+                note={t('trade.order.source', { source: fill.source })}
+                end={<span>{money(fill.value, order.currency)}</span>}
+              />
+            </ListItem>
+          ))}
+        </List>
+      </Section>
+    </div>
   );
 }

@@ -23,10 +23,7 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
     ...(bound === null || order.type === 'limit'
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
-    { label: t('trade.order.value'), value: money(order.value) },
-    { label: t('trade.order.commission'), value: money(order.commission) },
-    { label: t('trade.order.iva'), value: money(order.iva) },
-    { label: t('trade.review.regulatory'), value: money(order.regulatoryFee) },
+    ...costLines(words, order),
     { label: t('trade.order.total', { side: order.side }), value: money(order.total), strong: true },
     { label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) },
     ...(isNothing(order.hold.left)
@@ -36,6 +33,18 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
     ...(order.completedAt === null
       ? []
       : [{ label: t('trade.order.over'), value: words.date(order.completedAt, 'exact') }]),
+  ];
+}
+
+/** What was traded and what that cost; an order of which nothing was filled has cost nothing yet. */
+function costLines({ t, money }: Words, order: OrderDetail): KeyValueItem[] {
+  if (isNothing(order.filledQuantity)) return [];
+  const { currency } = order;
+  return [
+    { label: t('trade.order.value'), value: money(order.value, currency) },
+    { label: t('trade.order.commission'), value: money(order.commission, currency) },
+    { label: t('trade.order.iva'), value: money(order.iva, currency) },
+    { label: t('trade.review.regulatory'), value: money(order.regulatoryFee, currency) },
   ];
 }
 

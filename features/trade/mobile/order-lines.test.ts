@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createWords } from '#ui/i18n/words.tsx';
+import type { OrderDetail } from '../contract.ts';
+import { orderLines } from './order-lines.ts';
+
+/** Without texts a label is its key. */
+const words = createWords('es', {}, () => Promise.resolve());
+
+const pending: OrderDetail = {
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  currency: 'USD',
+  quantity: '3',
+  filledQuantity: '0',
+  averagePrice: null,
+  limitPrice: '189.18',
+  maxPrice: '189.18',
+  minPrice: null,
+  value: '0.00',
+  commission: '0.00',
+  iva: '0.00',
+  regulatoryFee: '0.00',
+  total: '0.00',
+  hold: { asset: 'USD', amount: '567.54', left: '567.54' },
+  createdAt: '2026-11-20T16:00:00.000Z',
+  completedAt: null,
+} as OrderDetail;
+const labels = (order: OrderDetail) => orderLines(words, order).map(({ label }) => label);
+
+test('an order of which nothing was filled tells what is held and no costs of nothing', () => {
+  expect(labels(pending)).toContain('trade.order.heldStill');
+  expect(labels(pending)).not.toContain('trade.order.commission');
+});
+
+test('an order that was filled in part tells every cost, those of nothing too', () => {
+  const filled = labels({ ...pending, filledQuantity: '1', averagePrice: '189.10', value: '189.10' });
+  for (const cost of ['value', 'commission', 'iva']) expect(filled).toContain(`trade.order.${cost}`);
+});

@@ -171,6 +171,8 @@ const withdrawalDetail = z.extend(withdrawal, {
   /** An operator has it in hand. */
   isTaken: z.boolean(),
   canCancel: z.boolean(),
+  /** Not sent, or not confirmed, by its due time. */
+  isLate: z.boolean(),
   approvedAt: z.nullable(instant),
   /** The head of the investor's chain after the last posting, for keeping. */
   ledgerHead: z.nullable(z.string()),

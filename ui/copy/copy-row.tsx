@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -10,7 +11,7 @@ interface CopyRowProps {
   /** What is copied. */
   value: string;
   /** How it is shown, such as in groups; the value itself without it. */
-  shown?: string;
+  shown?: ReactNode;
 }
 
 /** A number or an address with a way to copy it; never cut. */

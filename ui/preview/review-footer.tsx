@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { UnsureDeeds } from './unsure-deeds.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ReviewFooterProps {
@@ -9,6 +9,8 @@ interface ReviewFooterProps {
   refreshLabel: string;
   /** Back to what was typed. */
   backLabel: string;
+  /** Where it can be seen what was done. */
+  recordsTo: string;
   previewId: string;
   secondsLeft: number;
   confirmation: Confirmation;
@@ -20,9 +22,9 @@ interface ReviewFooterProps {
 /** The review's deed: confirm while the price holds, else look at the new one; try again where the line dropped. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { label, previewId, secondsLeft, confirmation } = props;
-  const { t } = useWords();
-  const { busy, isUnsure, refusal } = confirmation;
-  const isUnderWay = busy || isUnsure;
+  const { busy, isUnsure, isUnderWay, refusal } = confirmation;
+  const confirm = () => void confirmation.confirm({ previewId });
+  if (isUnsure) return <UnsureDeeds busy={busy} onRetry={confirm} recordsTo={props.recordsTo} />;
   const back = (
     <Button kind="quiet" onClick={props.onBack}>
       {props.backLabel}
@@ -40,8 +42,8 @@ export function ReviewFooter(props: ReviewFooterProps) {
   }
   return (
     <>
-      <Button busy={busy} onClick={() => void confirmation.confirm(previewId)}>
-        {isUnsure ? t('ui.review.retry') : label}
+      <Button busy={busy} onClick={confirm}>
+        {label}
       </Button>
       {isUnderWay ? null : back}
     </>

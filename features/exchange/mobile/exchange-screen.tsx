@@ -92,7 +92,7 @@ function ReviewSheet({ exchanging }: Props) {
   return (
     <Sheet
       open={preview !== null}
-      onOpenChange={(open) => !open && !confirmation.busy && exchanging.back()}
+      onOpenChange={(open) => !open && !confirmation.isUnderWay && exchanging.back()}
       title={t('exchange.reviewTitle')}
       footer={preview === null ? null : <ExchangeFooter exchanging={exchanging} />}
     >

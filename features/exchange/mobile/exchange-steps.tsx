@@ -82,6 +82,7 @@ export function ExchangeFooter({ exchanging }: { exchanging: Exchanging }) {
       label={t('exchange.confirm', { received: money(preview.received, preview.to) })}
       refreshLabel={t('exchange.refresh')}
       backLabel={t('exchange.back')}
+      recordsTo="/user/assets"
       previewId={preview.previewId}
       secondsLeft={exchanging.secondsLeft}
       confirmation={confirmation}

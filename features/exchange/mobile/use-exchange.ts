@@ -65,6 +65,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     asking.reset();
   };
   const ask = () => {
+    if (confirmation.isUnderWay) return;
     const found = amountFault(plain);
     setFault(found);
     confirmation.reset();

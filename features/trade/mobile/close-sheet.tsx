@@ -43,6 +43,7 @@ function useClosing(position: PositionItem, free: string) {
   const confirmation = useConfirmation(closePosition, ({ order: placed }) => setOrder(placed));
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
   const ask = () => {
+    if (confirmation.isUnderWay) return;
     const found = quantity === '' ? 'field.required' : figureFault('quantity', quantity);
     setFault(found);
     confirmation.reset();
@@ -76,15 +77,14 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
   const { t } = useWords();
   const { preview, order } = closing;
   const change = (next: boolean) => {
-    if (next || !closing.confirmation.busy) onOpenChange(next);
+    if (next || !closing.confirmation.isUnderWay) onOpenChange(next);
   };
   if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
-  const { busy, isUnsure } = closing.confirmation;
   return (
     <Sheet
       open={open}
       onOpenChange={change}
-      onBack={preview === null || busy || isUnsure ? undefined : closing.back}
+      onBack={preview === null || closing.confirmation.isUnderWay ? undefined : closing.back}
       title={preview === null ? t('trade.close.title', { symbol: position.symbol }) : t('trade.review.sell')}
       footer={<CloseFooter position={position} closing={closing} />}
     >
@@ -154,6 +154,7 @@ function CloseFooter({ position, closing }: { position: PositionItem; closing: C
       label={label}
       refreshLabel={words.t('trade.review.refresh')}
       backLabel={words.t('trade.review.back')}
+      recordsTo="/trade"
       previewId={preview.previewId}
       secondsLeft={closing.secondsLeft}
       confirmation={closing.confirmation}

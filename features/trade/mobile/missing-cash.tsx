@@ -90,7 +90,7 @@ function Converting({ missing, onBack, onConverted, rate }: ConvertSheetProps & 
     onConverted(money(done.received, done.to)),
   );
   const { preview, confirmation } = exchanging;
-  const isUnderWay = confirmation.busy || confirmation.isUnsure;
+  const { isUnderWay } = confirmation;
   const back = preview === null ? onBack : exchanging.back;
   return (
     <Sheet

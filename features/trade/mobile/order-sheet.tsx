@@ -49,7 +49,7 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
   const missing = preview === null ? missingCash(buying.asking.failure) : null;
   // A deed under way is seen to its end: the sheet stays.
   const change = (next: boolean) => {
-    if (next || !buying.confirmation.busy) onOpenChange(next);
+    if (next || !buying.confirmation.isUnderWay) onOpenChange(next);
   };
   if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
   if (converting !== null) {
@@ -74,8 +74,7 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
     ) : (
       <BuyFooter stock={stock} buying={buying} preview={preview} />
     );
-  const { busy, isUnsure } = buying.confirmation;
-  const onBack = preview === null || busy || isUnsure ? undefined : buying.back;
+  const onBack = preview === null || buying.confirmation.isUnderWay ? undefined : buying.back;
   return (
     <Sheet open={open} onOpenChange={change} onBack={onBack} title={title} footer={footer}>
       {preview === null ? (
@@ -126,6 +125,7 @@ function BuyFooter({ stock, buying, preview }: BuyFooterProps) {
       label={label}
       refreshLabel={words.t('trade.review.refresh')}
       backLabel={words.t('trade.review.back')}
+      recordsTo="/trade"
       previewId={preview.previewId}
       secondsLeft={buying.secondsLeft}
       confirmation={buying.confirmation}

@@ -19,6 +19,7 @@ export function useBuying(stockId: string) {
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
 
   const ask = () => {
+    if (confirmation.isUnderWay) return;
     const found = faultsOf(form);
     setFaults(found);
     confirmation.reset();

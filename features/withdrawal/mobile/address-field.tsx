@@ -1,11 +1,14 @@
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { reasonText } from '#features/account/mobile/index.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { WithdrawalOptions } from '../contract.ts';
 import type { CoinMethod } from '../withdrawal.ts';
 import styles from './withdrawal.module.css';
 import type { WithdrawalValues } from './withdrawal-draft.ts';
+
+const MINUTE_MS = 60_000;
 
 interface AddressFieldProps {
   form: UseFormReturn<WithdrawalValues>;
@@ -15,7 +18,8 @@ interface AddressFieldProps {
 
 /** An address of the method's own network, checked as it is typed; those used before are a tap away. */
 export function AddressField({ form, method, known }: AddressFieldProps) {
-  const { t, find } = useWords();
+  const { t, find, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
   const { errors } = useFormState({ control: form.control });
   const used = known.filter((address) => address.method === method);
   return (
@@ -32,7 +36,7 @@ export function AddressField({ form, method, known }: AddressFieldProps) {
         <section aria-label={t('withdrawal.address.recent')}>
           <p className={styles.legend}>{t('withdrawal.address.recent')}</p>
           <div className={styles.recent}>
-            {used.map(({ address, short }) => (
+            {used.map(({ address, short, usableFrom }) => (
               <button
                 key={address}
                 type="button"
@@ -40,6 +44,11 @@ export function AddressField({ form, method, known }: AddressFieldProps) {
                 onClick={() => form.setValue('address', address, { shouldValidate: true })}
               >
                 {short}
+                {Date.parse(usableFrom) > now ? (
+                  <span className={styles.small}>
+                    {t('withdrawal.address.waits', { when: date(usableFrom, 'moment') })}
+                  </span>
+                ) : null}
               </button>
             ))}
           </div>

@@ -11,13 +11,19 @@ const ICONS: Record<Hold['kind'], LucideIcon> = {
   second_person: Users,
 };
 
+interface HoldLinesProps {
+  holds: readonly Hold[];
+  /** Under a screen's own title it is a second, in a sheet that has a title a third. */
+  heading: 'h2' | 'h3';
+}
+
 /** Every reason for which it is not sent at once; nothing where there is none. */
-export function HoldLines({ holds }: { holds: readonly Hold[] }) {
+export function HoldLines({ holds, heading: Heading }: HoldLinesProps) {
   const words = useWords();
   if (holds.length === 0) return null;
   return (
     <section className={styles.holds}>
-      <h3>{words.t('withdrawal.holds')}</h3>
+      <Heading>{words.t('withdrawal.holds')}</Heading>
       <ul>
         {holds.map((hold) => (
           <li key={hold.kind}>

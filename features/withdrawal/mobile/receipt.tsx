@@ -4,6 +4,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { WithdrawalDetail } from '../contract.ts';
+import { DestinationAddress } from './destination-address.tsx';
 import styles from './withdrawal.module.css';
 import { writtenReceived } from './written-received.ts';
 
@@ -19,10 +20,13 @@ export function Receipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </span>
       <p className={styles.receiptTitle}>{t('withdrawal.done.title')}</p>
       <p className={styles.soft}>{t('withdrawal.done.text', { amount: money(amount, currency) })}</p>
+      <DestinationAddress destination={destination} />
       <KeyValue
         items={[
           { label: t('withdrawal.line.received'), value: writtenReceived(words, withdrawal), strong: true },
-          { label: t('withdrawal.line.destination'), value: destination.short },
+          ...(destination.address === null
+            ? [{ label: t('withdrawal.line.destination'), value: destination.short }]
+            : []),
           { label: t('withdrawal.line.due'), value: date(dueAt, 'moment') },
         ]}
       />

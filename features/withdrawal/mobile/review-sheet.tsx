@@ -1,14 +1,15 @@
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
+import { UnsureDeeds } from '#ui/preview/unsure-deeds.tsx';
+import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { createWithdrawal, type WithdrawalDetail, type WithdrawalPreview } from '../contract.ts';
+import { DestinationAddress } from './destination-address.tsx';
 import { HoldLines } from './hold-lines.tsx';
 import { Receipt } from './receipt.tsx';
 import styles from './withdrawal.module.css';
@@ -29,9 +30,13 @@ interface ReviewSheetProps {
 export function ReviewSheet({ preview, onRefresh, isRefreshing, onClose, onDone }: ReviewSheetProps) {
   const { t } = useWords();
   const [made, setMade] = useState<WithdrawalDetail | null>(null);
-  const [busy, setBusy] = useState(false);
+  const confirmation = useConfirmation(createWithdrawal, ({ withdrawal }) => {
+    setMade(withdrawal);
+    onDone();
+  });
   const close = () => {
-    if (busy) return;
+    if (confirmation.isUnderWay) return;
+    confirmation.reset();
     setMade(null);
     onClose();
   };
@@ -45,12 +50,11 @@ export function ReviewSheet({ preview, onRefresh, isRefreshing, onClose, onDone 
       {preview && !made ? (
         <Review
           preview={preview}
-          onRefresh={onRefresh}
           isRefreshing={isRefreshing}
-          onBusy={setBusy}
-          onMade={(withdrawal) => {
-            setMade(withdrawal);
-            onDone();
+          confirmation={confirmation}
+          onRefresh={() => {
+            confirmation.reset();
+            onRefresh();
           }}
         />
       ) : null}
@@ -62,32 +66,36 @@ interface ReviewProps {
   preview: WithdrawalPreview;
   onRefresh: () => void;
   isRefreshing: boolean;
-  onBusy: (busy: boolean) => void;
-  onMade: (withdrawal: WithdrawalDetail) => void;
+  confirmation: Confirmation<Confirming>;
 }
 
-function Review({ preview, onRefresh, isRefreshing, onBusy, onMade }: ReviewProps) {
+type Confirming = { previewId: string; password: string };
+
+function Review({ preview, onRefresh, isRefreshing, confirmation }: ReviewProps) {
   const words = useWords();
   const { t, money } = words;
   const [password, setPassword] = useState('');
   const secondsLeft = useCountdown(preview.previewId, preview.validForMs);
-  const { run, busy, fields, failure } = useConfirming(onBusy, onMade);
-  const isOver = secondsLeft === 0 && !busy;
-  const amount = money(preview.amount, preview.currency);
+  const { busy, isUnsure, isUnderWay, fields, refusal } = confirmation;
+  // What is wrong with the password can be mended here; any other refusal holds for this preview as long as it lives.
+  const told = Object.keys(fields).length === 0 ? refusal : null;
+  const isOver = !isUnderWay && (secondsLeft === 0 || told !== null);
+  const confirm = () => void confirmation.confirm({ previewId: preview.previewId, password });
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOver) void run({ previewId: preview.previewId, password });
+        if (!isOver && !isUnderWay) confirm();
       }}
     >
       <p className={styles.arrives}>
         <span className={styles.label}>{t('withdrawal.line.received')}</span>
         <strong>{writtenReceived(words, preview)}</strong>
       </p>
+      <DestinationAddress destination={preview.destination} />
       <KeyValue items={previewLines(words, preview)} />
-      <HoldLines holds={preview.holds} />
+      <HoldLines holds={preview.holds} heading="h3" />
       <div className={styles.password}>
         <PasswordField
           label={t('withdrawal.password')}
@@ -96,48 +104,29 @@ function Review({ preview, onRefresh, isRefreshing, onBusy, onMade }: ReviewProp
           error={fields.password ?? null}
           autoComplete="off"
           maxLength={18}
+          disabled={isUnderWay}
         />
       </div>
-      {failure ? <Caution>{failure}</Caution> : null}
+      {isUnsure ? <Caution>{t('withdrawal.unsure')}</Caution> : null}
+      {!isUnderWay && told !== null ? <Caution>{told}</Caution> : null}
       <div className={styles.footer}>
-        <p className={styles.small} role="status">
-          {isOver ? t('withdrawal.valid.over') : t('withdrawal.valid', { seconds: secondsLeft })}
-        </p>
-        {isOver ? (
+        {isUnderWay || told !== null ? null : (
+          <p className={styles.small} role="status">
+            {isOver ? t('withdrawal.valid.over') : t('withdrawal.valid', { seconds: secondsLeft })}
+          </p>
+        )}
+        {isUnsure ? (
+          <UnsureDeeds busy={busy} onRetry={confirm} recordsTo="/user/records?tab=withdrawal" />
+        ) : isOver ? (
           <Button busy={isRefreshing} onClick={onRefresh}>
             {t('withdrawal.again')}
           </Button>
         ) : (
           <Button type="submit" busy={busy} disabled={password === ''}>
-            {t('withdrawal.confirm', { amount })}
+            {t('withdrawal.confirm', { amount: money(preview.amount, preview.currency) })}
           </Button>
         )}
       </div>
     </form>
-  );
-}
-
-/** Confirms once; sent again after a lost line it keeps its key, so that it happens once. */
-function useConfirming(onBusy: (busy: boolean) => void, onMade: (withdrawal: WithdrawalDetail) => void) {
-  const { t } = useWords();
-  const deed = useDeed(createWithdrawal, { errorTip: false });
-  const { failure, fields } = deed;
-  const run = async (input: { previewId: string; password: string }) => {
-    onBusy(true);
-    const answer = await deed.run(input);
-    onBusy(false);
-    if (answer.ok) onMade(answer.data.withdrawal);
-  };
-  const isUnsure = failure !== null && failure.kind !== 'refusal';
-  const told = failure?.kind === 'refusal' && Object.keys(fields).length === 0 ? failure.msg : null;
-  return { run, busy: deed.busy, fields, failure: isUnsure ? t('withdrawal.unsure') : told };
-}
-
-function Caution({ children }: { children: string }) {
-  return (
-    <p className={styles.caution} role="alert">
-      <Icon of={TriangleAlert} size={20} />
-      <span>{children}</span>
-    </p>
   );
 }

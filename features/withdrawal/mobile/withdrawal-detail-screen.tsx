@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { GroupedCode } from '#ui/copy/grouped-code.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -15,11 +16,10 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { HoldLines } from './hold-lines.tsx';
 import styles from './withdrawal.module.css';
 import { MeasuredWords } from './withdrawal-clock.tsx';
-import { detailLines } from './withdrawal-lines.ts';
+import { detailKeys, detailLines } from './withdrawal-lines.ts';
 import { WithdrawalStatusChip } from './withdrawal-status-chip.tsx';
 import { writtenReceived } from './written-received.ts';
 
-const MINUTE_MS = 60_000;
 /** Events tell of changes at once; this is for a line on which they were lost. */
 const REFRESH_MS = 15_000;
 
@@ -44,7 +44,7 @@ export function WithdrawalDetailScreen() {
 function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onChanged: () => void }) {
   const words = useWords();
   const { t } = words;
-  const { status, step, isTaken, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
+  const { status, step, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
   return (
     <>
       <section className={styles.state}>
@@ -56,8 +56,11 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
         <Note withdrawal={withdrawal} />
       </section>
       <Opinion withdrawal={withdrawal} />
-      <HoldLines holds={withdrawal.holds} />
+      <HoldLines holds={withdrawal.holds} heading="h2" />
       <KeyValue items={detailLines(words, withdrawal)} />
+      {detailKeys(words, withdrawal).map(({ label, value }) => (
+        <CopyRow key={label} label={label} value={value} shown={<GroupedCode text={value} />} />
+      ))}
       {step === 'ended' ? null : (
         <p className={styles.measured}>
           <MeasuredWords measured={measured} />
@@ -65,7 +68,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
       )}
       <div className={styles.deeds}>
         {canCancel ? <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} /> : null}
-        {isTaken ? <p className={styles.soft}>{t('withdrawal.taken')}</p> : null}
+        <WhyNoCancel withdrawal={withdrawal} />
       </div>
       {ledgerHead === null ? null : (
         <section className={styles.proof}>
@@ -79,19 +82,27 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
 }
 
 /** What a state means, in a sentence; and that it is late, where it is. */
-function Note({ withdrawal: { status, dueAt } }: { withdrawal: WithdrawalDetail }) {
+function Note({ withdrawal: { status, isLate } }: { withdrawal: WithdrawalDetail }) {
   const { t } = useWords();
-  const now = useBusinessNow(MINUTE_MS);
-  switch (status) {
-    case 'rejected':
-    case 'cancelled':
-    case 'unknown':
-      return <p className={styles.soft}>{t(`withdrawal.note.${status}`)}</p>;
-    case 'pending':
-      return Date.parse(dueAt) < now ? <p className={styles.error}>{t('withdrawal.late')}</p> : null;
-    case 'completed':
-      return null;
-  }
+  const isSaid = status !== 'pending' && status !== 'completed';
+  return (
+    <>
+      {isSaid ? <p className={styles.soft}>{t(`withdrawal.note.${status}`)}</p> : null}
+      {isLate ? (
+        <p className={styles.error}>
+          {t(status === 'unknown' ? 'withdrawal.late.unknown' : 'withdrawal.late')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Why it cannot be taken back any more, while it is not over. */
+function WhyNoCancel({ withdrawal: { canCancel, isTaken, step } }: { withdrawal: WithdrawalDetail }) {
+  const { t } = useWords();
+  if (canCancel || step === 'ended') return null;
+  const why = step === 'waiting' || isTaken ? 'withdrawal.taken' : (`withdrawal.fixed.${step}` as const);
+  return <p className={styles.soft}>{t(why)}</p>;
 }
 
 function Opinion({ withdrawal: { auditOpinion, status } }: { withdrawal: WithdrawalDetail }) {

@@ -19,7 +19,7 @@ export function previewLines(words: Words, preview: WithdrawalPreview): KeyValue
 /** All of a withdrawal: its figures, and when each step was done. */
 export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValueItem[] {
   const { t, date } = words;
-  const { requestedAt, approvedAt, endedAt, dueAt, status, payoutReference, method } = withdrawal;
+  const { requestedAt, approvedAt, endedAt, dueAt, status } = withdrawal;
   const lines = [
     ...termLines(words, withdrawal),
     { label: t('withdrawal.line.requested'), value: date(requestedAt, 'moment') },
@@ -32,14 +32,22 @@ export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValu
     const label = t(status === 'completed' ? 'withdrawal.line.sent' : 'withdrawal.line.ended');
     lines.push({ label, value: date(endedAt, 'moment') });
   }
-  if (payoutReference !== null) {
-    const isBank = method === 'bank_card';
-    lines.push({
-      label: t(isBank ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction'),
-      value: payoutReference,
-    });
-  }
   return lines;
+}
+
+/** What is long and may be needed elsewhere: each to be copied. */
+export function detailKeys(
+  { t }: Pick<Words, 't'>,
+  { destination, payoutReference, method, id }: WithdrawalDetail,
+): { label: string; value: string }[] {
+  const keys = [{ label: t('withdrawal.line.id'), value: id }];
+  if (payoutReference !== null) {
+    const label = t(method === 'bank_card' ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
+    keys.unshift({ label, value: payoutReference });
+  }
+  if (destination.address !== null)
+    keys.unshift({ label: t('withdrawal.line.destination'), value: destination.address });
+  return keys;
 }
 
 function termLines(words: Words, terms: Terms): KeyValueItem[] {
@@ -59,8 +67,9 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
   }
   lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });
   const { bankName, cardholder, short } = destination;
-  const where = bankName === null ? short : `${bankName} ${short}`;
-  lines.push({ label: t('withdrawal.line.destination'), value: where });
+  // An address is long and counts: it is shown whole, by itself.
+  if (bankName !== null)
+    lines.push({ label: t('withdrawal.line.destination'), value: `${bankName} ${short}` });
   if (cardholder !== null) lines.push({ label: t('withdrawal.line.cardholder'), value: cardholder });
   return lines;
 }

@@ -45,6 +45,7 @@ export async function showDetail(
     holds: holdsFor({ now, notBefore, needsTwo, isApproved: approvedAt !== null, isOver, legalHold }),
     isTaken: taken,
     canCancel: !taken && allows(progress, 'cancel'),
+    isLate: !isOver && row.dueAt < now,
     approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
     ledgerHead,
     measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,

@@ -1,0 +1,16 @@
+import { GroupedCode } from '#ui/copy/grouped-code.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { Destination } from '../contract.ts';
+import styles from './withdrawal.module.css';
+
+/** The whole address, to be compared character by character before anything is sent to it; nothing for an account. */
+export function DestinationAddress({ destination: { address } }: { destination: Destination }) {
+  const { t } = useWords();
+  if (address === null) return null;
+  return (
+    <p className={styles.whole}>
+      <span className={styles.label}>{t('withdrawal.line.destination')}</span>
+      <GroupedCode text={address} />
+    </p>
+  );
+}

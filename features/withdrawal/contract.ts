@@ -16,13 +16,15 @@ const method = z.enum(METHODS, 'field.choice');
 const status = z.enum(STATES);
 const received = { received: decimalString, receivedIn: z.enum(['MXN', 'BTC', 'USDT']) };
 
-/** Why a withdrawal is not sent at once; `until` where the reason ends by itself. */
+/** Why a withdrawal is not sent at once, or not confirmed; `until` where the reason ends by itself or is resolved by then. */
 const hold = z.object({
-  kind: z.enum(['review', 'new_destination', 'second_person', 'legal_hold']),
+  kind: z.enum(['review', 'new_destination', 'second_person', 'legal_hold', 'unconfirmed']),
   until: z.nullable(instant),
   /** Of a legal hold: who ordered it, and where that can be looked up. */
   authority: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Of what is not confirmed: what the operator said. */
+  opinion: z.nullable(z.string()),
 });
 
 /** Where money goes, as its owner reads it. */
@@ -38,7 +40,7 @@ const destination = z.object({
 
 /** How long withdrawals really took, over the last 90 days. */
 const measured = z.object({
-  /** Sent, and those that are overdue now: these count as late. */
+  /** Sent, and those that are overdue or ended unpaid after their due time: these count as late. */
   count: z.int(),
   /** From asking to sending, of those that were sent; null where none was. */
   medianMs: z.nullable(z.number()),
@@ -75,6 +77,8 @@ export const getWithdrawalOptions = defineCall({
     hasPassword: z.boolean(),
     legalHold: z.nullable(z.object({ authority: z.string(), reference: z.string(), since: instant })),
     newDestinationHours: z.int(),
+    /** What is asked for within so many hours counts together towards the limit of two operators. */
+    twoPersonsHours: z.int(),
     /** Above it two operators must agree; null for pesos while no rate is known: then always two. */
     twoPersonsAbove: z.array(z.object({ currency, amount: z.nullable(decimalString) })),
   }),
@@ -164,6 +168,8 @@ const withdrawal = z.object({
   auditOpinion: z.string(),
   /** The bank's tracking key or the network's transaction; null before it was sent. */
   payoutReference: z.nullable(z.string()),
+  /** What the bank or the network calls the return of what was sent; null where nothing came back. */
+  returnReference: z.nullable(z.string()),
 });
 
 const withdrawalDetail = z.extend(withdrawal, {

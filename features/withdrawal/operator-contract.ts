@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { MAX_OPINION_LENGTH, METHODS, STATES, STEPS } from './withdrawal.ts';
@@ -20,10 +21,9 @@ const caseLine = z.object({
   requestedAt: instant,
   /** It may not be sent before. */
   notBefore: instant,
-  dueAt: instant,
+  /** Sent by then, and what is not confirmed resolved by then; business time. */
+  ...caseWait,
   endedAt: z.nullable(instant),
-  /** Past its due time, by business time. */
-  isLate: z.boolean(),
   holder,
 });
 
@@ -41,7 +41,7 @@ export const listWithdrawalCases = defineCall({
 const withdrawalCase = z.extend(caseLine, {
   rate: z.nullable(decimalString),
   rateSource: z.nullable(z.string()),
-  /** Whole only for the operator who has the case in hand; masked otherwise. */
+  /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
   destination: z.object({
     kind: z.enum(['card', 'address']),
     text: z.string(),
@@ -49,13 +49,17 @@ const withdrawalCase = z.extend(caseLine, {
     cardholder: z.nullable(z.string()),
   }),
   isInHand: z.boolean(),
-  /** More than two thousand dollars' worth: two persons agree. */
+  isWhole: z.boolean(),
+  /** Who asked for the second person that it waits for; null where it waits for none. */
+  askedBy: z.nullable(z.string()),
+  /** With what was asked for within a day before, more than two thousand dollars' worth: two persons agree. */
   needsTwo: z.boolean(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   opinion: z.string(),
   payoutReference: z.nullable(z.string()),
+  returnReference: z.nullable(z.string()),
   /** The instant that all due times of this case are to be seen against (business time). */
   now: instant,
   /** What decides it: who it is, what is there, what went before. */
@@ -133,8 +137,34 @@ export const decideWithdrawalCase = defineCall({
     'withdrawal.over',
     'withdrawal.agreed',
     'withdrawal.second_waits',
+    'withdrawal.sent_unconfirmed',
     'withdrawal.opinion_missing',
     'withdrawal.legal_hold',
+  ],
+});
+
+/** What left the firm comes back by two persons' word alone. */
+export const returnWithdrawalCase = defineCall({
+  path: 'operator/withdrawal_return',
+  summary:
+    'Say that what was sent and not confirmed came back, with the reference of its return; a second person agrees before all is given back.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({
+    id: uuid,
+    opinion,
+    returnReference: z
+      .string()
+      .check(z.trim(), z.minLength(4, 'field.return_reference'), z.maxLength(120, 'field.too_long')),
+  }),
+  output: caseAnswer,
+  reasons: [
+    'withdrawal.not_in_hand',
+    'withdrawal.over',
+    'withdrawal.not_sent',
+    'withdrawal.second_waits',
+    'withdrawal.opinion_missing',
   ],
 });
 
@@ -155,6 +185,7 @@ export const payWithdrawalCase = defineCall({
   reasons: [
     'withdrawal.not_in_hand',
     'withdrawal.over',
+    'withdrawal.second_waits',
     'withdrawal.not_agreed',
     'withdrawal.too_early',
     'withdrawal.legal_hold',
@@ -173,6 +204,7 @@ export const doubtWithdrawalCase = defineCall({
   reasons: [
     'withdrawal.not_in_hand',
     'withdrawal.over',
+    'withdrawal.second_waits',
     'withdrawal.not_agreed',
     'withdrawal.too_early',
     'withdrawal.opinion_missing',

@@ -48,6 +48,7 @@ test('given all that can stand in the way, then each is named; once it is over, 
     isApproved: false,
     isOver: false,
     legalHold: { authority: 'Juzgado Tercero', reference: '123/2026' },
+    unconfirmed: null,
   };
   expect(holdsFor(facts).map(({ kind }) => kind)).toEqual([
     'legal_hold',
@@ -57,4 +58,14 @@ test('given all that can stand in the way, then each is named; once it is over, 
   ]);
   expect(holdsFor({ ...facts, isApproved: true, notBefore: 1_000, legalHold: null })).toEqual([]);
   expect(holdsFor({ ...facts, isOver: true })).toEqual([]);
+  const unconfirmed = { opinion: 'La red no confirma.', resolveBy: 5_000 };
+  expect(holdsFor({ ...facts, isApproved: true, unconfirmed })).toEqual([
+    {
+      kind: 'unconfirmed',
+      until: new Date(5_000).toISOString(),
+      authority: null,
+      reference: null,
+      opinion: 'La red no confirma.',
+    },
+  ]);
 });

@@ -8,7 +8,7 @@ export function twoPersonsAbove(limit: Money, currency: Currency, fx: Price | nu
   return fx === null ? null : convert(limit, fx, 'down');
 }
 
-/** Whether two operators must agree. The database reckons the same when the withdrawal is written. */
+/** Whether two operators must agree to one amount by itself; what is asked for within a day is added by the database. */
 export function needsTwo(amount: Money, limit: Money, currency: Currency, fx: Price | null): boolean {
   const above = twoPersonsAbove(limit, currency, fx);
   return above === null || amount > above;
@@ -28,16 +28,23 @@ export interface HoldFacts {
   readonly isApproved: boolean;
   readonly isOver: boolean;
   readonly legalHold: { readonly authority: string; readonly reference: string } | null;
+  /** Sent and not confirmed: what the operator said, and by when it is resolved. */
+  readonly unconfirmed: { readonly opinion: string; readonly resolveBy: number } | null;
 }
 
 /** Every reason for which it is not sent at once, in the order in which they end; none once it is over. */
 export function holdsFor(facts: HoldFacts): Hold[] {
   if (facts.isOver) return [];
-  const bare = { until: null, authority: null, reference: null };
+  const bare = { until: null, authority: null, reference: null, opinion: null };
+  if (facts.unconfirmed !== null) {
+    // It was sent: nothing else holds it any more.
+    const { opinion, resolveBy } = facts.unconfirmed;
+    return [{ ...bare, kind: 'unconfirmed', until: new Date(resolveBy).toISOString(), opinion }];
+  }
   const holds: Hold[] = [];
   if (facts.legalHold !== null) {
     const { authority, reference } = facts.legalHold;
-    holds.push({ kind: 'legal_hold', until: null, authority, reference });
+    holds.push({ ...bare, kind: 'legal_hold', authority, reference });
   }
   if (facts.notBefore > facts.now) {
     holds.push({ ...bare, kind: 'new_destination', until: new Date(facts.notBefore).toISOString() });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allows, type Deed, dueAt, type Progress, shareInTime, stepOf } from './withdrawal.ts';
 
-const DEEDS: readonly Deed[] = ['cancel', 'agree', 'ask', 'reject', 'pay', 'doubt'];
+const DEEDS: readonly Deed[] = ['cancel', 'agree', 'ask', 'reject', 'pay', 'doubt', 'askReturn', 'giveBack'];
 
 function after(at: Progress, deed: Deed): Progress {
   switch (deed) {
@@ -12,7 +12,10 @@ function after(at: Progress, deed: Deed): Progress {
       return { ...at, isApproved: true };
     case 'ask':
       return { ...at, hasAsked: true };
+    case 'askReturn':
+      return { ...at, isReturning: true };
     case 'reject':
+    case 'giveBack':
       return { ...at, state: 'rejected' };
     case 'pay':
       return { ...at, state: 'completed' };
@@ -24,11 +27,13 @@ function after(at: Progress, deed: Deed): Progress {
 test('given any deeds in any order, then an end is reached once, nothing is paid unapproved, nothing approved is cancelled', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...DEEDS), { maxLength: 12 }), (deeds) => {
-      let at: Progress = { state: 'pending', hasAsked: false, isApproved: false };
+      let at: Progress = { state: 'pending', hasAsked: false, isApproved: false, isReturning: false };
       let ends = 0;
       for (const deed of deeds) {
         if (!allows(at, deed)) continue;
         if (deed === 'pay' || deed === 'doubt') expect(at.isApproved).toBe(true);
+        if (deed === 'reject') expect(at.state).toBe('pending');
+        if (deed === 'giveBack') expect(at.isReturning).toBe(true);
         if (deed === 'cancel') expect([at.isApproved, at.hasAsked]).toEqual([false, false]);
         at = after(at, deed);
         if (stepOf(at) === 'ended') ends += 1;
@@ -39,10 +44,14 @@ test('given any deeds in any order, then an end is reached once, nothing is paid
 });
 
 test('given a withdrawal that is not over, then it can always be given back', () => {
-  for (const state of ['pending', 'unknown'] as const)
-    for (const hasAsked of [true, false])
-      for (const isApproved of [true, false])
-        expect(allows({ state, hasAsked, isApproved }, 'reject')).toBe(true);
+  for (const hasAsked of [true, false])
+    for (const isApproved of [true, false])
+      expect(allows({ state: 'pending', hasAsked, isApproved, isReturning: false }, 'reject')).toBe(true);
+  // What was sent, by two persons.
+  const sent = { state: 'unknown', hasAsked: false, isApproved: true } as const;
+  expect(allows({ ...sent, isReturning: false }, 'askReturn')).toBe(true);
+  expect(allows({ ...sent, isReturning: true }, 'giveBack')).toBe(true);
+  expect(allows({ ...sent, isReturning: false }, 'reject')).toBe(false);
 });
 
 test('given 24 hours of processing, then it is due a day after the last hold', () => {

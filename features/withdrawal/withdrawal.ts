@@ -33,7 +33,7 @@ export const STATES = ['pending', 'completed', 'rejected', 'unknown', 'cancelled
 export type WithdrawalState = (typeof STATES)[number];
 
 /** Where a withdrawal that is not over stands on its way. */
-export const STEPS = ['waiting', 'second', 'approved', 'ended'] as const;
+export const STEPS = ['waiting', 'second', 'approved', 'sent', 'return', 'ended'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What decides the step. */
@@ -41,23 +41,29 @@ export interface Progress {
   readonly state: WithdrawalState;
   readonly hasAsked: boolean;
   readonly isApproved: boolean;
+  /** One operator said that what was sent came back; another has to. */
+  readonly isReturning: boolean;
 }
 
-/** `second`: one operator agreed and another has to. */
-export function stepOf({ state, hasAsked, isApproved }: Progress): Step {
-  if (state !== 'pending' && state !== 'unknown') return 'ended';
+/** `second`: one operator agreed and another has to; `sent`: not confirmed; `return`: another decides on giving it back. */
+export function stepOf({ state, hasAsked, isApproved, isReturning }: Progress): Step {
+  if (state === 'unknown') return isReturning ? 'return' : 'sent';
+  if (state !== 'pending') return 'ended';
   if (isApproved) return 'approved';
   return hasAsked ? 'second' : 'waiting';
 }
 
 /** What can be done to a withdrawal, by its investor or by an operator. */
-export type Deed = 'cancel' | 'agree' | 'ask' | 'reject' | 'pay' | 'doubt';
+export type Deed = 'cancel' | 'agree' | 'ask' | 'reject' | 'pay' | 'doubt' | 'askReturn' | 'giveBack';
 
 const DEEDS: Readonly<Record<Step, readonly Deed[]>> = {
   waiting: ['cancel', 'agree', 'ask', 'reject'],
   // The second person agrees or rejects; nobody else does anything meanwhile.
   second: ['agree', 'reject'],
   approved: ['reject', 'pay', 'doubt'],
+  // It left the firm: nobody gives back alone what may have arrived.
+  sent: ['pay', 'doubt', 'askReturn'],
+  return: ['giveBack'],
   ended: [],
 };
 

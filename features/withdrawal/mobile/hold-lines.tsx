@@ -1,4 +1,4 @@
-import { CalendarClock, type LucideIcon, Scale, UserCheck, Users } from 'lucide-react';
+import { CalendarClock, Hourglass, type LucideIcon, Scale, UserCheck, Users } from 'lucide-react';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { Hold } from '../contract.ts';
@@ -9,6 +9,7 @@ const ICONS: Record<Hold['kind'], LucideIcon> = {
   new_destination: CalendarClock,
   review: UserCheck,
   second_person: Users,
+  unconfirmed: Hourglass,
 };
 
 interface HoldLinesProps {
@@ -36,12 +37,14 @@ export function HoldLines({ holds, heading: Heading }: HoldLinesProps) {
   );
 }
 
-function textOf({ t, date }: Words, { kind, until, authority, reference }: Hold): string {
+function textOf({ t, date }: Words, { kind, until, authority, reference, opinion }: Hold): string {
   switch (kind) {
     case 'legal_hold':
       return t('withdrawal.hold.legal_hold', { authority: authority ?? '', reference: reference ?? '' });
     case 'new_destination':
       return t('withdrawal.hold.new_destination', { until: date(until ?? '', 'moment') });
+    case 'unconfirmed':
+      return t('withdrawal.hold.unconfirmed', { until: date(until ?? '', 'moment'), opinion: opinion ?? '' });
     case 'review':
     case 'second_person':
       return t(`withdrawal.hold.${kind}`);

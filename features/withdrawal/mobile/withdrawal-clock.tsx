@@ -27,7 +27,7 @@ export function WithdrawalClock({
         <li>
           {above === null
             ? t('withdrawal.clock.twoAlways')
-            : t('withdrawal.clock.two', { amount: money(above, currency) })}
+            : t('withdrawal.clock.two', { amount: money(above, currency), hours: options.twoPersonsHours })}
         </li>
         <li>{t('withdrawal.clock.process', { hours: processHours })}</li>
         <li>{t('withdrawal.clock.free')}</li>

@@ -107,7 +107,8 @@ function WhyNoCancel({ withdrawal: { canCancel, isTaken, step } }: { withdrawal:
 
 function Opinion({ withdrawal: { auditOpinion, status } }: { withdrawal: WithdrawalDetail }) {
   const { t } = useWords();
-  if (auditOpinion === '') return null;
+  // Of what is not confirmed the hold says it, with the time by which that is resolved.
+  if (auditOpinion === '' || status === 'unknown') return null;
   return (
     <section className={status === 'rejected' ? `${styles.opinion} ${styles.rejected}` : styles.opinion}>
       <h2 className={styles.small}>{t('withdrawal.opinion')}</h2>

@@ -38,13 +38,15 @@ export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValu
 /** What is long and may be needed elsewhere: each to be copied. */
 export function detailKeys(
   { t }: Pick<Words, 't'>,
-  { destination, payoutReference, method, id }: WithdrawalDetail,
+  { destination, payoutReference, returnReference, method, id }: WithdrawalDetail,
 ): { label: string; value: string }[] {
   const keys = [{ label: t('withdrawal.line.id'), value: id }];
   if (payoutReference !== null) {
     const label = t(method === 'bank_card' ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
     keys.unshift({ label, value: payoutReference });
   }
+  if (returnReference !== null)
+    keys.unshift({ label: t('withdrawal.line.returnReference'), value: returnReference });
   if (destination.address !== null)
     keys.unshift({ label: t('withdrawal.line.destination'), value: destination.address });
   return keys;

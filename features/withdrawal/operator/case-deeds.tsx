@@ -1,4 +1,4 @@
-import { Button } from '#ui/button/button.tsx';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { useKeys } from '#ui/console/use-keys.ts';
@@ -19,10 +19,19 @@ interface CaseDeedsProps {
   onDone: () => void;
 }
 
-/** Take and release; agree, reject, send for who has the case in hand. */
+/** Take (T) and give back (L); agree, reject, send for who has the case in hand. */
 export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
   const { t } = useWords();
-  if (found.step === 'second') return <p className={styles.take}>{t('withdrawal.desk.second')}</p>;
+  if (found.askedBy !== null) {
+    return (
+      <div className={styles.take}>
+        <p>{t('withdrawal.desk.second', { name: found.askedBy })}</p>
+        <ButtonLink kind="secondary" width="fit" to="/approvals">
+          {t('withdrawal.desk.toSecond')}
+        </ButtonLink>
+      </div>
+    );
+  }
   if (!found.isInHand) return <Take found={found} onDone={onDone} />;
   return (
     <>
@@ -58,10 +67,12 @@ function Take({ found, onDone }: CaseDeedsProps) {
 function Release({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useWords();
   const release = useDeed(releaseWithdrawalCase, { onSuccess: onDone });
+  const run = () => void release.run({ id });
+  useKeys(release.busy ? {} : { l: run });
   return (
     <div className={styles.release}>
-      <Button kind="quiet" width="fit" busy={release.busy} onClick={() => void release.run({ id })}>
-        {t('withdrawal.desk.release')}
+      <Button kind="quiet" width="fit" busy={release.busy} onClick={run}>
+        {t('withdrawal.desk.release')} <kbd>L</kbd>
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { CaseCard } from '#ui/console/desk-page.tsx';
+import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import type { WithdrawalCase } from '../contract.ts';
@@ -30,7 +31,10 @@ function Investor({ found }: { found: WithdrawalCase }) {
       value: isSame ? name : t('withdrawal.desk.nameDiffers', { name }),
     });
   }
-  lines.push({ label: t('withdrawal.desk.phone'), value: phone });
+  lines.push({
+    label: t('withdrawal.desk.phone'),
+    value: <InvestorLink id={found.investorId}>{phone}</InvestorLink>,
+  });
   lines.push({ label: t('withdrawal.desk.registered'), value: date(investor.registeredAt, 'exact') });
   for (const { currency, available, frozen, withdrawable } of investor.cash) {
     const figures = [available, frozen, withdrawable].map((value) => money(value, currency, { code: false }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -8,71 +9,72 @@ import {
   decideWithdrawalCase,
   doubtWithdrawalCase,
   payWithdrawalCase,
+  returnWithdrawalCase,
   type WithdrawalCase,
 } from '../contract.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
 import styles from './withdrawal-desk.module.css';
 
-/** An approved withdrawal: record that it was sent, leave it unconfirmed, or give everything back. */
-export function SendDeeds({ found, onDone }: { found: WithdrawalCase; onDone: () => void }) {
+interface SendDeedsProps {
+  found: WithdrawalCase;
+  onDone: () => void;
+}
+
+/**
+ * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); what was
+ * sent comes back with the reference of its return, and by two persons.
+ */
+export function SendDeeds({ found, onDone }: SendDeedsProps) {
   const { t, date } = useWords();
-  const [reference, setReference] = useState('');
-  const [opinion, setOpinion] = useState('');
-  const [malformed, setMalformed] = useState(false);
-  const { pay, doubt, reject, busy } = useSending(onDone);
-  const { id, method } = found;
+  const sending = useSending(found, onDone);
+  const { typed, type, send, leave, undo, busy, errors } = sending;
   const isEarly = found.notBefore > found.now;
-  const send = () => {
-    const isWritten = payoutReferenceOf(method, reference) !== null;
-    setMalformed(!isWritten);
-    if (isWritten) void pay.run({ id, payoutReference: reference });
-  };
+  const isSent = found.status === 'unknown';
+  useKeys(busy ? {} : { r: undo, ...(isEarly ? {} : { p: send, ...(isSent ? {} : { u: leave }) }) });
   return (
     <form
       className={styles.send}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (!isEarly) send();
       }}
     >
+      {isSent ? <p className={styles.sent}>{t('withdrawal.desk.returnNote')}</p> : null}
       {isEarly ? (
         <p className={styles.note}>
           {t('withdrawal.desk.tooEarly', { when: date(found.notBefore, 'exact') })}
         </p>
       ) : (
-        <TextField
-          label={t(method === 'bank_card' ? 'withdrawal.desk.trackingKey' : 'withdrawal.desk.transaction')}
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-          error={pay.fields.payoutReference ?? (malformed ? t('reason.field.payout_reference') : null)}
-          autoComplete="off"
-          maxLength={120}
+        <Typed
+          name="payoutReference"
+          label={payoutLabel(found)}
+          typed={typed}
+          onType={type}
+          errors={errors}
         />
       )}
-      <TextField
-        label={t('withdrawal.desk.opinion')}
-        value={opinion}
-        onChange={(event) => setOpinion(event.target.value)}
-        error={doubt.fields.opinion ?? reject.fields.opinion ?? null}
-        maxLength={500}
-      />
+      <Typed name="opinion" label="withdrawal.desk.opinion" typed={typed} onType={type} errors={errors} />
+      {isSent ? (
+        <Typed
+          name="returnReference"
+          label="withdrawal.desk.returnReference"
+          typed={typed}
+          onType={type}
+          errors={errors}
+        />
+      ) : null}
       <div className={styles.buttons}>
-        <Button
-          kind="secondary"
-          width="fit"
-          busy={busy}
-          onClick={() => void reject.run({ id, agree: false, opinion })}
-        >
-          {t('withdrawal.desk.reject')}
+        <Button kind="secondary" width="fit" busy={busy} onClick={undo}>
+          {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd>R</kbd>
         </Button>
-        {isEarly || found.status === 'unknown' ? null : (
-          <Button kind="secondary" width="fit" busy={busy} onClick={() => void doubt.run({ id, opinion })}>
-            {t('withdrawal.desk.doubt')}
+        {isEarly || isSent ? null : (
+          <Button kind="secondary" width="fit" busy={busy} onClick={leave}>
+            {t('withdrawal.desk.doubt')} <kbd>U</kbd>
           </Button>
         )}
         {isEarly ? null : (
           <Button type="submit" width="fit" busy={busy}>
-            {t('withdrawal.desk.pay')} <kbd>↵</kbd>
+            {t('withdrawal.desk.pay')} <kbd>P</kbd>
           </Button>
         )}
       </div>
@@ -80,15 +82,80 @@ export function SendDeeds({ found, onDone }: { found: WithdrawalCase; onDone: ()
   );
 }
 
-function useSending(onDone: () => void) {
+const payoutLabel = ({ method }: WithdrawalCase) =>
+  method === 'bank_card' ? 'withdrawal.desk.trackingKey' : 'withdrawal.desk.transaction';
+
+/** What an operator writes before deciding. */
+interface Written {
+  readonly payoutReference: string;
+  readonly opinion: string;
+  readonly returnReference: string;
+}
+
+type Errors = Readonly<Partial<Record<keyof Written, string>>>;
+
+interface TypedProps {
+  name: keyof Written;
+  label: `withdrawal.desk.${'trackingKey' | 'transaction' | 'opinion' | 'returnReference'}`;
+  typed: Written;
+  onType: (typed: Written) => void;
+  errors: Errors;
+}
+
+function Typed({ name, label, typed, onType, errors }: TypedProps) {
+  const { t } = useWords();
+  return (
+    <TextField
+      label={t(label)}
+      value={typed[name]}
+      onChange={(event) => onType({ ...typed, [name]: event.target.value })}
+      error={errors[name] ?? null}
+      autoComplete="off"
+      maxLength={name === 'opinion' ? 500 : 120}
+    />
+  );
+}
+
+/** The deeds over what is typed; whatever is tried last says what is at fault. */
+function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) {
   const { t } = useWords();
   const toast = useToast();
-  const done = (text: string) => () => {
-    toast.success(text);
-    onDone();
+  const [typed, type] = useState<Written>({ payoutReference: '', opinion: '', returnReference: '' });
+  const [malformed, setMalformed] = useState(false);
+  const done = (text: string) => ({
+    onSuccess: () => {
+      toast.success(text);
+      onDone();
+    },
+  });
+  const pay = useDeed(payWithdrawalCase, done(t('withdrawal.desk.done.paid')));
+  const doubt = useDeed(doubtWithdrawalCase, done(t('withdrawal.desk.done.doubted')));
+  const reject = useDeed(decideWithdrawalCase, done(t('withdrawal.desk.done.rejected')));
+  const giveBack = useDeed(returnWithdrawalCase, done(t('withdrawal.desk.done.asked')));
+  const fresh = () => {
+    for (const deed of [pay, doubt, reject, giveBack]) deed.reset();
+    setMalformed(false);
   };
-  const pay = useDeed(payWithdrawalCase, { onSuccess: done(t('withdrawal.desk.done.paid')) });
-  const doubt = useDeed(doubtWithdrawalCase, { onSuccess: done(t('withdrawal.desk.done.doubted')) });
-  const reject = useDeed(decideWithdrawalCase, { onSuccess: done(t('withdrawal.desk.done.rejected')) });
-  return { pay, doubt, reject, busy: pay.busy || doubt.busy || reject.busy };
+  const { payoutReference, opinion, returnReference } = typed;
+  const own = malformed ? { payoutReference: t('reason.field.payout_reference') } : {};
+  return {
+    typed,
+    type,
+    send() {
+      fresh();
+      if (payoutReferenceOf(method, payoutReference) === null) setMalformed(true);
+      else void pay.run({ id, payoutReference });
+    },
+    leave() {
+      fresh();
+      void doubt.run({ id, opinion });
+    },
+    undo() {
+      fresh();
+      if (status === 'unknown') void giveBack.run({ id, opinion, returnReference });
+      else void reject.run({ id, agree: false, opinion });
+    },
+    busy: pay.busy || doubt.busy || reject.busy || giveBack.busy,
+    errors: { ...pay.fields, ...doubt.fields, ...reject.fields, ...giveBack.fields, ...own } as Errors,
+  };
 }

@@ -47,7 +47,7 @@ function Payment({ found }: { found: WithdrawalCase }) {
   return (
     <CaseCard title={t('withdrawal.desk.payment')}>
       <PaymentLines found={found} />
-      {found.isInHand || found.step === 'ended' ? null : (
+      {found.isWhole || found.step === 'ended' ? null : (
         <p className={styles.soft}>{t('withdrawal.desk.masked')}</p>
       )}
     </CaseCard>
@@ -65,7 +65,7 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
     {
       label: t(isBank ? 'withdrawal.desk.account' : 'withdrawal.desk.address'),
       value: [destination.bankName, destination.text].filter((text) => text !== null).join(' '),
-      strong: found.isInHand,
+      strong: found.isWhole,
     },
     { label: t('withdrawal.line.amount'), value: money(found.amount, found.currency) },
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
@@ -80,7 +80,9 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
   if (step !== 'ended') {
     const isEarly = found.notBefore > found.now;
     if (isEarly) lines.push({ label: t('withdrawal.desk.notBefore'), value: date(found.notBefore, 'exact') });
-    lines.push({ label: t('withdrawal.desk.due'), value: date(found.dueAt, 'exact') });
+    const isSent = found.status === 'unknown';
+    const due = date(found.dueAt, 'exact');
+    lines.push({ label: t(isSent ? 'withdrawal.desk.resolveBy' : 'withdrawal.desk.due'), value: due });
   }
   if (approvedBy !== null && approvedAt !== null) {
     const value = `${approvedBy} · ${date(approvedAt, 'exact')}`;
@@ -90,7 +92,7 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
 }
 
 function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCase): KeyValueItem[] {
-  const { decidedBy, endedAt, payoutReference, opinion, destination } = found;
+  const { decidedBy, endedAt, payoutReference, returnReference, opinion, destination } = found;
   const lines: KeyValueItem[] = [];
   if (endedAt !== null) {
     const who = decidedBy === null ? '' : `${decidedBy} · `;
@@ -101,6 +103,8 @@ function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCas
     const label = t(isBank ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
     lines.push({ label, value: payoutReference });
   }
+  if (returnReference !== null)
+    lines.push({ label: t('withdrawal.line.returnReference'), value: returnReference });
   if (opinion !== '') lines.push({ label: t('withdrawal.opinion'), value: opinion });
   return lines;
 }

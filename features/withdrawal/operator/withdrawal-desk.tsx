@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
@@ -16,7 +17,9 @@ const REFRESH_MS = 30_000;
 export default function WithdrawalDesk() {
   const { t, date, money } = useWords();
   const [state, setState] = useState<'waiting' | 'decided'>('waiting');
-  const [chosenId, choose] = useState<string | null>(null);
+  // Second approvals lead here, to the whole case.
+  const { case: asked } = useSearch({ strict: false }) as { case?: unknown };
+  const [chosenId, choose] = useState<string | null>(typeof asked === 'string' ? asked : null);
   // Who withdraws what is not left lying on the machine.
   const list = usePagedCall(listWithdrawalCases, { state }, { keep: false, refetchMs: REFRESH_MS });
   const detailOf = ({ holder, step, status }: WithdrawalCaseLine) => {
@@ -32,8 +35,7 @@ export default function WithdrawalDesk() {
         title: `${item.phone} · ${t(`withdrawal.method.${item.method}`)}`,
         detail: detailOf(item),
         figure: money(item.amount, item.currency),
-        note: date(item.endedAt ?? item.dueAt, 'moment'),
-        late: item.isLate,
+        ...(item.endedAt === null ? { wait: item } : { note: date(item.endedAt, 'moment') }),
       }))}
       empty={t('withdrawal.desk.empty')}
       chosenId={chosenId}

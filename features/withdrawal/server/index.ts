@@ -3,14 +3,16 @@ import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { purgePreviews } from './preview.store.ts';
-import { handleApprovals } from './review-withdrawal.ts';
+import { handleApprovals } from './second-person.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 import { countOpen } from './withdrawal.store.ts';
 import type { WithdrawalNeeds } from './withdrawal-parts.ts';
 
 export { WITHDRAWAL_SCHEDULE } from '../method-schedule.ts';
+export { needsTwo } from '../rules.ts';
 export { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 export type { WithdrawalNeeds } from './withdrawal-parts.ts';
+export { rulesOn } from './withdrawal-tariff.store.ts';
 
 /** Withdrawals as the dashboard counts them; the fee stays with the firm, which pays the network with it. */
 export const WITHDRAWAL_FLOWS: FlowNames = { moneyIn: [], moneyOut: ['withdrawal.payout'] };

@@ -5,7 +5,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
 import type { WithdrawalPreview, WithdrawalPreviewInput } from '../contract.ts';
-import { holdsFor, needsTwo } from '../rules.ts';
+import { holdsFor } from '../rules.ts';
 import { coinOf, currencyOf, dueAt, type Method } from '../withdrawal.ts';
 import { type FoundDestination, findDestination } from './destination.ts';
 import { insertPreview, type Preview } from './preview.store.ts';
@@ -13,7 +13,7 @@ import { sealPayee, showPayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { refuseUnlessFree } from './standing.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
-import { type MethodTerms, rulesOn, termsOn } from './withdrawal-tariff.store.ts';
+import { type MethodTerms, needsTwoNow, rulesOn, termsOn } from './withdrawal-tariff.store.ts';
 
 /** What a withdrawal would cost and bring. Nothing moves; what is shown binds until it expires. */
 export async function previewWithdrawal(
@@ -50,30 +50,30 @@ export async function previewWithdrawal(
     expiresAt: securityNow + rules.previewLifeMs,
   };
   await insertPreview(tx, preview);
-  return showPreview(preview, destination, rules, now);
+  const needsTwo = await needsTwoNow(tx, { ...preview, at: now });
+  return showPreview(preview, destination, { now, needsTwo, validForMs: rules.previewLifeMs });
 }
 
 function showPreview(
   preview: Preview,
   destination: FoundDestination,
-  rules: { twoPersonsAbove: Money; previewLifeMs: number },
-  now: number,
+  { now, needsTwo, validForMs }: { now: number; needsTwo: boolean; validForMs: number },
 ): WithdrawalPreview {
-  const { amount, currency, fxRate, notBefore } = preview;
   return {
     previewId: preview.id,
     expiresAt: new Date(preview.expiresAt).toISOString(),
-    validForMs: rules.previewLifeMs,
+    validForMs,
     ...showTerms(preview),
     destination: showPayee(destination.payee),
     dueAt: new Date(preview.dueAt).toISOString(),
     holds: holdsFor({
       now,
-      notBefore,
-      needsTwo: needsTwo(amount, rules.twoPersonsAbove, currency, fxRate),
+      notBefore: preview.notBefore,
+      needsTwo,
       isApproved: false,
       isOver: false,
       legalHold: null,
+      unconfirmed: null,
     }),
   };
 }

@@ -1,39 +1,34 @@
-import {
-  type Approvals,
-  closeCase,
-  holdsOf,
-  releaseCase,
-  takeCase,
-} from '#features/operator/server/index.ts';
+import { closeCase, releaseCase, takeCase } from '#features/operator/server/index.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
-import { notFound, Refusal } from '#kernel/contract/refusal.ts';
-import type { Queryable } from '#kernel/database/database.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
-import { formatMoney } from '#kernel/money/money.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
-import { allows, type Deed, stepOf } from '../withdrawal.ts';
-import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
-import { giveBack } from './give-back.ts';
+import { type Deed, stepOf } from '../withdrawal.ts';
+import {
+  caseInHand,
+  caseName,
+  lockedCase,
+  openCase,
+  refuseUnless,
+  refuseWithoutOpinion,
+} from './case-in-hand.ts';
 import { tellOf } from './news.ts';
 import { progressOf } from './progress.ts';
+import { APPROVAL_KIND, agreeTo, payloadOf, RETURN_KIND, reject } from './second-person.ts';
 import { refuseUnderHold } from './standing.ts';
 import { payoutPostings } from './withdrawal.postings.ts';
-import { isReferenceUsed, lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
+import { isReferenceUsed, type Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
 import {
-  writeApproved,
   writeAsked,
   writeCompleted,
   writeDoubt,
   writeHead,
-  writeRejected,
+  writeReturnAsked,
 } from './withdrawal-steps.store.ts';
-
-/** The name under which withdrawals wait for a second person. */
-export const APPROVAL_KIND = 'withdrawal';
-
-const caseName = (id: string) => ({ kind: WITHDRAWAL_QUEUE, subjectId: id });
+import { rulesOn } from './withdrawal-tariff.store.ts';
 
 /** Takes a case in hand; refuses `withdrawal.over`, and `case.taken` while another operator has it. */
 export async function takeWithdrawal(context: OperatorContext, id: string): Promise<void> {
@@ -54,10 +49,12 @@ export async function decideWithdrawal(
   { id, agree, opinion }: { id: string; agree: boolean; opinion: string },
 ): Promise<void> {
   const row = await caseInHand(context, id);
-  if (stepOf(progressOf(row)) === 'second') throw new Refusal('withdrawal.second_waits');
+  refuseWhileSecondWaits(row);
   if (!agree) {
+    // What left the firm comes back by two persons' word alone.
+    refuseUnless(row, 'reject', 'withdrawal.sent_unconfirmed');
     refuseWithoutOpinion(opinion);
-    await reject(parts, context, row, opinion);
+    await reject(parts, context, row, { opinion });
     return;
   }
   refuseUnless(row, 'agree', 'withdrawal.agreed');
@@ -68,16 +65,33 @@ export async function decideWithdrawal(
   }
   // What the second person goes by.
   refuseWithoutOpinion(opinion);
-  const approvalId = await parts.approvals.request(context.tx, {
+  const payload = await payloadOf(parts, context, row);
+  const approvalId = await requestSecond(parts, context, row, {
     kind: APPROVAL_KIND,
-    subjectKind: 'investor',
-    subjectId: row.investorId,
-    payload: payloadOf(row),
+    payload,
     reason: opinion,
-    requestedBy: context.operatorId,
-    at: context.securityNow,
   });
   await writeAsked(context.tx, id, approvalId);
+  await closeCase(context.tx, caseName(id));
+}
+
+/** Says that what was sent came back, by the reference of its return: a second person agrees, and all is given back. */
+export async function askReturn(
+  parts: WithdrawalParts,
+  context: OperatorContext,
+  { id, opinion, returnReference }: { id: string; opinion: string; returnReference: string },
+): Promise<void> {
+  const row = await caseInHand(context, id);
+  refuseWhileSecondWaits(row);
+  refuseUnless(row, 'askReturn', 'withdrawal.not_sent');
+  refuseWithoutOpinion(opinion);
+  const payload = { ...(await payloadOf(parts, context, row)), returnReference };
+  const approvalId = await requestSecond(parts, context, row, {
+    kind: RETURN_KIND,
+    payload,
+    reason: opinion,
+  });
+  await writeReturnAsked(context.tx, id, approvalId);
   await closeCase(context.tx, caseName(id));
 }
 
@@ -107,74 +121,19 @@ export async function payWithdrawal(
   context.afterCommit(await tellOf(parts, tx, row, 'completed'));
 }
 
-/** Sent, and nobody has confirmed it: the money stays aside until that is known. */
+/** Sent, and nobody has confirmed it: the money stays aside until that is known, by a time that the investor is told. */
 export async function doubtWithdrawal(
   parts: WithdrawalParts,
   context: OperatorContext,
   { id, opinion }: { id: string; opinion: string },
 ): Promise<void> {
-  const { tx, operatorId } = context;
+  const { tx, operatorId, now } = context;
   const row = await caseToSend(parts, context, id, 'doubt');
   refuseWithoutOpinion(opinion);
-  await writeDoubt(tx, id, { by: operatorId, opinion });
+  const { resolveMs } = await rulesOn(tx, exchangeDate('XMEX', now));
+  await writeDoubt(tx, id, { by: operatorId, opinion, resolveBy: now + resolveMs });
   await closeCase(tx, caseName(id));
   context.afterCommit(await tellOf(parts, tx, { ...row, opinion }, 'unknown'));
-}
-
-/** How the second person's word on a withdrawal takes effect. */
-export function handleApprovals(parts: WithdrawalParts, approvals: Approvals): void {
-  approvals.handle(APPROVAL_KIND, {
-    roles: ['reviewer'],
-    facts({ payload }) {
-      const { amount, currency, method, received } = payload as ReturnType<typeof payloadOf>;
-      return [
-        { name: 'amount', value: `${currency} −${amount}` },
-        { name: 'withdrawal', value: method },
-        { name: 'received', value: received },
-      ];
-    },
-    async onApproved(context, approval) {
-      const row = await openCase(context, withdrawalOf(approval.payload));
-      refuseUnless(row, 'agree', 'withdrawal.agreed');
-      await refuseUnderHold(parts, context.tx, row.investorId);
-      await agreeTo(parts, context, row);
-    },
-    async onRejected(context, approval, opinion) {
-      await reject(parts, context, await openCase(context, withdrawalOf(approval.payload)), opinion);
-    },
-  });
-}
-
-/** What two persons agree on; the database compares it with the withdrawal. `units` is the amount in cents. */
-function payloadOf({ id, currency, amount, method, received }: Withdrawal) {
-  return {
-    withdrawalId: id,
-    currency,
-    units: amount.toString(),
-    amount: formatMoney(amount),
-    method,
-    received: received.toString(),
-  };
-}
-
-const withdrawalOf = (payload: Readonly<Record<string, unknown>>) => String(payload.withdrawalId);
-
-async function agreeTo(parts: WithdrawalParts, context: OperatorContext, row: Withdrawal): Promise<void> {
-  const { tx, operatorId, now } = context;
-  await writeApproved(tx, row.id, operatorId, now);
-  context.afterCommit(await tellOf(parts, tx, row, 'approved'));
-}
-
-async function reject(
-  parts: WithdrawalParts,
-  context: OperatorContext,
-  row: Withdrawal,
-  opinion: string,
-): Promise<void> {
-  const { tx, operatorId, now } = context;
-  await writeRejected(tx, row.id, { by: operatorId, at: now, opinion });
-  await closeCase(tx, caseName(row.id));
-  await giveBack(parts, context, { ...row, opinion }, 'rejected');
 }
 
 /** A case in hand that may be sent now; refuses one not agreed to, one whose 24 hours run, one under a legal hold. */
@@ -185,43 +144,30 @@ async function caseToSend(
   deed: Deed,
 ): Promise<Withdrawal> {
   const row = await caseInHand(context, id);
+  if (stepOf(progressOf(row)) === 'return') throw new Refusal('withdrawal.second_waits');
   refuseUnless(row, deed, 'withdrawal.not_agreed');
   if (row.notBefore > context.now) throw new Refusal('withdrawal.too_early');
-  await refuseUnderHold(parts, context.tx, row.investorId);
+  // An order that comes after the money left stops nothing: what happened is written down.
+  if (row.state !== 'unknown') await refuseUnderHold(parts, context.tx, row.investorId);
   return row;
 }
 
-function refuseUnless(row: Withdrawal, deed: Deed, reason: string): void {
-  if (!allows(progressOf(row), deed)) throw new Refusal(reason);
+function refuseWhileSecondWaits(row: Withdrawal): void {
+  const step = stepOf(progressOf(row));
+  if (step === 'second' || step === 'return') throw new Refusal('withdrawal.second_waits');
 }
 
-function refuseWithoutOpinion(opinion: string): void {
-  if (opinion !== '') return;
-  const reason = 'withdrawal.opinion_missing';
-  throw new Refusal(reason, { fields: { opinion: reason } });
-}
-
-async function caseInHand(context: OperatorContext, id: string): Promise<Withdrawal> {
-  const row = await openCase(context, id);
-  if (!(await hasInHand(context.tx, id, context.operatorId))) throw new Refusal('withdrawal.not_in_hand');
-  return row;
-}
-
-/** Whether an operator has a case in hand. */
-export async function hasInHand(db: Queryable, id: string, operatorId: string): Promise<boolean> {
-  return (await holdsOf(db, WITHDRAWAL_QUEUE, [id])).get(id)?.operatorId === operatorId;
-}
-
-/** Locked first, so that two operators, or an operator and the investor, stand in line; named in the audit log. */
-async function lockedCase(context: OperatorContext, id: string): Promise<Withdrawal> {
-  const row = await lockWithdrawal(context.tx, id);
-  if (row === null) throw notFound();
-  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { withdrawal: id } });
-  return row;
-}
-
-async function openCase(context: OperatorContext, id: string): Promise<Withdrawal> {
-  const row = await lockedCase(context, id);
-  if (row.endedAt !== null) throw new Refusal('withdrawal.over');
-  return row;
+function requestSecond(
+  { approvals }: WithdrawalParts,
+  { tx, operatorId, securityNow }: OperatorContext,
+  { investorId }: Withdrawal,
+  asked: { kind: string; payload: Record<string, unknown>; reason: string },
+): Promise<string> {
+  return approvals.request(tx, {
+    ...asked,
+    subjectKind: 'investor',
+    subjectId: investorId,
+    requestedBy: operatorId,
+    at: securityNow,
+  });
 }

@@ -13,7 +13,6 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
 import {
   cancelWithdrawal,
   decideWithdrawalCase,
-  doubtWithdrawalCase,
   getWithdrawalCase,
   listWithdrawalCases,
   payWithdrawalCase,
@@ -121,28 +120,6 @@ describe('review', () => {
     expect(await show(ana, id)).toMatchObject({ status: 'rejected', auditOpinion: input.opinion });
     const { items } = await ana.get(listAssetLog, { type: 'withdrawal' });
     expect(items.map(({ amount }) => amount)).toEqual(['100.00', '-100.00']);
-  });
-
-  it('says “unknown” of what was sent and not confirmed; it is paid or given back later', async () => {
-    const ids = [await withdraw(ana, toBitcoin('100')), await withdraw(ana, toBitcoin('50'))];
-    await passDay(world, ana);
-    for (const id of ids) {
-      await take(rita, id);
-      expect(reasonOf(await rita.ask(doubtWithdrawalCase, { id, opinion: 'x' }, key()))).toBe(
-        'withdrawal.not_agreed',
-      );
-      await decide(rita, id);
-      expect(reasonOf(await rita.ask(doubtWithdrawalCase, { id, opinion: '' }, key()))).toBe(
-        'withdrawal.opinion_missing',
-      );
-      await rita.get(doubtWithdrawalCase, { id, opinion: 'La red no confirma todavía.' });
-      expect(await show(ana, id)).toMatchObject({ status: 'unknown', canCancel: false });
-    }
-    expect(await cash(ana)).toEqual(['9850.00', '150.00']);
-    for (const id of ids) await take(raul, id);
-    expect(reasonOf(await pay(raul, ids[0]!))).toBe('success');
-    expect(reasonOf(await decide(raul, ids[1]!, false, 'La red la devolvió.'))).toBe('success');
-    expect(await cash(ana)).toEqual(['9900.00', '0.00']);
   });
 
   it('pays a bank transfer once by its tracking key', async () => {

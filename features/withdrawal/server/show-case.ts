@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CaseHold, holdsOf } from '#features/operator/server/index.ts';
+import { waitOf } from '#kernel/contract/case-wait.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -14,7 +15,7 @@ import { progressOf } from './progress.ts';
 import { openPayee, type Payee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { endedWithdrawals, openWithdrawals, type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
-import { operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
+import { askerOf, operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
 
 const EARLIER = 11;
@@ -41,7 +42,10 @@ export async function listCases(
   );
 }
 
-/** A case with all that decides it; the destination is whole only for who has the case in hand. */
+/**
+ * A case with all that decides it. The destination is whole for who has the case in hand, and for who may be its second
+ * person: nobody decides on a payment whose destination they cannot see.
+ */
 export async function showCase(
   parts: WithdrawalParts,
   context: OperatorContext,
@@ -49,8 +53,10 @@ export async function showCase(
 ): Promise<WithdrawalCase> {
   const { tx, now, operatorId, language } = context;
   const { investorId, currency } = row;
+  const asker = await askerFor(tx, row);
   const hold = (await holdsOf(tx, WITHDRAWAL_QUEUE, [row.id])).get(row.id);
   const isInHand = hold?.operatorId === operatorId;
+  const isSecond = asker !== null && asker.id !== operatorId && context.roles.includes('reviewer');
   const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
@@ -59,19 +65,32 @@ export async function showCase(
     ...lineOf(row, now, phone, hold),
     rate,
     rateSource,
-    destination: destinationFor(payee, isInHand),
+    destination: destinationFor(payee, isInHand || isSecond),
     isInHand,
+    isWhole: isInHand || isSecond,
+    askedBy: asker?.name ?? null,
     needsTwo: row.needsTwo,
     approvedBy: row.approvedBy && (names.get(row.approvedBy) ?? null),
     approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
     decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? null),
     opinion: row.opinion,
     payoutReference: row.payoutReference,
+    returnReference: row.returnReference,
     now: new Date(now).toISOString(),
     investor: await investorOf(parts, context, investorId),
     earlier: await earlierOf(parts, context, row, payee),
     movements: [...(await parts.movements(tx, investorId, currency, language))],
   };
+}
+
+/** Who asked for the second person that a withdrawal waits for; null where it waits for none. */
+async function askerFor(
+  tx: OperatorContext['tx'],
+  row: Withdrawal,
+): Promise<{ id: string; name: string } | null> {
+  const step = stepOf(progressOf(row));
+  const approvalId = step === 'second' ? row.approvalId : step === 'return' ? row.returnApprovalId : null;
+  return approvalId === null ? null : askerOf(tx, approvalId);
 }
 
 function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
@@ -90,9 +109,13 @@ function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | un
     step: stepOf(progressOf(row)),
     requestedAt: new Date(row.requestedAt).toISOString(),
     notBefore: new Date(row.notBefore).toISOString(),
-    dueAt: new Date(row.dueAt).toISOString(),
+    ...waitOf({
+      since: row.requestedAt,
+      dueAt: row.state === 'unknown' ? (row.resolveBy ?? row.dueAt) : row.dueAt,
+      endedAt: row.endedAt,
+      now,
+    }),
     endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
-    isLate: row.endedAt === null && row.dueAt < now,
     holder: hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null,
   };
 }

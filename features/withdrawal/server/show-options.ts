@@ -23,7 +23,7 @@ export async function showOptions(
   const terms = await termsOn(tx, date);
   const times = await completionTimes(tx, now);
   const hold = await parts.holdOn(tx, investorId);
-  const { twoPersonsAbove: limit } = await rulesOn(tx, date);
+  const { twoPersonsAbove: limit, limitWindowMs } = await rulesOn(tx, date);
   const fx = parts.market.fx()?.rate ?? null;
   return {
     methods: METHODS.flatMap((method) => {
@@ -44,6 +44,7 @@ export async function showOptions(
       since: new Date(hold.since).toISOString(),
     },
     newDestinationHours: NEW_ACCOUNT_WAIT_MS / HOUR_MS,
+    twoPersonsHours: limitWindowMs / HOUR_MS,
     twoPersonsAbove: CURRENCIES.map((currency) => {
       const above = twoPersonsAbove(limit, currency, fx);
       return { currency, amount: above === null ? null : formatMoney(above) };

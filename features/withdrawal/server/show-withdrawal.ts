@@ -13,7 +13,7 @@ import type { WithdrawalParts } from './withdrawal-parts.ts';
 
 /** A withdrawal as lists show it to its investor. */
 export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): WithdrawalItem {
-  const { id, state, opinion, payoutReference } = row;
+  const { id, state, opinion, payoutReference, returnReference } = row;
   return {
     id,
     type: 'withdrawal',
@@ -26,6 +26,7 @@ export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): Wit
     endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
     auditOpinion: opinion,
     payoutReference,
+    returnReference,
   };
 }
 
@@ -39,13 +40,22 @@ export async function showDetail(
   const isOver = stepOf(progress) === 'ended';
   const taken = !isOver && (await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: row.id }));
   const legalHold = isOver ? null : await parts.holdOn(tx, row.investorId);
-  const { notBefore, needsTwo, approvedAt, ledgerHead } = row;
+  const { notBefore, needsTwo, approvedAt, ledgerHead, state, opinion, resolveBy } = row;
+  const unconfirmed = state === 'unknown' && resolveBy !== null ? { opinion, resolveBy } : null;
   return {
     ...showWithdrawal(parts, row),
-    holds: holdsFor({ now, notBefore, needsTwo, isApproved: approvedAt !== null, isOver, legalHold }),
+    holds: holdsFor({
+      now,
+      notBefore,
+      needsTwo,
+      isApproved: approvedAt !== null,
+      isOver,
+      legalHold,
+      unconfirmed,
+    }),
     isTaken: taken,
     canCancel: !taken && allows(progress, 'cancel'),
-    isLate: !isOver && row.dueAt < now,
+    isLate: !isOver && (resolveBy ?? row.dueAt) < now,
     approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
     ledgerHead,
     measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,

@@ -18,6 +18,16 @@ export async function registeredAt(db: Queryable, investorId: string): Promise<D
   return rows[0].at;
 }
 
+/** Who asked for a second person. */
+export async function askerOf(db: Queryable, approvalId: string): Promise<{ id: string; name: string }> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'SELECT o.id, o.name FROM approval a JOIN operator o ON o.id = a.requested_by WHERE a.id = $1',
+    [approvalId],
+  );
+  if (!rows[0]) throw new Error('an approval that a withdrawal waits for is gone');
+  return rows[0];
+}
+
 /** Names of operators, by id. */
 export async function operatorNames(
   db: Queryable,

@@ -22,15 +22,33 @@ export async function writeCancelled(tx: Transaction, id: string, at: number): P
   ]);
 }
 
+interface Rejected {
+  readonly by: string;
+  readonly at: number;
+  readonly opinion: string;
+  /** Of what was sent and came back. */
+  readonly returnReference?: string | null;
+}
+
 export async function writeRejected(
   tx: Transaction,
   id: string,
-  { by, at, opinion }: { by: string; at: number; opinion: string },
+  { by, at, opinion, returnReference = null }: Rejected,
 ): Promise<void> {
   await tx.query(
-    `UPDATE withdrawal SET state = 'rejected', decided_by = $2, ended_at = $3, opinion = $4 WHERE id = $1`,
-    [id, by, new Date(at), opinion],
+    `UPDATE withdrawal SET state = 'rejected', decided_by = $2, ended_at = $3, opinion = $4, return_reference = $5
+     WHERE id = $1`,
+    [id, by, new Date(at), opinion, returnReference],
   );
+}
+
+/** A second person was asked whether what was sent came back; null where that person said no. */
+export async function writeReturnAsked(
+  tx: Transaction,
+  id: string,
+  approvalId: string | null,
+): Promise<void> {
+  await tx.query('UPDATE withdrawal SET return_approval_id = $2 WHERE id = $1', [id, approvalId]);
 }
 
 export async function writeCompleted(
@@ -45,17 +63,17 @@ export async function writeCompleted(
   );
 }
 
-/** Sent, and nobody has confirmed it: the money stays aside. */
+/** Sent, and nobody has confirmed it: the money stays aside. The first time by which that is resolved stands. */
 export async function writeDoubt(
   tx: Transaction,
   id: string,
-  { by, opinion }: { by: string; opinion: string },
+  { by, opinion, resolveBy }: { by: string; opinion: string; resolveBy: number },
 ): Promise<void> {
-  await tx.query(`UPDATE withdrawal SET state = 'unknown', decided_by = $2, opinion = $3 WHERE id = $1`, [
-    id,
-    by,
-    opinion,
-  ]);
+  await tx.query(
+    `UPDATE withdrawal SET state = 'unknown', decided_by = $2, opinion = $3, resolve_by = coalesce(resolve_by, $4)
+     WHERE id = $1`,
+    [id, by, opinion, new Date(resolveBy)],
+  );
 }
 
 /** Keeps the head of the investor's chain after a posting. */

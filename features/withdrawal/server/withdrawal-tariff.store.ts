@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { type Money, type Rate, rate } from '#kernel/money/money.ts';
+import { type Currency, type Money, type Price, type Rate, rate } from '#kernel/money/money.ts';
 import type { Method } from '../withdrawal.ts';
 
 /** What a method costs and how long it takes, on one day. Amounts in cents of the account that pays. */
@@ -18,7 +18,13 @@ export interface WithdrawalRules {
   readonly previewLifeMs: number;
   /** A coin's rate that moved by more of itself since the preview is shown anew. */
   readonly rateTolerance: Rate;
+  /** What was sent and is not confirmed is resolved within so long. */
+  readonly resolveMs: number;
+  /** What is asked for within so long counts together towards the limit of two operators. */
+  readonly limitWindowMs: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** The terms of every method on a date (`YYYY-MM-DD`, Mexico City's). */
 export async function termsOn(db: Queryable, date: string): Promise<Map<Method, MethodTerms>> {
@@ -29,6 +35,22 @@ export async function termsOn(db: Queryable, date: string): Promise<Map<Method, 
     'withdrawal.terms',
   );
   return new Map(rows.map((row) => [row.method, row]));
+}
+
+/**
+ * Whether two operators must agree to an amount asked for at a business instant, with what the same investor asked for
+ * within the hours before. The database reckons it, here as when the withdrawal is written.
+ */
+export async function needsTwoNow(
+  db: Queryable,
+  asked: { investorId: string; currency: Currency; amount: Money; fxRate: Price | null; at: number },
+): Promise<boolean> {
+  const { rows } = await db.query<{ two: boolean }>(
+    'SELECT withdrawal_needs_two($1, $2, $3, $4, $5) AS two',
+    [asked.investorId, asked.currency, asked.amount, asked.fxRate, new Date(asked.at)],
+    'withdrawal.needs-two',
+  );
+  return rows[0]?.two ?? true;
 }
 
 /** The rules of a date. A setting that no row names is a fault of the installation and throws. */
@@ -49,5 +71,7 @@ export async function rulesOn(db: Queryable, date: string): Promise<WithdrawalRu
     twoPersonsAbove: setting('two_operators_above_usd_cents') as Money,
     previewLifeMs: Number(setting('preview_life_ms')),
     rateTolerance: rate(setting('rate_tolerance_rate')),
+    resolveMs: Number(setting('resolve_unconfirmed_hours')) * HOUR_MS,
+    limitWindowMs: Number(setting('two_operators_window_hours')) * HOUR_MS,
   };
 }

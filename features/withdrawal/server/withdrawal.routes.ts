@@ -17,12 +17,14 @@ import {
   payWithdrawalCase,
   previewWithdrawal as previewCall,
   releaseWithdrawalCase,
+  returnWithdrawalCase,
   takeWithdrawalCase,
 } from '../contract.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
 import {
+  askReturn,
   decideWithdrawal,
   doubtWithdrawal,
   payWithdrawal,
@@ -82,8 +84,10 @@ function consoleRoutes(parts: WithdrawalParts): Route[] {
     route(listWithdrawalCases, (context, input) => listCases(context, input)),
     route(getWithdrawalCase, async (context, { id }) => {
       const found = await answer(context, id);
-      const { investorId } = found.case;
-      context.audit({ subjectKind: 'investor', subjectId: investorId, detail: { withdrawal: id } });
+      const { investorId, isWhole } = found.case;
+      // Who saw where the money goes, whole, is to be found later.
+      const detail = { withdrawal: id, destination: isWhole ? 'whole' : 'masked' };
+      context.audit({ subjectKind: 'investor', subjectId: investorId, detail });
       return found;
     }),
     route(
@@ -112,6 +116,10 @@ function consoleRoutes(parts: WithdrawalParts): Route[] {
     }),
     route(doubtWithdrawalCase, async (context, input) => {
       await doubtWithdrawal(parts, context, input);
+      return answer(context, input.id);
+    }),
+    route(returnWithdrawalCase, async (context, input) => {
+      await askReturn(parts, context, input);
       return answer(context, input.id);
     }),
   ];

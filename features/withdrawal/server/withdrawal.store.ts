@@ -16,18 +16,29 @@ export interface Withdrawal extends Terms {
   readonly decidedBy: string | null;
   readonly endedAt: number | null;
   readonly payoutReference: string | null;
+  /** By when what is not confirmed is resolved; null where nothing was doubted. */
+  readonly resolveBy: number | null;
+  readonly returnApprovalId: string | null;
+  /** What the bank or the network calls the return of what was sent. */
+  readonly returnReference: string | null;
   readonly opinion: string;
   readonly ledgerHead: string | null;
 }
 
-type Dated = 'requestedAt' | 'approvedAt' | 'endedAt' | 'notBefore' | 'dueAt';
+type Dated = 'requestedAt' | 'approvedAt' | 'endedAt' | 'resolveBy' | 'notBefore' | 'dueAt';
 type Row = TermsRow &
-  Omit<Withdrawal, Dated> & { requestedAt: Date; approvedAt: Date | null; endedAt: Date | null };
+  Omit<Withdrawal, Dated> & {
+    requestedAt: Date;
+    approvedAt: Date | null;
+    endedAt: Date | null;
+    resolveBy: Date | null;
+  };
 
 const WITHDRAWAL = `id, investor_id AS "investorId", ${TERMS}, destination_sealed AS "destinationSealed",
   needs_two AS "needsTwo", requested_at AS "requestedAt", state, approval_id AS "approvalId",
   approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
-  payout_reference AS "payoutReference", opinion, ledger_head AS "ledgerHead"`;
+  payout_reference AS "payoutReference", resolve_by AS "resolveBy", return_approval_id AS "returnApprovalId",
+  return_reference AS "returnReference", opinion, ledger_head AS "ledgerHead"`;
 
 function toWithdrawal(row: Row): Withdrawal {
   return {
@@ -37,6 +48,7 @@ function toWithdrawal(row: Row): Withdrawal {
     requestedAt: row.requestedAt.getTime(),
     approvedAt: row.approvedAt?.getTime() ?? null,
     endedAt: row.endedAt?.getTime() ?? null,
+    resolveBy: row.resolveBy?.getTime() ?? null,
   };
 }
 
@@ -149,13 +161,13 @@ export async function endedWithdrawals(
   );
 }
 
-/** How many are not over, and how many of these are past their due time (business time). */
+/** How many are not over, and how many of these are past the time by which they are sent, or resolved (business time). */
 export async function countOpen(
   db: Queryable,
   now: number,
 ): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
   const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE due_at < $1))::int AS overdue,
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE coalesce(resolve_by, due_at) < $1))::int AS overdue,
             min(requested_at) AS "oldestAt"
      FROM withdrawal WHERE ended_at IS NULL`,
     [new Date(now)],

@@ -1,23 +1,15 @@
-import { DEPOSIT_INVARIANTS } from '#features/deposit/server/index.ts';
-import { AUDIT_INVARIANTS } from '#features/operator/server/index.ts';
-import { POSITION_INVARIANTS } from '#features/trade/server/index.ts';
-import { WITHDRAWAL_INVARIANTS } from '#features/withdrawal/server/index.ts';
 import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { FEATURE_INVARIANTS } from './ledger-invariants.ts';
 import type { MadeFeatures } from './make-features.ts';
 
 /** What runs by the clock of the wall, apart from anybody's call. */
 export function featureJobs(ports: Ports, made: MadeFeatures): PeriodicJob[] {
   return [
     purgeKeysJob(ports),
-    ledgerCheckJob(ports, [
-      ...POSITION_INVARIANTS,
-      ...AUDIT_INVARIANTS,
-      ...DEPOSIT_INVARIANTS,
-      ...WITHDRAWAL_INVARIANTS,
-    ]),
+    ledgerCheckJob(ports, FEATURE_INVARIANTS),
     { name: 'operator.forget-expired', schedule: '20 * * * *', run: () => made.operator.forgetExpired() },
     { name: 'exchange.forget-expired', schedule: '25 * * * *', run: () => made.exchange.forgetExpired() },
     {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { silentLog } from '#kernel/ports/log.ts';
@@ -19,6 +21,15 @@ async function left(): Promise<unknown[]> {
     'select attempts, last_error is not null as failed from graphile_worker._private_jobs',
   );
   return rows;
+}
+
+/** Who holds a job or the queue of all. */
+async function locked(): Promise<string[]> {
+  const { rows } = await world.owner.query<{ by: string }>(
+    `select locked_by as by from graphile_worker._private_jobs where locked_by is not null
+     union all select locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+  );
+  return rows.map(({ by }) => by);
 }
 
 beforeAll(async () => {
@@ -64,6 +75,61 @@ test('given a job that fails, when it ran, then it is kept for another try', asy
   await failed.promise;
   await vi.waitFor(async () => expect(await left()).toEqual([{ attempts: 1, failed: true }]), PATIENT);
   await jobs.stop();
+});
+
+test('given a job under way, when the node stops, then it is finished and nothing stays locked', async () => {
+  const begun = Promise.withResolvers<void>();
+  let ended = false;
+  const run = async () => {
+    begun.resolve();
+    await sleep(300);
+    ended = true;
+  };
+  for (const outcome of ['done', 'failed']) {
+    const job = {
+      name: `test.slow-${outcome}`,
+      schedule: '0 0 1 1 *',
+      run: outcome === 'done' ? run : () => run().then(() => Promise.reject(new Error('not today'))),
+    };
+    await world.db.query('delete from graphile_worker._private_jobs');
+    const jobs = startJobs(world.url, [job], silentLog);
+    await world.db.query(`select graphile_worker.add_job($1, queue_name => 'periodic')`, [job.name]);
+    await begun.promise;
+    await jobs.stop();
+    expect(ended).toBe(true);
+    expect(await left()).toEqual(outcome === 'done' ? [] : [{ attempts: 1, failed: true }]);
+    expect(await locked()).toEqual([]);
+  }
+});
+
+test('given a node that died with a job in hand, then another does it, and what a living node has in hand is left alone', async () => {
+  const living = new pg.Client(world.url);
+  await living.connect();
+  await living.query(`select pg_advisory_lock_shared(20210, hashtext('pool-living'))`);
+  for (const runner of ['dead', 'living']) {
+    await world.owner.query(`select graphile_worker.add_job('test.left', queue_name => $1)`, [
+      `of-${runner}`,
+    ]);
+    for (const [table, key] of [
+      ['_private_jobs', 'job_queue_id'],
+      ['_private_job_queues', 'id'],
+    ])
+      await world.owner.query(
+        `update graphile_worker.${table} set locked_by = $2, locked_at = now() - interval '1 minute'
+          where ${key} = (select id from graphile_worker._private_job_queues where queue_name = $1)`,
+        [`of-${runner}`, `pool-${runner}`],
+      );
+  }
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const job = { name: 'test.left', schedule: '0 0 1 1 *', run };
+  const jobs = startJobs(world.url, [job], silentLog);
+  await vi.waitFor(() => expect(runs).toBe(1), PATIENT);
+  await jobs.stop();
+  await living.end();
+  expect(await locked()).toEqual(['pool-living', 'pool-living']);
 });
 
 test('given a database that is not there, when jobs are started and stopped, then stopping does not wait for it', async () => {

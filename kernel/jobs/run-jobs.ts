@@ -1,17 +1,28 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { describeError } from '#kernel/http/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { type JobResult, type JobRun, keepJobRun } from './job-run.store.ts';
+import { type SignOfLife, showLife } from './living-runner.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 
-/** One listens for work, one does it; a third serves the graceful end. */
-const CONNECTIONS = 3;
+/** One listens for work, one does it, one shows that the runner lives; a fourth serves the graceful end. */
+const CONNECTIONS = 4;
 const MAX_ATTEMPTS = 5;
 const FIRST_RESTART_PAUSE_MS = 1_000;
 const LONGEST_RESTART_PAUSE_MS = 30_000;
 const POLL_INTERVAL_MS = 10_000;
+
+/** Without a delay, but awaited: otherwise a stop may end the pool before a job that is done is written down as such. */
+const WRITE_DOWN_BEFORE_STOP = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** A runner with what shows that it lives. */
+interface LivingRunner {
+  readonly runner: Runner;
+  readonly life: SignOfLife | null;
+}
 
 /** Running periodic jobs; `stop` waits for the one under way. */
 export interface RunningJobs {
@@ -26,20 +37,21 @@ export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): 
   const stopping = new AbortController();
   // The worker's own pool has no listener for lines that break while they close; ours has.
   const pool = openPool(url, log);
-  let runner: Runner | null = null;
+  let living: LivingRunner | null = null;
 
   async function keepRunning(): Promise<void> {
     let pauseMs = FIRST_RESTART_PAUSE_MS;
     while (!stopping.signal.aborted) {
       try {
-        runner = await startRunner(pool, jobs, log);
-        if (stopping.signal.aborted) return await stopRunner(runner);
+        living = await startRunner(pool, jobs, log);
+        if (stopping.signal.aborted) return await stopRunner(living);
         pauseMs = FIRST_RESTART_PAUSE_MS;
-        await runner.promise;
+        await living.runner.promise;
       } catch (error) {
         log.warn({ err: describeError(error) }, 'jobs stand still, will start again');
       }
-      runner = null;
+      await living?.life?.end();
+      living = null;
       await sleep(pauseMs, null, { signal: stopping.signal }).catch(() => null);
       pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_PAUSE_MS);
     }
@@ -49,7 +61,7 @@ export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): 
   return {
     async stop() {
       stopping.abort();
-      if (runner !== null) await stopRunner(runner);
+      if (living !== null) await stopRunner(living);
       await running;
       await pool.end();
     },
@@ -68,12 +80,24 @@ function openPool(url: string, log: Log): pg.Pool {
 }
 
 /** A runner that has already ended by itself refuses to be stopped; that is as good. */
-async function stopRunner(runner: Runner): Promise<void> {
+async function stopRunner({ runner, life }: LivingRunner): Promise<void> {
   await runner.stop().catch(() => undefined);
+  await life?.end();
 }
 
-async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<Runner> {
+async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<LivingRunner> {
+  const events: WorkerEvents = new EventEmitter();
+  let life: SignOfLife | null = null;
+  events.once('pool:create', ({ workerPool }) => {
+    life = showLife(pool, workerPool.id, {
+      onFreed: (runners) => log.warn({ runners }, 'jobs were left by runners that died; freed'),
+      onFault: (error) =>
+        log.warn({ err: describeError(error) }, 'the runner of jobs could not show that it lives'),
+    });
+  });
   const runner = await run({
+    preset: WRITE_DOWN_BEFORE_STOP,
+    events,
     pgPool: pool,
     concurrency: 1,
     pollInterval: POLL_INTERVAL_MS,
@@ -92,7 +116,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log
   for (const job of jobs.filter(({ atStart }) => atStart)) {
     await runner.addJob(job.name, {}, { jobKey: job.name, queueName: 'periodic', maxAttempts: MAX_ATTEMPTS });
   }
-  return runner;
+  return { runner, life };
 }
 
 async function timed(job: PeriodicJob, pool: pg.Pool, log: Log): Promise<void> {

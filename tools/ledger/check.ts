@@ -1,6 +1,4 @@
-import { DEPOSIT_INVARIANTS } from '#features/deposit/server/index.ts';
-import { AUDIT_INVARIANTS } from '#features/operator/server/index.ts';
-import { POSITION_INVARIANTS } from '#features/trade/server/index.ts';
+import { FEATURE_INVARIANTS } from '#apps/server/ledger-invariants.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
 
@@ -11,11 +9,7 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db, [
-      ...POSITION_INVARIANTS,
-      ...AUDIT_INVARIANTS,
-      ...DEPOSIT_INVARIANTS,
-    ]);
+    const report = await checkLedger(ledger.db, FEATURE_INVARIANTS);
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

@@ -266,6 +266,7 @@ export interface MessageArguments {
   'approval.fact.tariff': never;
   'approval.fact.withdrawal': never;
   'approval.kind.adjustment': never;
+  'approval.kind.deposit': never;
   'approval.kind.legal_hold': never;
   'approval.kind.legal_hold_lift': never;
   'approval.kind.tariff': never;
@@ -444,13 +445,16 @@ export interface MessageArguments {
   'deposit.credited': never;
   'deposit.decidedAt': never;
   'deposit.desk.agree': never;
+  'deposit.desk.askedBy': 'name' | 'reason';
   'deposit.desk.choose': never;
   'deposit.desk.credits': 'amount';
   'deposit.desk.creditsAt': 'amount' | 'rate' | 'source';
   'deposit.desk.decided': never;
+  'deposit.desk.done.asked': never;
   'deposit.desk.done.completed': never;
   'deposit.desk.done.rejected': never;
   'deposit.desk.done.unknown': never;
+  'deposit.desk.due': never;
   'deposit.desk.earlier': never;
   'deposit.desk.empty.decided': never;
   'deposit.desk.empty.pending': never;
@@ -458,6 +462,8 @@ export interface MessageArguments {
   'deposit.desk.heldBy': 'name';
   'deposit.desk.investor': never;
   'deposit.desk.leaveUnknown': never;
+  'deposit.desk.lookFirst': never;
+  'deposit.desk.looked': never;
   'deposit.desk.movements': never;
   'deposit.desk.name': never;
   'deposit.desk.noEarlier': never;
@@ -472,6 +478,10 @@ export interface MessageArguments {
   'deposit.desk.received': 'unit';
   'deposit.desk.reject': never;
   'deposit.desk.release': never;
+  'deposit.desk.second': never;
+  'deposit.desk.secondNote': 'reasons';
+  'deposit.desk.secondRefused': 'name' | 'opinion';
+  'deposit.desk.secondWaits': never;
   'deposit.desk.showProof': never;
   'deposit.desk.since': never;
   'deposit.desk.take': never;
@@ -516,6 +526,10 @@ export interface MessageArguments {
   'deposit.reference': never;
   'deposit.reference.why': never;
   'deposit.review': 'hours';
+  'deposit.second.instant': never;
+  'deposit.second.limit': never;
+  'deposit.second.more': never;
+  'deposit.second.why': never;
   'deposit.send': never;
   'deposit.sentTo': never;
   'deposit.simulated': never;
@@ -1307,9 +1321,11 @@ export interface MessageArguments {
   'reason.deposit.method_closed': never;
   'reason.deposit.no_rate': never;
   'reason.deposit.not_in_hand': never;
+  'reason.deposit.not_looked': never;
   'reason.deposit.opinion_missing': never;
   'reason.deposit.proof_used': never;
   'reason.deposit.received': never;
+  'reason.deposit.second_waits': never;
   'reason.deposit.too_many': 'most';
   'reason.deposit.unverified': never;
   'reason.exchange.rate_stale': never;
@@ -1949,7 +1965,6 @@ export interface MessageArguments {
   'withdrawal.desk.movements': never;
   'withdrawal.desk.name': never;
   'withdrawal.desk.nameDiffers': 'name';
-  'withdrawal.desk.next': never;
   'withdrawal.desk.noEarlier': never;
   'withdrawal.desk.noName': never;
   'withdrawal.desk.notBefore': never;

@@ -53,10 +53,10 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   operator.addFlows({ moneyIn: ['sandbox.starting-cash'], moneyOut: [] });
   operator.addFlows(ADJUSTMENT_FLOWS);
   const rates = createCoinRates(ports);
-  const deposits = createDeposits(ports, { files, rates, catalogs });
+  const { approvals } = operator;
+  const deposits = createDeposits(ports, { files, rates, catalogs, approvals, market });
   operator.addQueue(deposits.queue);
   operator.addFlows(DEPOSIT_FLOWS);
-  const { approvals } = operator;
   const tariff = createTariff(ports, approvals);
   tariff.register(FEE_SCHEDULE);
   const exchange = createExchange({ ports, market, cashier });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
+import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
   currency,
@@ -106,7 +107,7 @@ const deposit = z.object({
   confirmedAt: z.nullable(instant),
   proofFileId: uuid,
   createdAt: instant,
-  /** By when it is reviewed. */
+  /** By when it is reviewed; while it is unknown, by when the payment is looked for again. */
   dueAt: instant,
   decidedAt: z.nullable(instant),
   /** The reviewer's words; empty where there are none. */
@@ -170,8 +171,10 @@ const caseLine = z.object({
   quantity: decimalString,
   unit: z.enum(DEPOSIT_UNITS),
   createdAt: instant,
-  dueAt: instant,
+  ...caseWait,
   decidedAt: z.nullable(instant),
+  /** Whether a second person is to decide. */
+  secondWaits: z.boolean(),
   holder,
 });
 export type DepositCaseLine = z.output<typeof caseLine>;
@@ -187,9 +190,26 @@ export const listDepositCases = defineCall({
   output: pageOf(caseLine),
 });
 
+/** Why one person is not enough: above the limit, more than was told, a rate of another time than the order's. */
+const secondReason = z.enum(['limit', 'more', 'instant']);
+export type SecondReason = z.output<typeof secondReason>;
+
 const depositCase = z.object({
   deposit,
   holder,
+  ...caseWait,
+  /** Whether this operator has looked at the proof: without a look nothing is credited. */
+  hasLooked: z.boolean(),
+  /** What a second person was asked for last, with what both wrote; null while nobody was asked. */
+  second: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'approved', 'rejected']),
+      askedBy: z.string(),
+      reason: z.string(),
+      decidedBy: z.nullable(z.string()),
+      opinion: z.string(),
+    }),
+  ),
   investor: z.object({
     id: uuid,
     phone: z.string(),
@@ -245,7 +265,7 @@ export const takeDepositCase = defineCall({
   roles: ['reviewer'],
   input: oneCase,
   output: z.object({ case: depositCase }),
-  reasons: ['case.taken', 'deposit.decided'],
+  reasons: ['case.taken', 'deposit.decided', 'deposit.second_waits'],
 });
 
 export const releaseDepositCase = defineCall({
@@ -266,7 +286,7 @@ export const getDepositProof = defineCall({
   roles: ['reviewer'],
   input: oneCase,
   output: z.object({ image: shownImage }),
-  reasons: ['deposit.not_in_hand', 'deposit.decided'],
+  reasons: ['deposit.not_in_hand', 'deposit.decided', 'deposit.second_waits'],
 });
 
 const receipt = {
@@ -277,16 +297,20 @@ const receipt = {
   confirmedAt: z.optional(instant),
 };
 
-/** What agreeing would credit. */
+/** What agreeing would credit. Each asking stands in the audit log: whoever tries instants tries rates. */
 export const quoteDeposit = defineCall({
   path: 'operator/deposit_quote',
-  summary: 'What a deposit would be credited with, and by which rate.',
+  summary: 'What a deposit would be credited with, by which rate, and why a second person would be asked.',
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  audited: false,
   input: z.object(receipt),
-  output: z.object({ amount: decimalString, currency, rate: z.nullable(shownCoinRate) }),
+  output: z.object({
+    amount: decimalString,
+    currency,
+    rate: z.nullable(shownCoinRate),
+    second: z.array(secondReason),
+  }),
   reasons: ['deposit.confirmed_at', 'deposit.no_rate', 'deposit.received'],
 });
 
@@ -295,11 +319,14 @@ const verdictOf = {
   opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
 };
 
-/** Credits what arrived; the investor is told at once. */
+/**
+ * Credits what arrived, and the investor is told at once; or asks a second person, who tells them by their word. The answer,
+ * which is kept for a repetition, names nobody.
+ */
 export const completeDeposit = defineCall({
   path: 'operator/deposit_complete',
   summary:
-    'Agree to the deposit in hand: credit what arrived, a coin at the rate of when it first confirmed.',
+    'Agree to the deposit in hand: credit what arrived, a coin at the rate of when it first confirmed; a second person decides where one is not enough.',
   access: 'operator',
   deed: true,
   roles: ['reviewer'],
@@ -309,10 +336,12 @@ export const completeDeposit = defineCall({
     /** The transfer's own key as the bank or the chain shows it: one transfer is credited once. */
     transferKey: z.string().check(z.trim(), z.maxLength(MAX_KEY_LENGTH, 'field.deposit_key')),
   }),
-  output: z.object({ case: depositCase }),
+  output: z.object({ deposit, secondWaits: z.boolean() }),
   reasons: [
     'deposit.not_in_hand',
     'deposit.decided',
+    'deposit.second_waits',
+    'deposit.not_looked',
     'deposit.confirmed_at',
     'deposit.no_rate',
     'deposit.received',
@@ -329,8 +358,8 @@ export const refuseDeposit = defineCall({
   deed: true,
   roles: ['reviewer'],
   input: z.object({ ...verdictOf, verdict: z.enum(DEPOSIT_VERDICTS).check(isRefusal()) }),
-  output: z.object({ case: depositCase }),
-  reasons: ['deposit.not_in_hand', 'deposit.decided', 'deposit.opinion_missing'],
+  output: z.object({ deposit }),
+  reasons: ['deposit.not_in_hand', 'deposit.decided', 'deposit.second_waits', 'deposit.opinion_missing'],
 });
 
 /** What the form of a deposit holds. */

@@ -19,3 +19,19 @@ export const mayBecome = (state: DepositState, verdict: DepositVerdict): boolean
 
 /** Whether nothing will change of it any more. */
 export const isFinal = (state: DepositState): boolean => AFTER[state].length === 0;
+
+/** Within so long a payment that could not be matched is looked for again: three days, as banks take to trace one. */
+export const LOOK_AGAIN_MS = 72 * 3_600_000;
+
+/** By when something is to happen: the first review, or the next look; epoch milliseconds of business time. */
+export function dueOf({
+  state,
+  dueAt,
+  decidedAt,
+}: {
+  state: DepositState;
+  dueAt: Date;
+  decidedAt: Date | null;
+}): number {
+  return state === 'unknown' && decidedAt !== null ? decidedAt.getTime() + LOOK_AGAIN_MS : dueAt.getTime();
+}

@@ -3,6 +3,7 @@ import {
   completeDeposit,
   createDeposit,
   type DepositInput,
+  getDepositProof,
   refuseDeposit,
   takeDepositCase,
 } from '#features/deposit/contract.ts';
@@ -49,6 +50,7 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
   const rejected = await told({ method: 'bank_transfer', amount: '250' });
   const unknown = await told({ method: 'usdt_trc20', amount: '120.5' });
   for (const id of [completed, rejected, unknown]) await reviewer(takeDepositCase, { id });
+  await reviewer(getDepositProof, { id: completed });
   const confirmedAt = new Date(Date.now() - 3_600_000).toISOString();
   const transferKey = '4A5E1E4BAAB89F3A32518A88C31BC87F618F76673E2CC77AB2127B7AFDEDA33B';
   await reviewer(completeDeposit, {

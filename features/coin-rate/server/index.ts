@@ -11,6 +11,7 @@ export {
   dollarsFor,
   formatCoin,
 } from '../coin-rate.ts';
+export { keepRate } from './kept-rate.store.ts';
 
 /** What coins cost. */
 export interface CoinRates {

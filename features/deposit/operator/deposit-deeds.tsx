@@ -75,11 +75,13 @@ function useVerdicts(deposit: Deposit, found: Found, onDone: () => void) {
   const toast = useToast();
   const { id } = deposit;
   const { transferKey, opinion } = found;
-  const done = (verdict: DepositVerdict) => {
+  const done = (verdict: DepositVerdict | 'asked') => {
     toast.success(t(`deposit.desk.done.${verdict}`));
     onDone();
   };
-  const complete = useDeed(completeDeposit, { onSuccess: () => done('completed') });
+  const complete = useDeed(completeDeposit, {
+    onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
+  });
   const refused = useDeed(refuseDeposit);
   const agree = () => {
     refused.reset();

@@ -1,7 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
@@ -18,7 +19,9 @@ const QUEUES = ['pending', 'unknown', 'decided'] as const;
 export default function DepositDesk() {
   const { t } = useWords();
   const [state, setState] = useState<(typeof QUEUES)[number]>('pending');
-  const [chosenId, choose] = useState<string | null>(null);
+  // Second approvals lead here, to the whole case.
+  const { case: asked } = useSearch({ strict: false }) as { case?: unknown };
+  const [chosenId, choose] = useState<string | null>(typeof asked === 'string' ? asked : null);
   // Phones of persons are not left lying on the machine.
   const list = usePagedCall(listDepositCases, { state }, { keep: false, refetchMs: REFRESH_MS });
   const line = useLine();
@@ -58,16 +61,20 @@ export default function DepositDesk() {
 /** How a case is written in the queue. */
 function useLine() {
   const words = useWords();
-  const { t, date } = words;
-  const now = Date.now();
+  const { t } = words;
   return (line: DepositCaseLine) => ({
     id: line.id,
     title: line.phone,
-    detail: line.holder
-      ? t('deposit.desk.heldBy', { name: line.holder.name })
-      : t(`deposit.method.${line.method}`),
+    detail: detailOf(words, line),
     figure: writtenSent(words, line.quantity, line.unit),
-    note: line.decidedAt ? t(`deposit.state.${line.status}`) : date(line.dueAt, 'moment'),
-    late: line.status === 'pending' && Date.parse(line.dueAt) < now,
+    ...(line.decidedAt !== null && line.status !== 'unknown'
+      ? { note: t(`deposit.state.${line.status}`) }
+      : { wait: line }),
   });
+}
+
+/** Who has it in hand or is to decide it; otherwise by which way it came. */
+function detailOf({ t }: Pick<Words, 't'>, { holder, secondWaits, method }: DepositCaseLine): string {
+  if (holder) return t('deposit.desk.heldBy', { name: holder.name });
+  return t(secondWaits ? 'deposit.desk.secondWaits' : `deposit.method.${method}`);
 }

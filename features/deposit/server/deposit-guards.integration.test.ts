@@ -7,19 +7,31 @@ import { post } from '#kernel/ledger/ledger.ts';
 import { price } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
-import { completeDeposit, createDeposit, type Deposit, takeDepositCase } from '../contract.ts';
+import {
+  completeDeposit,
+  createDeposit,
+  type Deposit,
+  getDepositProof,
+  takeDepositCase,
+} from '../contract.ts';
 import { DEPOSIT_INVARIANTS } from './invariants.ts';
 import { transactionId } from './transfer-key.fixture.ts';
 
+/** 90,000 dollars for one bitcoin, in millionths. */
+const RATE = 90_000_000_000n;
+
 let world: TestBolsillo;
 let rita: TestOperator;
+let raul: TestOperator;
 let teresa: TestOperator;
 let ana: TestInvestor;
 let deposit: Deposit;
 let transaction: string;
+let quotedAt: Date;
 beforeAll(async () => {
   world = await openBolsillo();
   rita = await world.operator('reviewer');
+  raul = await world.operator('reviewer');
   teresa = await world.operator('treasurer');
   ana = await registerVerified(world, rita);
 });
@@ -28,6 +40,12 @@ beforeEach(async () => {
   transaction = transactionId();
   const proofFileId = await uploadPicture(ana, 'deposit_proof');
   ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.01', proofFileId }));
+  await world.pass(60_000);
+  quotedAt = new Date(world.now());
+  await app(`INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', $1, $2)`, [
+    quotedAt,
+    RATE,
+  ]);
 });
 
 const app = (text: string, values: unknown[] = []) => world.database.db.query(text, values);
@@ -63,10 +81,10 @@ const complete = (change: Record<string, unknown> = {}) => {
     decided_at: new Date(),
     received: 1_000_000n,
     transfer_key: transaction,
-    confirmed_at: new Date(),
-    rate: 90_000_000_000n,
+    confirmed_at: quotedAt,
+    rate: RATE,
     rate_source: 'sandbox',
-    rate_at: new Date(0),
+    rate_at: quotedAt,
     credited: 90_000n,
     ...change,
   };
@@ -92,7 +110,7 @@ test("given SQL under the application's own role, then nothing is credited witho
     { transfer_key: 'MBAN01000000000009' },
     { credited: null },
   ])
-    await expect(complete(wrong), JSON.stringify(Object.keys(wrong))).rejects.toThrow('violates check');
+    await expect(complete(wrong), JSON.stringify(Object.keys(wrong))).rejects.toThrow(/violates|two persons/);
   await expect(app('UPDATE deposit SET quantity = 1')).rejects.toThrow('permission denied');
   await expect(app('UPDATE deposit SET investor_id = investor_id')).rejects.toThrow('permission denied');
   await expect(app('DELETE FROM deposit')).rejects.toThrow('permission denied');
@@ -112,12 +130,106 @@ test('given a finding by somebody who is no reviewer, or of another amount, then
   expect(faults.map(({ place }) => place)).toContain(deposit.id);
 });
 
+test('nobody gives a rate: it is one that a source gave, of the instant, and stays as it was given', async () => {
+  const before = await balances();
+  const old = new Date(quotedAt.getTime() - 16 * 60_000);
+  await app(`INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', $1, $2)`, [
+    old,
+    RATE,
+  ]);
+  for (const [wrong, fault] of [
+    [{ rate: RATE + 1_000_000n, credited: 90_001n }, 'deposit_rate_of_a_source'],
+    [{ rate_source: 'me' }, 'deposit_rate_of_a_source'],
+    [{ rate_at: new Date(quotedAt.getTime() - 1) }, 'deposit_rate_of_a_source'],
+    [{ rate_at: old }, 'deposit_rate_of_its_instant'],
+  ] as const)
+    await expect(complete(wrong), fault).rejects.toThrow(fault);
+  const another = `INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', $2, $1, 1)`;
+  await expect(app(another, [quotedAt, 'sandbox'])).rejects.toThrow('coin_rate_pkey');
+  await expect(app(another, [quotedAt, 'me'])).rejects.toThrow('coin_rate_source');
+  await expect(app(`INSERT INTO coin_rate_source VALUES ('me')`)).rejects.toThrow('permission denied');
+  for (const statement of ['UPDATE coin_rate SET rate = 1', 'DELETE FROM coin_rate']) {
+    await expect(app(statement)).rejects.toThrow('permission denied');
+    await expect(world.database.owner.query(statement)).rejects.toThrow('never changed');
+  }
+  expect(await balances()).toEqual(before);
+});
+
+test('given one person alone, then no credit above the limit, above what was told, or of a rate of another time', async () => {
+  const before = await balances();
+  const early = new Date(Date.parse(deposit.createdAt) - 6 * 3_600_000 - 1_000);
+  await app(`INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', $1, $2)`, [
+    early,
+    RATE,
+  ]);
+  const more = { received: 1_000_001n, credited: 90_000n, opinion: 'x' };
+  await expect(complete(more)).rejects.toThrow('two persons');
+  await expect(complete({ confirmed_at: early, rate_at: early })).rejects.toThrow('two persons');
+  // 0.03 bitcoin are 2,700 dollars
+  const small = deposit;
+  const proofFileId = await uploadPicture(ana, 'deposit_proof');
+  ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.03', proofFileId }));
+  const large = { received: 3_000_000n, credited: 270_000n };
+  await expect(complete(large)).rejects.toThrow('two persons');
+  // nor by two persons' word on another deposit, or on another amount
+  const approval = async (payload: object, state = 'approved') => {
+    const { rows } = await app(
+      `INSERT INTO approval (id, kind, subject_kind, subject_id, payload, reason, requested_by, requested_at)
+       VALUES (gen_random_uuid(), 'deposit', 'investor', $1, $2, 'x', $3, now()) RETURNING id`,
+      [ana.id, JSON.stringify(payload), rita.id],
+    );
+    const id = String(rows[0]?.id);
+    await app('UPDATE deposit SET approval_id = $2 WHERE id = $1', [deposit.id, id]);
+    if (state !== 'waiting')
+      await app('UPDATE approval SET state = $2, decided_by = $3, decided_at = now() WHERE id = $1', [
+        id,
+        state,
+        raul.id,
+      ]);
+    return id;
+  };
+  const agreed = {
+    depositId: deposit.id,
+    receivedUnits: '3000000',
+    creditedUnits: '270000',
+    currency: 'USD',
+    transferKey: transaction,
+  };
+  await expect(approval({ ...agreed, depositId: small.id })).rejects.toThrow('one second person at a time');
+  for (const [payload, state] of [
+    [{ ...agreed, creditedUnits: '1' }, 'approved'],
+    [{ ...agreed, transferKey: 'x' }, 'approved'],
+    [agreed, 'rejected'],
+  ] as const) {
+    await approval(payload, state);
+    await expect(complete({ ...large, decided_by: raul.id })).rejects.toThrow('two persons');
+  }
+  const good = await approval(agreed);
+  await expect(complete({ ...large, decided_by: rita.id })).rejects.toThrow('two persons');
+  await complete({ ...large, decided_by: raul.id });
+  await expect(credit(270_000n)).rejects.toThrow('nobody looked');
+  await expect(app('UPDATE deposit SET approval_id = NULL WHERE id = $1', [deposit.id])).rejects.toThrow(
+    'is decided',
+  );
+  expect(good).toHaveLength(36);
+  expect(await balances()).toEqual(before);
+});
+
+test('given a proof that nobody looked at, then there is no credit, and no look is taken back', async () => {
+  const before = await balances();
+  await complete();
+  await expect(credit(90_000n)).rejects.toThrow('nobody looked');
+  await expect(app('DELETE FROM deposit_look')).rejects.toThrow('permission denied');
+  expect(await balances()).toEqual(before);
+});
+
 test('given a credited deposit, then neither it nor its credit is done a second time', async () => {
   await rita.get(takeDepositCase, { id: deposit.id });
+  await rita.get(getDepositProof, { id: deposit.id });
   await rita.get(completeDeposit, {
     id: deposit.id,
     received: '0.01',
-    confirmedAt: new Date(world.now()).toISOString(),
+    confirmedAt: quotedAt.toISOString(),
     transferKey: transaction,
     opinion: '',
   });

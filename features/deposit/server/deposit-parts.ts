@@ -1,6 +1,8 @@
 import type { CoinRates } from '#features/coin-rate/server/index.ts';
+import type { Approvals } from '#features/operator/server/index.ts';
 import type { Files } from '#kernel/files/files.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
 /** What the deeds of this feature share. */
@@ -9,4 +11,7 @@ export interface DepositParts {
   readonly files: Pick<Files, 'take' | 'readImage'>;
   readonly rates: CoinRates;
   readonly catalogs: Catalogs;
+  readonly approvals: Approvals;
+  /** Pesos for one dollar, null while none is known. */
+  readonly market: { fx(): { readonly rate: Price } | null };
 }

@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Route, route } from '#kernel/http/route.ts';
@@ -16,18 +17,14 @@ import {
   releaseDepositCase,
   takeDepositCase,
 } from '../contract.ts';
+import { completeDeposit } from './complete-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { type DepositRow, findDeposit } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { listMethods } from './list-methods.ts';
 import { reckonCredit } from './reckon-credit.ts';
-import {
-  completeDeposit,
-  lookAtProof,
-  refuseDeposit,
-  releaseDeposit,
-  takeDeposit,
-} from './review-deposit.ts';
+import { lookAtProof, refuseDeposit, releaseDeposit, takeDeposit } from './review-deposit.ts';
+import { whySecond } from './second-person.ts';
 import { listCases, showCase } from './show-case.ts';
 import { listDeposits, showDeposit } from './show-deposit.ts';
 
@@ -72,21 +69,36 @@ function consoleRoutes(parts: DepositParts): Route[] {
       async (context, { id }) => ({ image: await lookAtProof(parts, context, id) }),
       QUIET,
     ),
-    route(quoteDeposit, async (context, input) => {
-      const row = await known(context, input.id);
-      const { credited, coin } = reckonCredit(parts.rates, row, input, context.now);
-      const rate = coin && {
-        rate: formatPrice(price(coin.rate)),
-        source: coin.source,
-        quotedAt: new Date(coin.quotedAt).toISOString(),
-      };
-      return { amount: formatMoney(money(credited)), currency: row.currency, rate };
+    route(quoteDeposit, (context, input) => quote(parts, context, input)),
+    route(completeCall, async (context, input) => {
+      const row = await completeDeposit(parts, context, input);
+      return { deposit: showDeposit(row), secondWaits: row.secondState === 'waiting' };
     }),
-    route(completeCall, async (context, input) =>
-      shown(context, await completeDeposit(parts, context, input)),
-    ),
-    route(refuseCall, async (context, input) => shown(context, await refuseDeposit(parts, context, input))),
+    route(refuseCall, async (context, input) => ({
+      deposit: showDeposit(await refuseDeposit(parts, context, input)),
+    })),
   ];
+}
+
+/** What agreeing would credit, and who would have to agree. */
+async function quote(
+  { rates, market }: DepositParts,
+  context: OperatorContext,
+  input: InputOf<typeof quoteDeposit>,
+): Promise<OutputOf<typeof quoteDeposit>> {
+  const { tx, now } = context;
+  const row = await known(context, input.id);
+  const { id, received, confirmedAt = null } = input;
+  const detail = { depositId: id, received, confirmedAt };
+  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail });
+  const credit = await reckonCredit(row, input, now, async (coin, at) => rates.rateOf(coin, at));
+  const rate = credit.coin && {
+    rate: formatPrice(price(credit.coin.rate)),
+    source: credit.coin.source,
+    quotedAt: new Date(credit.coin.quotedAt).toISOString(),
+  };
+  const second = await whySecond(tx, row, credit, { fx: market.fx()?.rate ?? null, now });
+  return { amount: formatMoney(money(credit.credited)), currency: row.currency, rate, second };
 }
 
 async function known({ tx }: OperatorContext, id: string): Promise<DepositRow> {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { DepositMethod, DepositUnit } from '../deposit-method.ts';
-import type { DepositState } from '../deposit-state.ts';
+import { type DepositState, LOOK_AGAIN_MS } from '../deposit-state.ts';
 import type { Rail } from '../transfer-key.ts';
 import { METHOD_COLUMNS, type MethodRow } from './method.store.ts';
 
@@ -27,6 +27,9 @@ export interface DepositRow extends Omit<MethodRow, 'open'> {
   readonly rateSource: string | null;
   readonly rateAt: Date | null;
   readonly credited: bigint | null;
+  /** What a second person was asked for last, and how that stands. */
+  readonly approvalId: string | null;
+  readonly secondState: 'waiting' | 'approved' | 'rejected' | null;
 }
 
 /** A deposit to be written. */
@@ -52,8 +55,9 @@ const DEPOSIT = `SELECT ${METHOD_COLUMNS}, d.id, d.investor_id AS "investorId", 
     d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofFileId", d.state,
     d.created_at AS "createdAt", d.due_at AS "dueAt", d.decided_at AS "decidedAt", d.opinion, d.received,
     d.transfer_key AS "transferKey", d.confirmed_at AS "confirmedAt", d.rate, d.rate_source AS "rateSource",
-    d.rate_at AS "rateAt", d.credited
-  FROM deposit d JOIN deposit_method m ON m.method = d.method AND m.effective_from = d.method_from`;
+    d.rate_at AS "rateAt", d.credited, d.approval_id AS "approvalId", a.state AS "secondState"
+  FROM deposit d JOIN deposit_method m ON m.method = d.method AND m.effective_from = d.method_from
+  LEFT JOIN approval a ON a.id = d.approval_id`;
 
 /** Writes a deposit; false where its proof belongs to another one. */
 export async function insertDeposit(tx: Transaction, made: NewDeposit): Promise<boolean> {
@@ -139,16 +143,16 @@ export async function queueOf(
   return rows;
 }
 
-/** How many wait or could not be matched, and how many of those that wait are past their due time (business time). */
+/** How many wait or could not be matched, and how many of them are past their time (business time). */
 export async function countWaiting(
   db: Queryable,
   now: number,
 ): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
   const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE state = 'pending' AND due_at < $1))::int AS overdue,
-            min(created_at) AS "oldestAt"
+    `SELECT count(*)::int AS count, min(created_at) AS "oldestAt", (count(*) FILTER (
+              WHERE CASE state WHEN 'pending' THEN due_at < $1 ELSE decided_at < $2 END))::int AS overdue
      FROM deposit WHERE state IN ('pending', 'unknown')`,
-    [new Date(now)],
+    [new Date(now), new Date(now - LOOK_AGAIN_MS)],
   );
   return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
@@ -167,6 +171,8 @@ export interface Arrival {
   readonly received: bigint;
   readonly transferKey: string;
   readonly credited: bigint;
+  /** Pesos for one dollar at that time, millionths; null where none was known or two persons agreed. */
+  readonly fxRate: bigint | null;
   readonly coin: { confirmedAt: number; rate: bigint; source: string; quotedAt: number } | null;
 }
 
@@ -179,7 +185,8 @@ export async function writeFinding(
   const coin = arrival?.coin ?? null;
   await tx.query(
     `UPDATE deposit SET state = $2, decided_by = $3, decided_at = $4, opinion = $5, received = $6, transfer_key = $7,
-       credited = $8, confirmed_at = $9, rate = $10, rate_source = $11, rate_at = $12 WHERE id = $1`,
+       credited = $8, confirmed_at = $9, rate = $10, rate_source = $11, rate_at = $12,
+       fx_rate = $13 WHERE id = $1`,
     [
       id,
       state,
@@ -193,8 +200,14 @@ export async function writeFinding(
       coin?.rate ?? null,
       coin?.source ?? null,
       coin && new Date(coin.quotedAt),
+      arrival?.fxRate ?? null,
     ],
   );
+}
+
+/** Writes down that a second person was asked. */
+export async function writeAsked(tx: Transaction, id: string, approvalId: string): Promise<void> {
+  await tx.query('UPDATE deposit SET approval_id = $2 WHERE id = $1', [id, approvalId]);
 }
 
 /** Whether a transfer was credited already; those who ask of the same one at once stand in line until they commit. */

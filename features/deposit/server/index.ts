@@ -1,23 +1,18 @@
-import type { CoinRates } from '#features/coin-rate/server/index.ts';
 import type { QueueCounter } from '#features/operator/server/index.ts';
-import type { Files } from '#kernel/files/files.ts';
 import type { Route } from '#kernel/http/route.ts';
-import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { handleApprovals } from './approve-deposit.ts';
+import { DEPOSIT_QUEUE } from './case-in-hand.ts';
 import { depositRoutes } from './deposit.routes.ts';
 import { countWaiting } from './deposit.store.ts';
-import { DEPOSIT_QUEUE } from './review-deposit.ts';
+import type { DepositParts } from './deposit-parts.ts';
 
 export { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
 export { DEPOSIT_FLOWS } from './deposit.postings.ts';
 export { DEPOSIT_INVARIANTS } from './invariants.ts';
 
 /** What deposits build on. */
-export interface DepositNeeds {
-  readonly files: Files;
-  readonly rates: CoinRates;
-  readonly catalogs: Catalogs;
-}
+export type DepositNeeds = Omit<DepositParts, 'ports'>;
 
 /** The deposit feature as the server mounts it. */
 export interface Deposits {
@@ -27,9 +22,11 @@ export interface Deposits {
 }
 
 /** Makes the feature over the ports. */
-export function createDeposits(ports: Ports, { files, rates, catalogs }: DepositNeeds): Deposits {
+export function createDeposits(ports: Ports, needs: DepositNeeds): Deposits {
+  const parts = { ports, ...needs };
+  handleApprovals(parts);
   return {
-    routes: depositRoutes({ ports, files, rates, catalogs }),
+    routes: depositRoutes(parts),
     queue: { id: DEPOSIT_QUEUE, roles: ['reviewer'], count: countWaiting },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dollarsFor } from '#features/coin-rate/server/index.ts';
 import { verifiedProofOf } from '#features/identity/server/index.ts';
 import { holdsOf } from '#features/operator/server/index.ts';
+import { waitOf } from '#kernel/contract/case-wait.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -10,10 +11,13 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney, money } from '#kernel/money/money.ts';
 import type { DepositCase, DepositCaseLine, listDepositCases } from '../contract.ts';
 import { natureOf } from '../deposit-method.ts';
+import { dueOf, isFinal } from '../deposit-state.ts';
+import { DEPOSIT_QUEUE } from './case-in-hand.ts';
 import { type DepositRow, depositsOf, queueOf } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { hasLooked } from './look.store.ts';
 import { investorsOf, lastMovements } from './movement.store.ts';
-import { DEPOSIT_QUEUE } from './review-deposit.ts';
+import { findSecond } from './second.store.ts';
 import { showDeposit } from './show-deposit.ts';
 
 const EARLIER = 20;
@@ -21,7 +25,7 @@ const MOVEMENTS = 12;
 
 /** A page of one of the three lists. */
 export async function listCases(
-  { tx }: OperatorContext,
+  { tx, now }: OperatorContext,
   input: InputOf<typeof listDepositCases>,
 ): Promise<OutputOf<typeof listDepositCases>> {
   const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
@@ -36,14 +40,14 @@ export async function listCases(
     rows,
     input,
     ({ id }) => [id],
-    (row) => lineOf(row, people.get(row.investorId)?.phone ?? '', holds.get(row.id)),
+    (row) => lineOf(row, now, people.get(row.investorId)?.phone ?? '', holds.get(row.id)),
   );
 }
 
 /** A deposit with all that decides it. */
 export async function showCase(
   parts: DepositParts,
-  { tx, now, language }: OperatorContext,
+  { tx, now, language, operatorId }: OperatorContext,
   row: DepositRow,
 ): Promise<DepositCase> {
   const { investorId } = row;
@@ -54,6 +58,9 @@ export async function showCase(
   return {
     deposit: showDeposit(row),
     holder: holderOf((await holdsOf(tx, DEPOSIT_QUEUE, [row.id])).get(row.id)),
+    ...ageOf(row, now),
+    hasLooked: await hasLooked(tx, row.id, operatorId),
+    second: row.approvalId === null ? null : await findSecond(tx, row.approvalId),
     investor: {
       id: investorId,
       phone: person.phone,
@@ -82,11 +89,18 @@ function worthNow({ rates }: DepositParts, row: DepositRow, now: number): string
 
 type Hold = { operatorId: string; operatorName: string } | undefined;
 
-function lineOf(row: DepositRow, phone: string, hold: Hold): DepositCaseLine {
-  const { id, method, status, quantity, unit, createdAt, dueAt, decidedAt } = showDeposit(row);
+function lineOf(row: DepositRow, now: number, phone: string, hold: Hold): DepositCaseLine {
+  const { id, method, status, quantity, unit, createdAt, decidedAt } = showDeposit(row);
   const { investorId } = row;
-  const line = { id, investorId, phone, method, status, quantity, unit, createdAt, dueAt, decidedAt };
-  return { ...line, holder: holderOf(hold) };
+  const line = { id, investorId, phone, method, status, quantity, unit, createdAt, decidedAt };
+  const secondWaits = row.secondState === 'waiting';
+  return { ...line, ...ageOf(row, now), secondWaits, holder: holderOf(hold) };
+}
+
+/** How long a deposit has waited and by when something is to happen, at a business instant. */
+function ageOf(row: DepositRow, now: number): ReturnType<typeof waitOf> {
+  const endedAt = isFinal(row.state) ? (row.decidedAt?.getTime() ?? null) : null;
+  return waitOf({ since: row.createdAt.getTime(), dueAt: dueOf(row), endedAt, now });
 }
 
 const holderOf = (hold: Hold): DepositCaseLine['holder'] =>

@@ -7,6 +7,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
 import type { Deposit, listDeposits as listCall } from '../contract.ts';
 import { formatSent, natureOf } from '../deposit-method.ts';
+import { dueOf } from '../deposit-state.ts';
 import { type DepositRow, depositsOf } from './deposit.store.ts';
 import { bankInfoOf } from './list-methods.ts';
 
@@ -47,7 +48,7 @@ export function showDeposit(row: DepositRow): Deposit {
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     proofFileId: row.proofFileId,
     createdAt: row.createdAt.toISOString(),
-    dueAt: row.dueAt.toISOString(),
+    dueAt: new Date(dueOf(row)).toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     auditOpinion: row.opinion,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeDeposit, createDeposit, takeDepositCase } from '#features/deposit/contract.ts';
+import { completeDeposit, createDeposit, getDepositProof, takeDepositCase } from '#features/deposit/contract.ts';
 import { listAuditCall, overviewCall } from '#features/operator/contract.ts';
 import {
   closePosition,
@@ -83,6 +83,7 @@ async function deposit(
   const made = await ana.get(createDeposit, { ...sent, proofFileId });
   const { id } = made.deposit;
   await rita.get(takeDepositCase, { id });
+  await rita.get(getDepositProof, { id });
   await rita.get(completeDeposit, { id, opinion: '', ...finding });
 }
 

@@ -1,0 +1,142 @@
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
+import type { SecondReason } from '../contract.ts';
+import { formatSent } from '../deposit-method.ts';
+import { isFinal } from '../deposit-state.ts';
+import { lockedDeposit } from './case-in-hand.ts';
+import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
+import { type Arrival, type DepositRow, writeAsked } from './deposit.store.ts';
+import type { DepositParts } from './deposit-parts.ts';
+import { investorsOf } from './movement.store.ts';
+
+/** The name under which credits wait for a second person. */
+const APPROVAL_KIND = 'deposit';
+
+/** What two persons agree on, as it waits; the database compares it with the deposit. Amounts in smallest units. */
+interface Payload {
+  readonly depositId: string;
+  readonly phone: string;
+  readonly method: DepositRow['method'];
+  readonly unit: DepositRow['unit'];
+  readonly currency: DepositRow['currency'];
+  readonly toldUnits: string;
+  readonly receivedUnits: string;
+  readonly creditedUnits: string;
+  readonly transferKey: string;
+  readonly coin: { confirmedAt: string; rate: string; source: string; quotedAt: string } | null;
+  readonly reasons: readonly SecondReason[];
+}
+
+interface Asked {
+  readonly arrival: Arrival;
+  readonly opinion: string;
+  readonly reasons: readonly SecondReason[];
+}
+
+/** Asks a second person for a credit; until they decide, nobody works on the deposit. */
+export async function askSecond(
+  { approvals }: DepositParts,
+  { tx, operatorId, securityNow }: OperatorContext,
+  row: DepositRow,
+  { arrival, opinion, reasons }: Asked,
+): Promise<void> {
+  const phone = (await investorsOf(tx, [row.investorId])).get(row.investorId)?.phone ?? '';
+  const approvalId = await approvals.request(tx, {
+    kind: APPROVAL_KIND,
+    subjectKind: 'investor',
+    subjectId: row.investorId,
+    payload: { ...payloadOf(row, arrival, phone, reasons) },
+    reason: opinion,
+    requestedBy: operatorId,
+    at: securityNow,
+  });
+  await writeAsked(tx, row.id, approvalId);
+}
+
+/** How the second person's word on a credit takes effect: it is credited, or the case waits again. */
+export function handleApprovals(parts: DepositParts): void {
+  parts.approvals.handle(APPROVAL_KIND, {
+    roles: ['reviewer'],
+    facts: ({ payload }) => factsOf(payload as unknown as Payload),
+    casePath: ({ payload }) => `/deposits?case=${(payload as unknown as Payload).depositId}`,
+    async onApproved(context, approval) {
+      const payload = approval.payload as unknown as Payload;
+      const row = await lockedDeposit(context, payload.depositId);
+      if (isFinal(row.state) || row.approvalId !== approval.id) throw new Refusal('deposit.decided');
+      await refuseCreditedBefore(context, row, payload.transferKey);
+      await creditArrival(parts, context, row, { arrival: arrivalOf(payload), opinion: approval.reason });
+    },
+    async onRejected(context, approval) {
+      // Nothing to undo: the case is in the queue again, with what the second person wrote.
+      await lockedDeposit(context, (approval.payload as unknown as Payload).depositId);
+    },
+  });
+}
+
+function payloadOf(
+  row: DepositRow,
+  { received, credited, transferKey, coin }: Arrival,
+  phone: string,
+  reasons: readonly SecondReason[],
+): Payload {
+  const { id, method, unit, currency, quantity } = row;
+  return {
+    depositId: id,
+    phone,
+    method,
+    unit,
+    currency,
+    toldUnits: quantity.toString(),
+    receivedUnits: received.toString(),
+    creditedUnits: credited.toString(),
+    transferKey,
+    coin: coin && {
+      confirmedAt: new Date(coin.confirmedAt).toISOString(),
+      rate: coin.rate.toString(),
+      source: coin.source,
+      quotedAt: new Date(coin.quotedAt).toISOString(),
+    },
+    reasons,
+  };
+}
+
+/** What was agreed on, as it is written: by the rate that both saw. */
+function arrivalOf({ receivedUnits, creditedUnits, transferKey, coin }: Payload): Arrival {
+  return {
+    received: BigInt(receivedUnits),
+    credited: BigInt(creditedUnits),
+    transferKey,
+    fxRate: null,
+    coin: coin && {
+      confirmedAt: Date.parse(coin.confirmedAt),
+      rate: BigInt(coin.rate),
+      source: coin.source,
+      quotedAt: Date.parse(coin.quotedAt),
+    },
+  };
+}
+
+/** What the second person is shown; what the first one wrote stands below it as their reason. */
+function factsOf({ coin, ...asked }: Payload): { name: string; value: string }[] {
+  const { method, unit, currency, phone, reasons } = asked;
+  const sent = (units: string) => `${formatSent(method, BigInt(units))} ${unit}`;
+  return [
+    { name: 'amount', value: `${currency} +${formatMoney(money(BigInt(asked.creditedUnits)))}` },
+    { name: 'investor', value: phone },
+    { name: 'deposit.method', value: `deposit.method.${method}` },
+    { name: 'deposit.quantity', value: sent(asked.toldUnits) },
+    { name: 'deposit.received', value: sent(asked.receivedUnits) },
+    { name: 'deposit.transferKey', value: asked.transferKey },
+    ...(coin === null
+      ? []
+      : [
+          {
+            name: 'deposit.rate.label',
+            value: `${formatPrice(price(BigInt(coin.rate)))} USD · ${coin.source}`,
+          },
+          { name: 'deposit.confirmedAt', value: coin.confirmedAt },
+        ]),
+    ...reasons.map((reason) => ({ name: 'deposit.second.why', value: `deposit.second.${reason}` })),
+  ];
+}

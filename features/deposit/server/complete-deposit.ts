@@ -1,0 +1,55 @@
+import { keepRate } from '#features/coin-rate/server/index.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { OperatorContext } from '#kernel/http/route.ts';
+import type { completeDeposit as completeCall } from '../contract.ts';
+import { transferKeyOf } from '../transfer-key.ts';
+import { askSecond } from './approve-deposit.ts';
+import { closedDeposit, depositInHand, opinionMissing } from './case-in-hand.ts';
+import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
+import type { Arrival, DepositRow } from './deposit.store.ts';
+import type { DepositParts } from './deposit-parts.ts';
+import { hasLooked } from './look.store.ts';
+import { reckonCredit } from './reckon-credit.ts';
+import { whySecond } from './second-person.ts';
+
+/**
+ * Credits what arrived and tells the investor, or asks a second person where one is not enough. Refuses
+ * `deposit.not_looked` before the proof was looked at; a transfer is credited once (`deposit.credited_before`), a coin by
+ * the rate of when it first confirmed; another amount than was told, and whatever goes to a second person, needs a word
+ * (`deposit.opinion_missing`).
+ */
+export async function completeDeposit(
+  parts: DepositParts,
+  context: OperatorContext,
+  input: InputOf<typeof completeCall>,
+): Promise<DepositRow> {
+  const { tx, operatorId, now } = context;
+  const { id, opinion } = input;
+  const row = await depositInHand(context, id);
+  if (!(await hasLooked(tx, id, operatorId))) throw new Refusal('deposit.not_looked');
+  const credit = await reckonCredit(row, input, now, async (coin, at) => {
+    const said = parts.rates.rateOf(coin, at);
+    return said && keepRate(tx, coin, said);
+  });
+  if (credit.received !== row.quantity && opinion === '') throw opinionMissing();
+  const transferKey = writtenKey(row, input.transferKey);
+  await refuseCreditedBefore(context, row, transferKey);
+  const fxRate = parts.market.fx()?.rate ?? null;
+  const arrival: Arrival = { ...credit, transferKey, fxRate };
+  const reasons = await whySecond(tx, row, arrival, { fx: fxRate, now });
+  if (reasons.length === 0) return creditArrival(parts, context, row, { arrival, opinion });
+  // What the second person goes by.
+  if (opinion === '') throw opinionMissing();
+  await askSecond(parts, context, row, { arrival, opinion, reasons });
+  return closedDeposit(context, id);
+}
+
+/** The key in its one spelling; refuses under its field what no bank and no chain writes. */
+function writtenKey({ method }: DepositRow, typed: string): string {
+  const key = transferKeyOf(method, typed);
+  if (key !== null) return key;
+  const fields = { transferKey: 'field.deposit_key' };
+  throw new Refusal('input.invalid', { code: CODES.invalidInput, fields });
+}

@@ -1,0 +1,29 @@
+import { needsTwo, rulesOn } from '#features/withdrawal/server/index.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { money, type Price } from '#kernel/money/money.ts';
+import type { SecondReason } from '../contract.ts';
+import type { Arrival, DepositRow } from './deposit.store.ts';
+
+/** A coin's rate is one person's word only near the order: further away whoever chooses the instant chooses the rate. */
+const NEAR_THE_ORDER_MS = 6 * 3_600_000;
+
+/**
+ * Why one person is not enough for a credit; nothing where one is. Above the limit that withdrawals have on that day,
+ * more than was told, or a coin that confirmed at another time than the order's. The database reckons the same. `now`
+ * is business time; `fx` is pesos for one dollar, null while none is known.
+ */
+export async function whySecond(
+  tx: Transaction,
+  row: DepositRow,
+  { received, credited, coin }: Pick<Arrival, 'received' | 'credited' | 'coin'>,
+  { fx, now }: { fx: Price | null; now: number },
+): Promise<SecondReason[]> {
+  const { twoPersonsAbove } = await rulesOn(tx, exchangeDate('XMEX', now));
+  const far = coin === null ? 0 : Math.abs(coin.confirmedAt - row.createdAt.getTime());
+  const reasons: SecondReason[] = [];
+  if (needsTwo(money(credited), twoPersonsAbove, row.currency, fx)) reasons.push('limit');
+  if (received > row.quantity) reasons.push('more');
+  if (far > NEAR_THE_ORDER_MS) reasons.push('instant');
+  return reasons;
+}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { getPopup } from '#features/notification/contract.ts';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { getPopup, type Notification } from '#features/notification/contract.ts';
+import { sendCall } from '#ui/call/send-call.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { useSession } from '#ui/session/session.ts';
 import { loadWholeCatalog } from './load-catalog.ts';
@@ -12,7 +12,6 @@ const Popup = lazy(async () => {
   ]);
   return { default: module.PopupDialog };
 });
-const OPTIONS = { keep: false, errorTip: false };
 
 /** Asks once at the start, and after a log-in, whether a notification wants to be seen at once. */
 export function PopupNotification() {
@@ -20,14 +19,20 @@ export function PopupNotification() {
   return loggedIn ? <Asking /> : null;
 }
 
+/** Not a query: those ask again on focus, on another language and after deeds, and would cover what a person is at. */
 function Asking() {
-  const { data } = useCallQuery(getPopup, {}, OPTIONS);
-  const [closedId, setClosedId] = useState<string | null>(null);
-  const notification = data?.notification;
-  if (!notification || notification.id === closedId) return null;
+  const [notification, show] = useState<Notification | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void sendCall(getPopup, {}, { signal: leaving.signal }).then((answer) => {
+      if (answer.ok) show(answer.data.notification);
+    });
+    return () => leaving.abort();
+  }, []);
+  if (notification === null) return null;
   return (
     <Suspense>
-      <Popup notification={notification} onClosed={() => setClosedId(notification.id)} />
+      <Popup notification={notification} onClosed={() => show(null)} />
     </Suspense>
   );
 }

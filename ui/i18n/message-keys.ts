@@ -97,7 +97,6 @@ export interface MessageArguments {
   'account.reset.deed': never;
   'account.reset.desk.agree': never;
   'account.reset.desk.choose': never;
-  'account.reset.desk.compareFirst': never;
   'account.reset.desk.decided': never;
   'account.reset.desk.devices': never;
   'account.reset.desk.done.agreed': never;
@@ -109,6 +108,7 @@ export interface MessageArguments {
   'account.reset.desk.fullName': never;
   'account.reset.desk.heldBy': 'name';
   'account.reset.desk.idNumber': never;
+  'account.reset.desk.investor': never;
   'account.reset.desk.noEarlier': never;
   'account.reset.desk.noProof': never;
   'account.reset.desk.opinion': never;
@@ -633,8 +633,6 @@ export interface MessageArguments {
   'identity.desk.free': never;
   'identity.desk.heldBy': 'name';
   'identity.desk.investor': never;
-  'identity.desk.lookFirst.back': never;
-  'identity.desk.lookFirst.front': never;
   'identity.desk.looks': never;
   'identity.desk.noEarlier': never;
   'identity.desk.noLooks': never;
@@ -645,7 +643,6 @@ export interface MessageArguments {
   'identity.desk.release': never;
   'identity.desk.rfc': never;
   'identity.desk.rfcDoubtful': 'rfc';
-  'identity.desk.seen': never;
   'identity.desk.show.back': never;
   'identity.desk.show.front': never;
   'identity.desk.side.back': never;
@@ -919,6 +916,9 @@ export interface MessageArguments {
   'notification.device.signed_in.title': never;
   'notification.empty.read': never;
   'notification.empty.unread': never;
+  'notification.exchange.converted.content': 'rate';
+  'notification.exchange.converted.link': never;
+  'notification.exchange.converted.title': 'amount' | 'from' | 'received' | 'to';
   'notification.identity.rejected.content': 'opinion';
   'notification.identity.rejected.link': never;
   'notification.identity.rejected.title': never;
@@ -1382,7 +1382,6 @@ export interface MessageArguments {
   'reason.idempotency.conflict': never;
   'reason.identity.decided': never;
   'reason.identity.not_in_hand': never;
-  'reason.identity.not_looked': never;
   'reason.identity.opinion_missing': never;
   'reason.identity.taken': never;
   'reason.identity.verified': never;
@@ -1426,7 +1425,6 @@ export interface MessageArguments {
   'reason.password_reset.decided': never;
   'reason.password_reset.identity_first': never;
   'reason.password_reset.none': never;
-  'reason.password_reset.not_compared': never;
   'reason.password_reset.not_in_hand': never;
   'reason.password_reset.opinion_missing': never;
   'reason.password_reset.waiting': never;
@@ -1859,24 +1857,6 @@ export interface MessageArguments {
   'ui.change.up': never;
   'ui.close': never;
   'ui.console.due': 'time';
-  'ui.console.key.agree': never;
-  'ui.console.key.leave': never;
-  'ui.console.key.legend': never;
-  'ui.console.key.next': never;
-  'ui.console.key.opinion': never;
-  'ui.console.key.photo1': never;
-  'ui.console.key.photo2': never;
-  'ui.console.key.photo3': never;
-  'ui.console.key.previous': never;
-  'ui.console.key.reject': never;
-  'ui.console.key.release': never;
-  'ui.console.key.search': never;
-  'ui.console.key.sent': never;
-  'ui.console.key.take': never;
-  'ui.console.key.unknown': never;
-  'ui.console.key.zoomIn': never;
-  'ui.console.key.zoomOut': never;
-  'ui.console.keys': never;
   'ui.console.oldestFirst': never;
   'ui.console.opinionMissing': never;
   'ui.console.overdue': 'time';

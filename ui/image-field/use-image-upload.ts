@@ -15,7 +15,10 @@ interface ImageUpload {
   readonly choose: (file: File) => Promise<void>;
 }
 
-/** Shows a chosen picture at once, makes it smaller, sends it, and gives its id to `onChange`. */
+/**
+ * Shows a chosen picture at once, makes it smaller, sends it, and gives its id to `onChange`. Until then the form has
+ * none, so that it cannot be sent with the one before; a picture that could not be sent leaves the one before.
+ */
 export function useImageUpload(
   kind: FileKind,
   value: string | null,
@@ -35,17 +38,24 @@ export function useImageUpload(
     [chosen],
   );
 
+  const restore = (before: string | null) => {
+    setChosen(null);
+    onChange(before);
+  };
   const choose = async (file: File) => {
+    const before = value;
     setFault(null);
     setBusy(true);
+    onChange(null);
     try {
       const picture = await shrinkImage(file);
       setChosen(URL.createObjectURL(picture));
       const answer = await upload.run({ kind, data: await base64Of(picture) });
       if (answer.ok) return onChange(answer.data.fileId);
-      setChosen(null);
+      restore(before);
       setFault((answer.kind === 'refusal' && answer.fields.data) || failureText(words, answer));
     } catch (error) {
+      restore(before);
       if (!(error instanceof UnreadableImageError)) throw error;
       setFault(words.t('ui.image.unreadable'));
     } finally {

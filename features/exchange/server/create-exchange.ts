@@ -1,4 +1,5 @@
 import type { SettledCash } from '#features/cashier/server/index.ts';
+import { notify } from '#features/notification/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -36,7 +37,20 @@ export async function create(
     ledgerHead: head,
   };
   await insertConversion(tx, conversion);
+  const announce = await notify(ports, tx, {
+    investorId,
+    kind: 'exchange.converted',
+    values: {
+      amount: formatMoney(shown.amount),
+      from: shown.from,
+      received: formatMoney(shown.received),
+      to: otherCurrency(shown.from),
+      rate: formatPrice(shown.rate),
+    },
+    link: '/exchange',
+  });
   context.afterCommit(() => {
+    announce();
     for (const currency of ['MXN', 'USD']) ports.realtime.toInvestor(investorId, 'balance', { currency });
   });
   return { conversion: showConversion(conversion) };

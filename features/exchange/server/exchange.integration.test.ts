@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
+import { listNotifications } from '#features/notification/contract.ts';
 import {
   closePosition,
   listPositions,
@@ -60,6 +61,10 @@ test('given pesos, when they are converted, then both accounts and the log say s
   const first = await ana.ask(createExchange, { previewId: shown.previewId }, same);
   const again = await ana.ask(createExchange, { previewId: shown.previewId }, same);
   expect(again).toMatchObject({ data: (first as { data: object }).data, replayed: true });
+
+  const { items: told } = await ana.get(listNotifications, {});
+  expect(told.filter(({ title }) => title.startsWith('Convertiste 1,000.00 MXN a '))).toHaveLength(1);
+  expect(told[0]?.content).toContain('href="/exchange"');
 
   const { cash, log, conversions } = await stateOf(ana);
   expect(cash.MXN).toBe('199000.00');

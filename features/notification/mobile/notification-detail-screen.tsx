@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -14,14 +13,14 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { deleteNotification, getNotification, readNotification } from '../contract.ts';
 import styles from './notification.module.css';
+import { useRefresh } from './use-refresh.ts';
 
 /** One notification; opening it is reading it. */
 export function NotificationDetailScreen() {
   const { t, date } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const router = useRouter();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => isListOrCount(queryKey[0]) });
+  const refresh = useRefresh();
   const query = useCallQuery(getNotification, { id }, { errorTip: false });
   const read = useDeed(readNotification, { errorTip: false, onSuccess: refresh });
   const remove = useDeed(deleteNotification, {
@@ -55,8 +54,4 @@ export function NotificationDetailScreen() {
       ) : null}
     </Screen>
   );
-}
-
-function isListOrCount(path: unknown): boolean {
-  return path === 'notification/list' || path === 'notification/unread_count';
 }

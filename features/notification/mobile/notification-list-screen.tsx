@@ -1,5 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -13,12 +13,16 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { listNotifications } from '../contract.ts';
 
+/** The tab stands in the address, so that going back finds it: `?tab=read`. */
 type Tab = 'unread' | 'read';
 
 /** What the firm told the investor, unread and read. */
 export function NotificationListScreen() {
   const { t } = useWords();
-  const [tab, setTab] = useState<Tab>('unread');
+  const navigate = useNavigate();
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown };
+  const tab: Tab = asked === 'read' ? 'read' : 'unread';
+  const setTab = (next: Tab) => void navigate({ to: '/notification', search: { tab: next }, replace: true });
   const tabs = [
     { value: 'unread', label: t('notification.unread') },
     { value: 'read', label: t('notification.read') },

@@ -5,6 +5,7 @@ import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from '#ui/sheet/sheet.module.css';
 import { type Notification, readNotification } from '../contract.ts';
+import { useRefresh } from './use-refresh.ts';
 
 interface PopupDialogProps {
   notification: Notification;
@@ -17,7 +18,7 @@ interface PopupDialogProps {
  */
 export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
   const { t, date } = useWords();
-  const read = useDeed(readNotification);
+  const read = useDeed(readNotification, { onSuccess: useRefresh() });
   const confirm = () => {
     // Whatever the line does, the person has seen it; a popup not reported comes again at the next start.
     onClosed();

@@ -41,7 +41,7 @@ export interface Notifications {
 /** Makes the feature over the ports; `catalogs` puts what deeds told into words when it is read. */
 export function createNotifications({ clock, chance, realtime }: Ports, catalogs: Catalogs): Notifications {
   return {
-    routes: notificationRoutes(catalogs),
+    routes: notificationRoutes(catalogs, realtime),
     list: (view, input) => listFor(catalogs, view, input),
     async headline(db, id, language) {
       const row = await findAny(db, language, id);

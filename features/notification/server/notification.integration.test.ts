@@ -122,7 +122,10 @@ describe('notifications', () => {
     const id = await tell(ana);
     const unread = (await call('unread_count', ana)).data.count;
     expect(idsOf(await call('list', ana, { read: false }))).toContain(id);
+    const before = announced.length;
     expect(await call('read', ana, { id })).toMatchObject({ success: true, data: {} });
+    // so that the investor's other devices count it no more
+    expect(announced.slice(before)).toEqual([[ana, { id }]]);
     expect(await call('read', ana, { id })).toMatchObject({ success: true });
     expect((await call('unread_count', ana)).data.count).toBe(unread - 1);
     expect(idsOf(await call('list', ana, { read: false }))).not.toContain(id);
@@ -160,7 +163,9 @@ describe('notifications', () => {
       });
     }
     expect((await call('detail', ana, { id })).data.notification.read).toBe(false);
+    const before = announced.length;
     expect(await call('delete', ana, { id })).toMatchObject({ success: true });
+    expect(announced.slice(before)).toEqual([[ana, { id }]]);
     expect(await call('detail', ana, { id })).toMatchObject({ data: { reason: 'not_found' } });
   });
 

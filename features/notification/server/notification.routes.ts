@@ -4,9 +4,10 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import { type InvestorView, type Route, route } from '#kernel/http/route.ts';
+import { type CallContext, type InvestorView, type Route, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Realtime } from '#kernel/ports/realtime.ts';
 import {
   countUnread,
   deleteNotification,
@@ -28,7 +29,10 @@ import {
 import { wordsOf } from './words-of-notice.ts';
 
 /** The calls of this feature. */
-export function notificationRoutes(catalogs: Catalogs): Route[] {
+export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Route[] {
+  /** So that the investor's other devices count and list it right. */
+  const tellOthers = ({ investorId, afterCommit }: CallContext, id: string) =>
+    afterCommit(() => realtime.toInvestor(investorId, 'notification', { id }));
   return [
     route(listNotifications, (context, input) => listFor(catalogs, context, input)),
     route(getNotification, async ({ tx, investorId, language }, { id }) => {
@@ -40,12 +44,15 @@ export function notificationRoutes(catalogs: Catalogs): Route[] {
       const row = await findPopup(tx, investorId, language);
       return { notification: row && show(catalogs, language, row) };
     }),
-    route(readNotification, async ({ tx, investorId, now }, { id }) => {
+    route(readNotification, async (context, { id }) => {
+      const { tx, investorId, now } = context;
       if (!(await markRead(tx, investorId, id, now))) throw notFound();
+      tellOthers(context, id);
       return {};
     }),
-    route(deleteNotification, async ({ tx, investorId }, { id }) => {
-      if (!(await deleteRow(tx, investorId, id))) throw notFound();
+    route(deleteNotification, async (context, { id }) => {
+      if (!(await deleteRow(context.tx, context.investorId, id))) throw notFound();
+      tellOthers(context, id);
       return {};
     }),
     route(countUnread, async ({ tx, investorId }) => ({ count: await countUnreadRows(tx, investorId) })),

@@ -68,11 +68,15 @@ export async function holdsOf(
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
-/** Whether an operator has the case in hand: until then an investor may still take back what they asked for. */
-export async function isTaken(tx: Transaction, { kind, subjectId }: CaseName): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'SELECT FROM case_hold WHERE kind = $1 AND subject_id = $2 FOR UPDATE',
+/**
+ * Whether an operator has the case in hand: until then an investor may still take back what they asked for. One that was
+ * taken and forgotten is in nobody's. `now` is security time.
+ */
+export async function isTaken(tx: Transaction, { kind, subjectId }: CaseName, now: number): Promise<boolean> {
+  const { rows } = await tx.query<{ takenAt: Date }>(
+    'SELECT taken_at AS "takenAt" FROM case_hold WHERE kind = $1 AND subject_id = $2 FOR UPDATE',
     [kind, subjectId],
   );
-  return rowCount === 1;
+  const [hold] = rows;
+  return hold !== undefined && hold.takenAt.getTime() >= now - OPERATOR_LIMITS.caseHoldMs;
 }

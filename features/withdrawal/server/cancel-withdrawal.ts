@@ -20,12 +20,12 @@ export async function cancelWithdrawal(
   context: CallContext,
   id: string,
 ): Promise<Withdrawal> {
-  const { tx, investorId, now } = context;
+  const { tx, investorId, now, securityNow } = context;
   const found = await lockWithdrawal(tx, id, investorId);
   if (found === null) throw notFound();
   const progress = progressOf(found);
   if (stepOf(progress) === 'ended') throw new Refusal('withdrawal.over');
-  const taken = await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: id });
+  const taken = await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: id }, securityNow);
   if (taken || !allows(progress, 'cancel')) throw new Refusal('withdrawal.taken');
   await writeCancelled(tx, id, now);
   const cancelled = { ...found, state: 'cancelled', endedAt: now } as const;

@@ -38,7 +38,8 @@ export async function showDetail(
 ): Promise<WithdrawalDetail> {
   const progress = progressOf(row);
   const isOver = stepOf(progress) === 'ended';
-  const taken = !isOver && (await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: row.id }));
+  const securityNow = parts.ports.clock.securityNow();
+  const taken = !isOver && (await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: row.id }, securityNow));
   const legalHold = isOver ? null : await parts.holdOn(tx, row.investorId);
   const { notBefore, needsTwo, approvedAt, ledgerHead, state, opinion, resolveBy } = row;
   const unconfirmed = state === 'unknown' && resolveBy !== null ? { opinion, resolveBy } : null;

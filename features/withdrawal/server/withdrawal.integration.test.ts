@@ -54,6 +54,8 @@ import {
 } from './withdrawal.fixture.ts';
 
 // The investor's deeds: withdrawal/preview, withdrawal/create, withdrawal/cancel.
+const MINUTE_MS = 60_000;
+
 let world: TestBolsillo;
 let rita: TestOperator;
 let ana: TestInvestor;
@@ -236,6 +238,18 @@ describe('cancelling', () => {
     expect(await ana.ask(cancelWithdrawal, { id }, same)).toMatchObject({ replayed: true });
     expect(await cash(ana)).toEqual(['10000.00', '0.00']);
     await refusal(ana, () => ana.ask(cancelWithdrawal, { id }, key()), 'withdrawal.over');
+    expect(reasonOf(await rita.ask(takeWithdrawalCase, { id }))).toBe('withdrawal.over');
+  });
+
+  it('is possible again where an operator took it and forgot it for half an hour', async () => {
+    const id = await withdraw(ana, toBitcoin('100'));
+    await take(rita, id);
+    await world.pass(29 * MINUTE_MS);
+    await refusal(ana, () => ana.ask(cancelWithdrawal, { id }, key()), 'withdrawal.taken');
+    await world.pass(2 * MINUTE_MS);
+    expect(await show(ana, id)).toMatchObject({ isTaken: false, canCancel: true });
+    await ana.get(cancelWithdrawal, { id });
+    expect(await cash(ana)).toEqual(['10000.00', '0.00']);
     expect(reasonOf(await rita.ask(takeWithdrawalCase, { id }))).toBe('withdrawal.over');
   });
 

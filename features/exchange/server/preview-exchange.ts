@@ -17,8 +17,8 @@ import { showFigures } from './show-exchange.ts';
 
 /** `exchange/preview`: what comes of an amount, bound to the investor for 30 s. */
 export async function preview(
-  parts: ExchangeParts,
-  context: CallContext,
+  parts: Omit<ExchangeParts, 'ports'> & { readonly ports: Pick<ExchangeParts['ports'], 'chance'> },
+  context: Pick<CallContext, 'tx' | 'investorId' | 'now' | 'securityNow'>,
   input: PreviewExchangeInput,
 ): Promise<ExchangePreview> {
   const { tx, investorId, now, securityNow } = context;

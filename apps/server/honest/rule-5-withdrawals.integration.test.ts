@@ -3,6 +3,7 @@ import { listAssetLog } from '#features/cashier/contract.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { blockInvestorCall } from '#features/people/contract.ts';
+import { advanceClockCall } from '#features/sandbox/contract.ts';
 import {
   createWithdrawal,
   getWithdrawal,
@@ -13,6 +14,7 @@ import {
   cash,
   decide,
   openInvestor,
+  pay,
   preview,
   SECRET,
   take,
@@ -46,6 +48,11 @@ beforeEach(async () => {
 });
 
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
+const toEthereum = {
+  method: 'usdt_erc20',
+  amount: '20.00',
+  address: '0x52908400098527886e0f7030069857d2e4169ee7',
+} as const;
 const order = (phone: string) => ({
   phone,
   authority: 'Juzgado Tercero de Distrito',
@@ -68,6 +75,46 @@ it('its screen says when it is due, each hold with its reason, and the times tha
   expect(Date.parse(withdrawal.dueAt)).toBeGreaterThan(world.now());
   expect(withdrawal.holds.map(({ kind }) => kind)).toContain('new_destination');
   expect(withdrawal.measured).toMatchObject({ count: expect.any(Number) });
+});
+
+it('the share in time is measured: one in time, one late, one overdue, and one rejected only when it was overdue', async () => {
+  const { owner } = world.database;
+  const clock = await ana.get(getWithdrawalOptions, {});
+  const before = clock.methods.find(({ method }) => method === 'usdt_erc20')?.measured;
+  expect(before).toEqual({ count: 0, medianMs: null, inTimePercent: null });
+  const later = (hours: number) =>
+    ana.get(advanceClockCall, { to: new Date(world.now() + hours * 3_600_000).toISOString() });
+  const send = async (id: string) => {
+    await take(rita, id);
+    await decide(rita, id);
+    await take(rita, id);
+    expect((await pay(rita, id, `0x${'ab'.repeat(32)}`)).ok).toBe(true);
+  };
+  const ids: string[] = [];
+  for (let at = 0; at < 5; at += 1) ids.push(await withdraw(ana, toEthereum));
+  const [inTime, late, rejectedLate, rejectedSoon] = ids as [string, string, string, string, string];
+  // given a new address: due 48 hours after asking
+  await take(rita, rejectedSoon);
+  await decide(rita, rejectedSoon, false, 'The address is on a list of stolen ones');
+  await later(30);
+  await send(inTime);
+  await later(30);
+  await send(late);
+  const measured = async () => {
+    const { methods } = await ana.get(getWithdrawalOptions, {});
+    return methods.find(({ method }) => method === 'usdt_erc20')?.measured;
+  };
+  // sent after 30 and after 60 hours; two are overdue
+  const expected = { count: 4, medianMs: 45 * 3_600_000, inTimePercent: 25 };
+  expect(await measured()).toEqual(expected);
+  await take(rita, rejectedLate);
+  await decide(rita, rejectedLate, false, 'The address is on a list of stolen ones');
+  expect(await measured()).toEqual(expected);
+  const { rows } = await owner.query(
+    'SELECT count(*)::int AS open FROM withdrawal WHERE ended_at IS NULL AND investor_id = $1',
+    [ana.id],
+  );
+  expect(rows).toEqual([{ open: 1 }]);
 });
 
 it('one who is blocked logs in, sees everything and withdraws', async () => {

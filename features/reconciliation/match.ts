@@ -60,6 +60,9 @@ export interface Comparison {
 /** References are compared without spaces and without regard to capitals: banks and wallets write them either way. */
 export const sameWords = (reference: string): string => reference.replace(/\s+/g, '').toUpperCase();
 
+/** How references of a source are compared. */
+export type Words = (reference: string) => string;
+
 /** What stands under one reference and asset: a transaction that pays many is one line outside, many entries here. */
 interface Group {
   lines: StatementLine[];
@@ -72,13 +75,17 @@ const sum = (items: readonly { units: bigint }[]) => items.reduce((total, { unit
  * Compares by reference first, sums under one reference; what is left is laid together where asset, day and amount are
  * the same, and named as a difference of reference all the same.
  */
-export function compare(lines: readonly StatementLine[], entries: readonly LedgerEntry[]): Comparison {
+export function compare(
+  lines: readonly StatementLine[],
+  entries: readonly LedgerEntry[],
+  wordsOf: Words = sameWords,
+): Comparison {
   const differences: Difference[] = [];
   const met: LedgerEntry[] = [];
   const looseLines: StatementLine[] = [];
   const looseEntries: LedgerEntry[] = [];
   let matched = 0;
-  for (const group of groupsOf(lines, entries)) {
+  for (const group of groupsOf(lines, entries, wordsOf)) {
     if (group.lines.length === 0) {
       looseEntries.push(...group.entries.filter(({ isInPeriod }) => isInPeriod));
     } else if (group.entries.length === 0) {
@@ -97,11 +104,11 @@ export function compare(lines: readonly StatementLine[], entries: readonly Ledge
   };
 }
 
-function groupsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[]): Group[] {
+function groupsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[], wordsOf: Words): Group[] {
   const groups = new Map<string, Group>();
   let nameless = 0;
   const groupOf = (asset: string, reference: string): Group => {
-    const words = sameWords(reference);
+    const words = wordsOf(reference);
     // Without a reference each stands for itself.
     const key = words === '' ? `${asset} ${nameless++}` : `${asset}\n${words}`;
     const group = groups.get(key) ?? { lines: [], entries: [] };

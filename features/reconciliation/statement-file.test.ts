@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_FILE_BYTES, readStatement, readText, StatementError } from './statement-file.ts';
+import { MAX_FILE_BYTES, readStatement, readText, StatementError, WORDS } from './statement-file.ts';
 
 const PERIOD = { from: '2026-11-16', to: '2026-11-20' };
 const bank = (rows: string) => readStatement('bank', `date,reference,amount,currency\n${rows}`, PERIOD);
@@ -105,4 +105,12 @@ describe('a statement file', () => {
       expect(['read', 'reference 2']).toContain(told);
     }
   });
+});
+
+it('references of a source are one however they are spelled; the venue’s stay as they are', () => {
+  const hash = 'ab'.repeat(32);
+  expect(WORDS.bank(' mban-0100 2611.0001')).toBe('MBAN010026110001');
+  expect(WORDS.chain(`0x${hash}`)).toBe(WORDS.chain(hash.toUpperCase()));
+  expect(WORDS.chain('0xab')).toBe('0XAB');
+  expect(WORDS.venue('1-11')).not.toBe(WORDS.venue('11-1'));
 });

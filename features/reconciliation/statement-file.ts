@@ -1,7 +1,7 @@
 import { CsvError, type CsvLine, readCsvLines } from '#kernel/csv/read-csv.ts';
 import { MalformedNumberError } from '#kernel/money/money.ts';
 import { parseScaled } from '#kernel/money/scaled-decimal.ts';
-import { type StatementLine, sameWords } from './match.ts';
+import { type StatementLine, sameWords, type Words } from './match.ts';
 
 /** Whose statement is compared, and so with which of the ledger's accounts. */
 export const SOURCES = ['bank', 'chain', 'venue', 'custodian'] as const;
@@ -18,6 +18,20 @@ const ASSETS: Record<Exclude<Source, 'custodian'>, readonly string[]> = {
 
 /** How many decimals an asset's amounts have. */
 export const scaleOf = (asset: string): number => SCALES[asset] ?? SHARE_SCALE;
+
+/** What banks write between the signs of a key. */
+const BETWEEN_SIGNS = /[./_-]+/g;
+
+/**
+ * How references of a source are compared: a bank's without what stands between their signs, a chain's with or without
+ * Ethereum's 0x, those of venue and custodian as they are.
+ */
+export const WORDS: Readonly<Record<Source, Words>> = {
+  bank: (reference) => sameWords(reference).replace(BETWEEN_SIGNS, ''),
+  chain: (reference) => sameWords(reference).replace(/^0X(?=[0-9A-F]{64}$)/, ''),
+  venue: sameWords,
+  custodian: sameWords,
+};
 
 /** Columns that a file must have; others may stand beside them and are not read. */
 export const COLUMNS: Record<Source, readonly string[]> = {

@@ -4,17 +4,24 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Chance, newId } from '#kernel/id/id.ts';
 import type { StatementInput, StatementItem } from '../contract.ts';
 import { compare } from '../match.ts';
-import { MAX_LINES, readStatement, readText, type Source, StatementError } from '../statement-file.ts';
+import { MAX_LINES, readStatement, readText, type Source, StatementError, WORDS } from '../statement-file.ts';
 import { MAX_ENTRIES, selectEntries, ZONES } from './ledger-side.store.ts';
+import { insertLines, leaveNamedElsewhere } from './named-line.store.ts';
 import { showStatement } from './show-statement.ts';
 import { findStatement, insertStatement } from './statement.store.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_PERIOD_DAYS = 93;
 
+/** What an import needs; more entries of the ledger than `mostEntries` are refused. */
+export interface ImportParts {
+  readonly chance: Chance;
+  readonly mostEntries?: number;
+}
+
 /** `operator/reconciliation_import`: keeps the file, compares it with the ledger as it stands, keeps what differs. */
 export async function importStatement(
-  chance: Chance,
+  { chance, mostEntries = MAX_ENTRIES }: ImportParts,
   context: OperatorContext,
   input: StatementInput,
 ): Promise<{ statement: StatementItem }> {
@@ -23,11 +30,14 @@ export async function importStatement(
   assertPeriodOver(source, input, now);
   const content = Buffer.from(input.content, 'base64');
   const lines = refusing(() => readStatement(source, readText(content), { from, to }));
-  const entries = await selectEntries(tx, source, { from, to });
-  if (entries.length > MAX_ENTRIES) {
+  const words = WORDS[source];
+  const named = lines.map(({ reference }) => words(reference)).filter((each) => each !== '');
+  const entries = await selectEntries(tx, source, { from, to }, { named, most: mostEntries });
+  if (entries.length > mostEntries) {
     throw new Refusal('reconciliation.ledger_long', { fields: { from: 'reconciliation.ledger_long' } });
   }
-  const { matched, differences, totals } = compare(lines, entries);
+  const toBeMet = await leaveNamedElsewhere(tx, source, { from, to }, entries, words);
+  const { matched, differences, totals } = compare(lines, toBeMet, words);
   const id = newId(chance, securityNow);
   const sha256 = createHash('sha256').update(content).digest();
   await insertStatement(tx, {
@@ -47,6 +57,7 @@ export async function importStatement(
     operatorName,
     importedAt: securityNow,
   });
+  if (source !== 'custodian') await insertLines(tx, id, lines, words);
   context.audit({
     subjectKind: 'statement',
     subjectId: id,

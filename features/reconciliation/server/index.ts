@@ -50,7 +50,7 @@ export function createReconciliation({ chance }: Pick<Ports, 'chance'>): Reconci
       count: (db, now) => countUnexplained(db, now - EXPLAINED_WITHIN_MS),
     },
     routes: [
-      route(importStatementCall, (context, input) => importStatement(chance, context, input), {
+      route(importStatementCall, (context, input) => importStatement({ chance }, context, input), {
         bodyLimitBytes: BODY_LIMIT_BYTES,
       }),
       route(listStatementsCall, async ({ tx }, input) => {

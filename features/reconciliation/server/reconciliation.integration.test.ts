@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeDeposit, createDeposit, getDepositProof, takeDepositCase } from '#features/deposit/contract.ts';
+import {
+  completeDeposit,
+  createDeposit,
+  getDepositProof,
+  takeDepositCase,
+} from '#features/deposit/contract.ts';
 import { listAuditCall, overviewCall } from '#features/operator/contract.ts';
 import {
   closePosition,
@@ -300,22 +305,23 @@ describe('refused, with nothing kept', () => {
 });
 
 describe("SQL under the application's own role", () => {
-  it.each(['reconciliation_statement', 'reconciliation_difference', 'reconciliation_note'])(
-    'neither changes nor removes a row of %s; nor does the owner',
-    async (table) => {
-      const { db, owner } = world.database;
-      for (const statement of [
-        `UPDATE ${table} SET operator_name = 'x'`,
-        `DELETE FROM ${table}`,
-        `TRUNCATE ${table} CASCADE`,
-      ]) {
-        const asked =
-          table === 'reconciliation_difference' ? statement.replace('operator_name', 'asset') : statement;
-        await expect(db.query(asked)).rejects.toThrow('permission denied');
-        await expect(owner.query(asked)).rejects.toThrow('append-only');
-      }
-    },
-  );
+  it.each([
+    'reconciliation_statement',
+    'reconciliation_difference',
+    'reconciliation_note',
+    'reconciliation_line',
+  ])('neither changes nor removes a row of %s; nor does the owner', async (table) => {
+    const { db, owner } = world.database;
+    for (const statement of [
+      `UPDATE ${table} SET operator_name = 'x'`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      const asked = /difference|line$/.test(table) ? statement.replace('operator_name', 'asset') : statement;
+      await expect(db.query(asked)).rejects.toThrow('permission denied');
+      await expect(owner.query(asked)).rejects.toThrow('append-only');
+    }
+  });
 
   it('keeps no file under a hash that is not its own', async () => {
     const copy = `INSERT INTO reconciliation_statement SELECT gen_random_uuid(), source, from_date, to_date, file_name,

@@ -12,7 +12,8 @@ async function register(page: Page): Promise<void> {
   await form.getByLabel('Teléfono').fill(newPhone());
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await form.getByLabel('Repite la contraseña').fill(PASSWORD);
-  await form.getByLabel('Código de invitación').fill(FIRM_CODE);
+  // As people write it down.
+  await form.getByLabel('Código de invitación').fill(FIRM_CODE.replace(/(\d{3})(\d{3})/, ' $1 $2 '));
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Abrir mi cuenta' }).click();
   await expect(page).toHaveURL(/\/user$/, PATIENT);

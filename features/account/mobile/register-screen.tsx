@@ -19,6 +19,9 @@ function invitedWith(): string {
   return new URLSearchParams(location.search).get('inviteCode')?.replace(/\D/g, '').slice(0, 6) ?? '';
 }
 
+/** A code as people read it out, `246 810`. */
+const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
+
 /** `/user/register`, kept alive while other screens are shown. */
 export function RegisterScreen() {
   const { t, find } = useWords();
@@ -50,7 +53,7 @@ export function RegisterScreen() {
           }}
         />
         <TextField
-          {...form.register('inviteCode')}
+          {...form.register('inviteCode', { setValueAs: withoutSpaces })}
           label={t('account.inviteCode')}
           hint={t('account.inviteCode.hint')}
           error={reasonText(find, errors.inviteCode)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, faultsOf, previewInput } from './order-form.ts';
+import { EMPTY_ORDER, faultsOf, plainFigure, previewInput } from './order-form.ts';
 
 describe('the order form', () => {
   it('names each field at fault before anything is sent', () => {
@@ -7,6 +7,12 @@ describe('the order form', () => {
     expect(faultsOf({ ...EMPTY_ORDER, by: 'amount' })).toEqual({ amount: 'field.required' });
     expect(faultsOf({ ...EMPTY_ORDER, type: 'limit' })).toEqual({ limitPrice: 'field.required' });
     expect(faultsOf({ ...EMPTY_ORDER, quantity: '10' })).toEqual({});
+  });
+
+  it('takes a pasted amount as it is written on paper', () => {
+    expect(plainFigure(' $1,234.50 ')).toBe('1234.50');
+    expect(plainFigure('1 000\u00a0000')).toBe('1000000');
+    expect(plainFigure('12a')).toBe('12a');
   });
 
   it('asks for a preview by quantity, by amount, or at a limit', () => {

@@ -20,6 +20,9 @@ export const EMPTY_ORDER: OrderForm = {
   timeInForce: 'day',
 };
 
+/** A figure as it is typed or pasted, without what people write around it: `$`, spaces, commas between thousands. */
+export const plainFigure = (typed: string): string => typed.replace(/[\s$,]/g, '');
+
 /** The field that the size is typed in. */
 export function sizeField(form: OrderForm): 'quantity' | 'amount' {
   return form.type === 'market' ? form.by : 'quantity';

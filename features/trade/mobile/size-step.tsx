@@ -7,7 +7,7 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { estimatedCost, sharesForQuarters } from './estimate.ts';
-import { type OrderForm, sizeField } from './order-form.ts';
+import { type OrderForm, plainFigure, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import styles from './trade.module.css';
 
@@ -73,7 +73,7 @@ function Size({ stock, form, change, faults }: PartProps) {
           inputMode="decimal"
           autoComplete="off"
           value={form.amount}
-          onChange={(event) => change({ amount: event.target.value.trim() })}
+          onChange={(event) => change({ amount: plainFigure(event.target.value) })}
           error={faults.amount}
         />
         <Free available={available} stock={stock} />
@@ -109,7 +109,7 @@ function Limit({ stock, form, change, faults }: PartProps) {
         inputMode="decimal"
         autoComplete="off"
         value={form.limitPrice}
-        onChange={(event) => change({ limitPrice: event.target.value.trim() })}
+        onChange={(event) => change({ limitPrice: plainFigure(event.target.value) })}
         error={faults.limitPrice}
       />
       <Segments

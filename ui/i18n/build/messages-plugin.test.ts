@@ -18,6 +18,7 @@ const texts = {
   'trade.buy': 'Comprar {quantity} {symbol}',
   'trade.state.open': 'Abierta',
   'reason.field.number': 'Escribe un número',
+  'reason.field.id.passport': 'Revisa tu pasaporte',
   'reason.cash.insufficient': 'No alcanza',
   'asset.trade.buy': 'Compra',
   'unused.text': 'Nadie',
@@ -28,7 +29,10 @@ write(
   'features/trade/mobile/screen.tsx',
   "t('trade.buy'); t(`trade.state.$" + '{state}`); t(`reason.$' + '{x}`);',
 );
-write('features/trade/contract.ts', "z.string('field.number'); reasons: ['cash.insufficient']");
+write(
+  'features/trade/contract.ts',
+  "z.string('field.number'); message: `field.id.$" + "{type}`; reasons: ['cash.insufficient']",
+);
 
 describe('the texts of a language', () => {
   it('come in two parts: what the first page shows, and what other screens do', () => {
@@ -38,6 +42,7 @@ describe('the texts of a language', () => {
     expect(rest).toEqual({
       'trade.buy': ['Comprar ', ['quantity'], ' ', ['symbol']],
       'trade.state.open': 'Abierta',
+      'reason.field.id.passport': 'Revisa tu pasaporte',
       'reason.field.number': 'Escribe un número',
     });
   });

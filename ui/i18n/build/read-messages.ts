@@ -71,8 +71,10 @@ export function appSources(root: string, app: BrowserApp = 'mobile'): string[] {
 }
 
 function isUsed(key: string, literals: Set<string>, beginnings: Set<string>): boolean {
-  if (literals.has(key)) return true;
-  if (key.startsWith('reason.field.')) return literals.has(key.slice('reason.'.length));
-  for (const start of beginnings) if (start !== 'reason.' && key.startsWith(start)) return true;
-  return false;
+  const isBegun = (name: string) =>
+    beginnings.values().some((start) => start !== 'reason.' && name.startsWith(start));
+  if (literals.has(key) || isBegun(key)) return true;
+  if (!key.startsWith('reason.field.')) return false;
+  const field = key.slice('reason.'.length);
+  return literals.has(field) || isBegun(field);
 }

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { Caution, ClockLine } from '#ui/preview/notice.tsx';
 import { ReviewFooter } from '#ui/preview/review-footer.tsx';
+import { keepHead } from '#ui/session/kept-heads.ts';
 import type { Conversion, ExchangePreview } from '../contract.ts';
 import styles from './exchange.module.css';
 import { ExchangeFields } from './exchange-fields.tsx';
@@ -97,6 +99,8 @@ export function ExchangeFooter({ exchanging }: { exchanging: Exchanging }) {
 export function ExchangeReceipt({ conversion }: { conversion: Conversion }) {
   const words = useWords();
   const { t } = words;
+  // The receipt's proof stays on this device: a history that is rewritten later no longer has it.
+  useEffect(() => keepHead({ seq: null, hash: conversion.ledgerHead }, 'exchange'), [conversion.ledgerHead]);
   return (
     <div className={styles.receipt} role="status">
       <span className={styles.disc}>

@@ -63,6 +63,8 @@ function linesOf(words: Words, entry: ChainEntry): KeyValueItem[] {
 const FROM = {
   look: 'proof.kept.look',
   order: 'proof.kept.order',
+  withdrawal: 'proof.kept.withdrawal',
+  exchange: 'proof.kept.exchange',
   log: 'proof.kept.log',
   statement: 'proof.kept.statement',
 } as const satisfies Record<KeptHeadRecord['from'], string>;

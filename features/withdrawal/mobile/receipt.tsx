@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { WithdrawalDetail } from '../contract.ts';
 import { DestinationAddress } from './destination-address.tsx';
+import { useKeptHead } from './use-kept-head.ts';
 import styles from './withdrawal.module.css';
 import { writtenReceived } from './written-received.ts';
 
@@ -12,7 +13,8 @@ import { writtenReceived } from './written-received.ts';
 export function Receipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const words = useWords();
   const { t, money, date } = words;
-  const { id, amount, currency, dueAt, destination } = withdrawal;
+  const { id, amount, currency, dueAt, destination, ledgerHead } = withdrawal;
+  useKeptHead(ledgerHead);
   return (
     <div className={styles.receipt} role="status">
       <span className={styles.disc}>

@@ -14,6 +14,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawal, type WithdrawalDetail } from '../contract.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { HoldLines } from './hold-lines.tsx';
+import { useKeptHead } from './use-kept-head.ts';
 import styles from './withdrawal.module.css';
 import { MeasuredWords } from './withdrawal-clock.tsx';
 import { detailKeys, detailLines } from './withdrawal-lines.ts';
@@ -45,6 +46,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
   const words = useWords();
   const { t } = words;
   const { status, step, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
+  useKeptHead(ledgerHead);
   return (
     <>
       <section className={styles.state}>

@@ -81,6 +81,8 @@ export async function openBolsillo(
     through?: (databaseUrl: string) => Promise<string>;
     /** Where push services listen besides the browsers' own. */
     pushOrigins?: readonly string[];
+    /** Which proxies' word on who is calling is believed; none unless told. */
+    trustProxy?: readonly string[];
   } = {},
 ): Promise<TestBolsillo> {
   const database = await openTestDatabase();
@@ -94,7 +96,7 @@ export async function openBolsillo(
   });
   const push = { contact: null, origins: overrides.pushOrigins ?? [] };
   const server = await compose(
-    { ...serverConfig(databaseUrl), push },
+    { ...serverConfig(databaseUrl), push, trustProxy: overrides.trustProxy ?? [] },
     {
       clock,
       log: silentLog,
@@ -135,6 +137,7 @@ function serverConfig(databaseUrl: string) {
     consoleDir: join(import.meta.dirname, '../dist/operator'),
     origins: [],
     redisUrl: null,
+    firm: null,
     sandboxSeed: 'bolsillo',
     firmInviteCode: FIRM_INVITE_CODE,
   } as const;

@@ -139,7 +139,6 @@ export const DESKS: readonly Desk[] = [
     path: 'operators',
     title: 'console.desk.operators',
     roles: ['admin'],
-    deedsOnly: true,
     group: 'books',
     load: () => import('#features/operator/operator/operators-desk.tsx'),
   },

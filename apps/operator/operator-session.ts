@@ -3,10 +3,15 @@ import { createClient } from '#kernel/contract/client.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import type { OperatorSender } from '#ui/call/send-call.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { noteUse, unusedForMs } from './last-use.ts';
 
+/** A desk that refreshes so long after the last key or movement does so for nobody. */
+const AWAY_MS = 60_000;
 /** Ends with the tab: nobody finds an open console in a browser that was closed. */
 const TOKEN_NAME = 'operatorToken';
 const listeners = new Set<() => void>();
+/** Whether the last session ended by itself: then the screen that signs in says so. */
+let endedByItself = false;
 
 function set(token: string | null): void {
   if (token === null) sessionStorage.removeItem(TOKEN_NAME);
@@ -17,8 +22,22 @@ function set(token: string | null): void {
 /** This tab's session of the console. */
 export const operatorSession = {
   token: (): string | null => sessionStorage.getItem(TOKEN_NAME),
-  begin: (token: string): void => set(token),
-  end: (): void => set(null),
+  begin(token: string): void {
+    endedByItself = false;
+    noteUse();
+    set(token);
+  },
+  /** Somebody signs out. */
+  end(): void {
+    endedByItself = false;
+    set(null);
+  },
+  /** It was over: unused for too long, twelve hours old, or ended by an admin. */
+  expire(): void {
+    endedByItself = true;
+    set(null);
+  },
+  hasExpired: (): boolean => endedByItself,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -35,6 +54,7 @@ const client = createClient({
   language: currentLanguage,
   token: operatorSession.token,
   tokenHeader: 'operatorToken',
+  unattended: () => unusedForMs() >= AWAY_MS,
 });
 
 /** Sends a call as this tab's operator. Codes −3 and −4 end the session, unless another has begun since. */
@@ -42,7 +62,7 @@ export const sendAsOperator: OperatorSender = async (call, input, options) => {
   const token = operatorSession.token();
   const answer = await client.send(call, input, options);
   if (!answer.ok && answer.kind === 'refusal' && token === operatorSession.token()) {
-    if (answer.code === CODES.accessDenied || answer.code === CODES.tokenExpired) operatorSession.end();
+    if (answer.code === CODES.accessDenied || answer.code === CODES.tokenExpired) operatorSession.expire();
   }
   return answer;
 };

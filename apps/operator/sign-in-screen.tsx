@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { FirmLine } from '#features/firm/mobile/index.ts';
 import { signInCall } from '#features/operator/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
@@ -7,13 +8,44 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import styles from './console-frame.module.css';
+import { EnrolScreen } from './enrol-screen.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { operatorSession } from './operator-session.ts';
 
-/** Name, password and the six digits of the authenticator app. */
+/** Who has no session signs in, or enrols with a one-time code; either leads to the desk that the address names. */
 export function SignInScreen() {
   const { t } = useWords();
   const mode = useMode();
+  const [enrols, setEnrols] = useState(false);
+  return (
+    <>
+      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      <main className={styles.signIn}>
+        {operatorSession.hasExpired() && !enrols ? (
+          <p role="status" className={styles.calm}>
+            {t('console.session.over')}
+          </p>
+        ) : null}
+        {enrols ? (
+          <EnrolScreen onBack={() => setEnrols(false)} />
+        ) : (
+          <>
+            <SignInForm />
+            <Button kind="quiet" onClick={() => setEnrols(true)}>
+              {t('console.enrol.have')}
+            </Button>
+          </>
+        )}
+        <LanguagePicker />
+        <FirmLine />
+      </main>
+    </>
+  );
+}
+
+/** Name, password and the six digits of the authenticator app. */
+function SignInForm() {
+  const { t } = useWords();
   const [code, setCode] = useState('');
   const { run, busy, fields } = useDeed(signInCall, {
     onSuccess: ({ token }) => operatorSession.begin(token),
@@ -30,43 +62,37 @@ export function SignInScreen() {
     setCode('');
   };
   return (
-    <>
-      {mode === 'sandbox' ? <SandboxLabel /> : null}
-      <main>
-        <form className={styles.signIn} onSubmit={submit}>
-          <h1>{t('console.signIn.title')}</h1>
-          <TextField
-            label={t('console.signIn.name')}
-            name="signInName"
-            autoComplete="username"
-            error={fields.signInName}
-            required
-          />
-          <TextField
-            label={t('console.signIn.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={fields.password}
-            required
-          />
-          <TextField
-            label={t('console.signIn.code')}
-            hint={t('console.signIn.code.hint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            error={fields.code}
-            required
-          />
-          <Button type="submit" busy={busy}>
-            {t('console.signIn.go')}
-          </Button>
-          <LanguagePicker />
-        </form>
-      </main>
-    </>
+    <form className={styles.steps} onSubmit={submit}>
+      <h1>{t('console.signIn.title')}</h1>
+      <TextField
+        label={t('console.signIn.name')}
+        name="signInName"
+        autoComplete="username"
+        error={fields.signInName}
+        required
+      />
+      <TextField
+        label={t('console.signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={fields.password}
+        required
+      />
+      <TextField
+        label={t('console.signIn.code')}
+        hint={t('console.signIn.code.hint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        error={fields.code}
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('console.signIn.go')}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
+import { OPERATOR_LIMITS } from './limits.ts';
 
 const MAX_SEARCH_LENGTH = 120;
 const MAX_PASSWORD_LENGTH = 128;
@@ -25,22 +27,73 @@ export const reasonText = z
 /** An operator as others of the firm see them. */
 const operator = z.object({ id: uuid, signInName: z.string(), name: z.string(), roles: z.array(role) });
 
-/** Opens a session of the console: good for twelve hours, in the header `operatorToken`. */
+const typedName = z
+  .string()
+  .check(z.minLength(1, 'field.required'), z.maxLength(MAX_NAME_LENGTH, 'field.too_long'));
+const totpCode = z.string().check(z.regex(/^\d{6}$/, 'field.totp'));
+const begunSession = z.object({ token: z.string(), expiresAt: instant, operator });
+
+/** Opens a session of the console: good for twelve hours, half an hour unused, in the header `operatorToken`. */
 export const signInCall = defineCall({
   path: 'operator/sign_in',
-  summary: 'Sign in to the console with name, password and TOTP code. Five wrong tries lock for 15 minutes.',
+  summary:
+    'Sign in to the console with name, password and TOTP code. Five wrong tries from an address lock the name there for 15 minutes.',
   access: 'anonymous',
   input: z.object({
-    signInName: z
-      .string()
-      .check(z.minLength(1, 'field.required'), z.maxLength(MAX_NAME_LENGTH, 'field.too_long')),
+    signInName: typedName,
     password: z
       .string()
       .check(z.minLength(1, 'field.required'), z.maxLength(MAX_PASSWORD_LENGTH, 'field.too_long')),
-    code: z.string().check(z.regex(/^\d{6}$/, 'field.totp')),
+    code: totpCode,
   }),
-  output: z.object({ token: z.string(), expiresAt: instant, operator }),
+  output: begunSession,
   reasons: ['operator.sign_in_wrong', 'operator.sign_in_locked'],
+});
+
+/** Both halves of the code, from the two admins who hold them. */
+const enrolmentCode = z
+  .string()
+  .check(z.minLength(1, 'field.required'), z.maxLength(MAX_NAME_LENGTH, 'field.too_long'));
+
+/** The person themselves, who has no credentials yet, or no more. */
+export const beginEnrolmentCall = defineCall({
+  path: 'operator/enrol_begin',
+  summary:
+    'With name and enrolment code: a new TOTP secret, shown to the person alone. Asked again, another.',
+  access: 'anonymous',
+  input: z.object({ signInName: typedName, code: enrolmentCode }),
+  output: z.object({
+    name: z.string(),
+    otpauthUri: z.string(),
+    /** The same secret in base32, to be typed where no camera is. */
+    secret: z.string(),
+  }),
+  reasons: ['enrolment.code_wrong', 'operator.sign_in_locked'],
+});
+
+export const finishEnrolmentCall = defineCall({
+  path: 'operator/enrol_finish',
+  summary:
+    'The password that the person chose, and a code of the secret they scanned: uses the enrolment code up and signs in.',
+  access: 'anonymous',
+  input: z.object({
+    signInName: typedName,
+    code: enrolmentCode,
+    password: z
+      .string()
+      .check(
+        z.minLength(OPERATOR_LIMITS.passwordLeastLength, 'field.operator_password'),
+        z.maxLength(MAX_PASSWORD_LENGTH, 'field.too_long'),
+      ),
+    totp: totpCode,
+  }),
+  output: begunSession,
+  reasons: [
+    'enrolment.code_wrong',
+    'enrolment.totp_wrong',
+    'enrolment.password_named',
+    'operator.sign_in_locked',
+  ],
 });
 
 /** Ends the session that makes the call. */
@@ -79,6 +132,8 @@ export const overviewCall = defineCall({
     sources: z.array(z.string()),
     mode: z.enum(['sandbox', 'live']),
     securityNow: instant,
+    /** When this session ends, used or not; of security time. */
+    sessionEndsAt: instant,
   }),
 });
 
@@ -123,39 +178,85 @@ export const dashboardCall = defineCall({
 /** Everyone who may sign in, and who no longer may. */
 export const listOperatorsCall = defineCall({
   path: 'operator/list',
-  summary: 'The operators with their roles and open sessions.',
+  summary: 'The operators with their roles and open sessions, and who has yet to enrol.',
   access: 'operator',
   roles: ['admin'],
   reads: true,
   input: z.object({}),
   output: z.object({
     items: z.array(
-      z.extend(operator, { sessions: z.int(), createdAt: instant, closedAt: z.nullable(instant) }),
+      z.extend(operator, {
+        sessions: z.int(),
+        createdAt: instant,
+        closedAt: z.nullable(instant),
+        /** Has a password and a TOTP secret of their own. */
+        enrolled: z.boolean(),
+        /** Set while they may enrol: who agreed on it, and whether the caller hands over a half of the code. */
+        enrolment: z.nullable(
+          z.object({
+            openedAt: instant,
+            /** Names of who asked and who agreed; none where it was opened by a command on the server. */
+            openedBy: z.array(z.string()),
+            mine: z.boolean(),
+          }),
+        ),
+      }),
     ),
+    /** Admins who can decide at present, the caller among them. */
+    admins: z.int(),
+    /** Whether the caller may ask for changes; the auditor only reads. */
+    mayChange: z.boolean(),
   }),
 });
 
-/** Password and TOTP secret are shown in this answer only; nothing gives them again. */
-const credentials = z.object({ operator, password: z.string(), otpauthUri: z.string() });
+const asked = z.object({ approvalId: uuid });
 
+/** The next three wait for another admin (`operator/approval_decide`); nobody is shown anybody's secrets. */
 export const createOperatorCall = defineCall({
   path: 'operator/create',
-  summary: 'Make an operator; the answer alone shows password and TOTP secret.',
+  summary: 'Ask for a new operator; another admin must agree. The person then enrols with a one-time code.',
   access: 'operator',
+  deed: true,
   roles: ['admin'],
-  input: z.object({ signInName, name: fullName, roles }),
-  output: credentials,
+  input: z.object({ signInName, name: fullName, roles, reason: reasonText }),
+  output: asked,
   reasons: ['operator.name_taken'],
 });
 
 export const setRolesCall = defineCall({
   path: 'operator/set_roles',
-  summary: "Change an operator's roles; their sessions end. Nobody changes their own.",
+  summary:
+    "Change an operator's roles; their sessions end. A role that is given waits for another admin, one that is only taken does not. Nobody changes their own.",
+  access: 'operator',
+  deed: true,
+  roles: ['admin'],
+  input: z.object({ operatorId: uuid, roles, reason: reasonText }),
+  /** Null: done at once. */
+  output: z.object({ approvalId: z.nullable(uuid) }),
+  reasons: ['operator.self', 'approval.waits_already'],
+});
+
+export const renewCredentialsCall = defineCall({
+  path: 'operator/renew_credentials',
+  summary:
+    'Ask that an operator enrol anew, for a lost phone; once another admin agrees, the old credentials and sessions are over.',
+  access: 'operator',
+  deed: true,
+  roles: ['admin'],
+  input: z.object({ operatorId: uuid, reason: reasonText }),
+  output: asked,
+  reasons: ['operator.self', 'approval.waits_already'],
+});
+
+export const showHalfCall = defineCall({
+  path: 'operator/enrolment_half',
+  summary:
+    "The caller's half of an operator's enrolment code, for whoever asked or agreed. Good for 24 hours; asked again, another.",
   access: 'operator',
   roles: ['admin'],
-  input: z.object({ operatorId: uuid, roles }),
-  output: z.object({ operator }),
-  reasons: ['operator.self'],
+  input: z.object({ operatorId: uuid }),
+  output: z.object({ half: z.string(), expiresAt: instant }),
+  reasons: ['enrolment.not_yours'],
 });
 
 export const endSessionsCall = defineCall({
@@ -168,19 +269,9 @@ export const endSessionsCall = defineCall({
   reasons: ['operator.self'],
 });
 
-export const renewCredentialsCall = defineCall({
-  path: 'operator/renew_credentials',
-  summary: 'Give an operator a new password and a new TOTP secret, for a lost phone; their sessions end.',
-  access: 'operator',
-  roles: ['admin'],
-  input: z.object({ operatorId: uuid }),
-  output: credentials,
-  reasons: ['operator.self'],
-});
-
 export const closeOperatorCall = defineCall({
   path: 'operator/close',
-  summary: 'An operator who left signs in no more; their sessions end.',
+  summary: 'An operator who left signs in no more; their sessions end, and what they asked for is rejected.',
   access: 'operator',
   roles: ['admin'],
   input: z.object({ operatorId: uuid }),
@@ -193,7 +284,7 @@ const search = z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, 'field
 /** The audit log, newest first. `from` and `to` are instants, `to` exclusive. */
 export const listAuditCall = defineCall({
   path: 'operator/audit_list',
-  summary: 'Search the audit log of every deed and every look.',
+  summary: 'Search the audit log of every deed, every look and every refused try.',
   access: 'operator',
   roles: ['auditor', 'admin'],
   reads: true,
@@ -210,10 +301,13 @@ export const listAuditCall = defineCall({
     z.object({
       seq: z.string(),
       at: instant,
-      operatorId: uuid,
-      operatorName: z.string(),
+      /** Null for a command on the server and for a try to sign in. */
+      operatorId: z.nullable(uuid),
+      operatorName: z.nullable(z.string()),
       call: z.string(),
       reads: z.boolean(),
+      /** It was tried and refused for this reason; null for what was done. */
+      refused: z.nullable(z.string()),
       subjectKind: z.nullable(z.string()),
       subjectId: z.nullable(z.string()),
       /** JSON as text, in the words of the program. */
@@ -239,8 +333,11 @@ const approval = z.object({
   requestedBy: z.object({ id: uuid, name: z.string() }),
   requestedAt: instant,
   state: approvalState,
-  /** Whether the caller is one who may decide it: of a fitting role, and not who asked. */
+  /** Whether the caller is one who may decide it: of a fitting role, and neither who asked nor whom it is about. */
   mayDecide: z.boolean(),
+  /** Who asked may still ask for it; else it can only be rejected. */
+  askerFits: z.boolean(),
+  ...caseWait,
   decidedBy: z.nullable(z.object({ id: uuid, name: z.string() })),
   decidedAt: z.nullable(instant),
   opinion: z.string(),
@@ -252,7 +349,12 @@ export const listApprovalsCall = defineCall({
   access: 'operator',
   roles: ['reviewer', 'treasurer', 'admin'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  input: z.object({
+    ...pageInput,
+    state: z.enum(['waiting', 'decided']),
+    /** Of one kind only, such as `adjustment`. */
+    kind: z.optional(z.string().check(z.maxLength(40, 'field.too_long'))),
+  }),
   output: pageOf(approval),
 });
 
@@ -268,7 +370,14 @@ export const decideApprovalCall = defineCall({
     opinion: z.optional(z.string().check(z.maxLength(500, 'field.too_long'))),
   }),
   output: z.object({ approval }),
-  reasons: ['approval.same_operator', 'approval.decided', 'approval.opinion_missing', 'role.missing'],
+  reasons: [
+    'approval.same_operator',
+    'approval.about_you',
+    'approval.asker_gone',
+    'approval.decided',
+    'approval.opinion_missing',
+    'role.missing',
+  ],
 });
 
 /** An operator as the console shows them. */

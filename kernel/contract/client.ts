@@ -47,6 +47,8 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** Which header carries the token: the investor's unless told. */
   readonly tokenHeader?: 'userToken' | 'operatorToken';
+  /** Whether nobody is at work and the app asks by itself: such calls keep no session of the console open. */
+  readonly unattended?: () => boolean;
   /** For tests and Node; the platform's own otherwise. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -114,6 +116,7 @@ function headersOf(language: Language, options: ClientOptions, key: string | und
   };
   if (token !== null) headers[options.tokenHeader ?? 'userToken'] = token;
   if (key !== undefined) headers['idempotency-key'] = key;
+  if (options.unattended?.()) headers.unattended = '1';
   return headers;
 }
 

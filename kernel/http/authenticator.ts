@@ -26,12 +26,15 @@ export interface AuditSubject {
 
 /** One line of the audit log. */
 export interface AuditRecord {
-  readonly operator: OperatorLogIn;
+  /** Null for what nobody of the console did: a command on the server, a try to sign in. */
+  readonly operator: OperatorLogIn | null;
   readonly call: string;
   readonly reads: boolean;
   /** SHA-256 of the parsed input in its canonical form. */
   readonly inputHash: Uint8Array;
   readonly subject: AuditSubject | null;
+  /** JSON-ready, no secret in it; stands beside the subject's own. */
+  readonly detail?: Readonly<Record<string, unknown>>;
   readonly requestId: string;
   readonly remoteAddress: string;
   /** Security time, epoch milliseconds. */
@@ -40,10 +43,15 @@ export interface AuditRecord {
 
 /** The port behind the `operatorToken` header; the operator feature gives it. */
 export interface OperatorGate {
-  /** Null for any token that is not good, an investor's among them. */
-  authenticate(token: string): Promise<OperatorLogIn | null>;
+  /**
+   * Null for any token that is not good, an investor's among them. `unattended`: the console asks by itself, nobody is at
+   * work; that keeps no session open.
+   */
+  authenticate(token: string, unattended?: boolean): Promise<OperatorLogIn | null>;
   /** Writes a line of the audit log in the call's own transaction: no look and no deed without its line. */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
+  /** Writes down that an operator tried and was refused; in a transaction of its own, never throws. */
+  recordRefused?(tried: Omit<AuditRecord, 'reads'> & { readonly reason: string }): Promise<void>;
 }
 
 /** The port behind the `userToken` header; the account feature gives it, the kernel knows no feature. */

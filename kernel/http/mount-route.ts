@@ -1,12 +1,12 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { Authenticator, OperatorGate } from './authenticator.ts';
+import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { answerSchema, inputSchema } from './call-schemas.ts';
 import { successEnvelope } from './envelope.ts';
-import { operatorOf } from './operator-call.ts';
+import { operatorOf, recordRefused, refuseWithoutRole } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
-import { idempotencyKeyOf, inputOf, logInOf, tokenOf } from './request-parts.ts';
+import { idempotencyKeyOf, inputOf, isUnattended, logInOf, tokenOf } from './request-parts.ts';
 import type { Route } from './route.ts';
 import { runCall } from './run-call.ts';
 import { createSharedAnswers } from './shared-answers.ts';
@@ -22,6 +22,13 @@ export interface MountParts {
   readonly perLogIn: Limiter;
 }
 
+/** Who asks: an investor, an operator, or nobody known. */
+interface Asks {
+  readonly logIn: LogIn | null;
+  readonly operator: OperatorLogIn | null;
+  readonly token: string | null;
+}
+
 /** Mounts one call at `/api/<path>`: log-in, limits, input, the handler in its transaction, the answer. */
 export function mountRoute(server: FastifyInstance, route: Route, parts: MountParts): void {
   const { call, options } = route;
@@ -33,12 +40,8 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const token = tokenOf(request, call.access);
-    const operator =
-      call.access === 'operator' && operators ? await operatorOf(route, token, operators) : null;
-    const logIn = operator === null ? await logInOf(route, token, parts.authenticator) : null;
-    request.logInId = (operator ?? logIn)?.logInId ?? null;
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, asks: Asks): Promise<FastifyReply> {
+    request.logInId = (asks.operator ?? asks.logIn)?.logInId ?? null;
     for (const limit of limiters) await limit(request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     const input = inputOf(request, call, kinds);
@@ -46,11 +49,26 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const key = answers === undefined ? '' : JSON.stringify(input);
     const known = answers?.get(key);
     if (known !== undefined) return reply.type(JSON_TYPE).send(known);
-    const who = { logIn, operator, operators, token };
-    const served = { request, reply, ports: parts.ports, ...who, idempotencyKey, input };
+    const served = { request, reply, ports: parts.ports, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
     return reply.type(JSON_TYPE).send(text);
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const token = tokenOf(request, call.access);
+    if (call.access !== 'operator' || operators === null) {
+      const logIn = await logInOf(route, token, parts.authenticator);
+      return answerTo(request, reply, { logIn, operator: null, token });
+    }
+    const operator = await operatorOf(token, operators, isUnattended(request));
+    try {
+      refuseWithoutRole(route, operator);
+      return await answerTo(request, reply, { logIn: null, operator, token });
+    } catch (error) {
+      await recordRefused(route, { operator, operators, ports: parts.ports, request }, error);
+      throw error;
+    }
   }
 
   server.route({

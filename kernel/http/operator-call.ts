@@ -11,33 +11,58 @@ import type { Route } from './route.ts';
 /** 256 bits as base64url make 43 characters; what is much longer is no token and is not even looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
 
-/**
- * Which operator asks. Refuses with −3 a missing token, with −4 one that is not good (an investor's never is) and
- * with −12 one whose roles do not allow the call.
- */
+/** Which operator asks. Refuses with −3 a missing token and with −4 one that is not good (an investor's never is). */
 export async function operatorOf(
-  route: Route,
   token: string | null,
   operators: OperatorGate,
+  unattended: boolean,
 ): Promise<OperatorLogIn> {
   if (token === null) throw new Refusal(KERNEL_REASONS.logInRequired, { code: CODES.accessDenied });
-  const operator = TOKEN.test(token) ? await operators.authenticate(token) : null;
+  const operator = TOKEN.test(token) ? await operators.authenticate(token, unattended) : null;
   if (operator === null) throw new Refusal(KERNEL_REASONS.logInEnded, { code: CODES.tokenExpired });
-  if (!mayCall(operator.roles, route.call)) {
-    throw new Refusal(KERNEL_REASONS.roleMissing, { code: CODES.controllerForbidden });
-  }
   return operator;
 }
 
-/** Writes the call into the audit log, a line for each whom it was about, in the call's own transaction. */
+/** Refuses with −12 an operator whose roles do not allow the call. */
+export function refuseWithoutRole({ call }: Route, { roles }: OperatorLogIn): void {
+  if (mayCall(roles, call)) return;
+  throw new Refusal(KERNEL_REASONS.roleMissing, { code: CODES.controllerForbidden });
+}
+
+/** What an operator's request that was refused leaves behind: a line of its own. A slip in the input leaves none. */
+export async function recordRefused(
+  { call }: Route,
+  asked: Pick<Served, 'operator' | 'operators' | 'ports' | 'request'>,
+  error: unknown,
+): Promise<void> {
+  const { operator, operators, ports, request } = asked;
+  if (operator === null || !(error instanceof Refusal) || error.code === CODES.invalidInput) return;
+  await operators?.recordRefused?.({
+    operator,
+    call: call.path,
+    // As it was sent: what was refused may never have been read.
+    inputHash: hashInput(ports, request.body ?? null),
+    subject: null,
+    reason: error.reason,
+    requestId: request.id,
+    remoteAddress: request.ip,
+    at: ports.clock.securityNow(),
+  });
+}
+
+/**
+ * Writes the call into the audit log, a line for each whom it was about, in the call's own transaction. A look at a list
+ * that names nobody says who stood in it.
+ */
 export async function recordCall(
   tx: Transaction,
   route: Route,
   served: Served,
-  subjects: readonly AuditSubject[],
+  { subjects, data }: { subjects: readonly AuditSubject[]; data: unknown },
 ): Promise<void> {
   const { operator, operators, request, ports } = served;
   if (operator === null || !route.call.audited) return;
+  const shown = route.call.reads && subjects.length === 0 ? shownIn(data) : [];
   for (const subject of subjects.length > 0 ? subjects : [null]) {
     await operators?.record(tx, {
       operator,
@@ -45,9 +70,30 @@ export async function recordCall(
       reads: route.call.reads,
       inputHash: hashInput(ports, served.input),
       subject,
+      ...(shown.length > 0 && { detail: { shown } }),
       requestId: request.id,
       remoteAddress: request.ip,
       at: ports.clock.securityNow(),
     });
   }
+}
+
+/** Ids of one line of the log at most; a page of a list has no more. */
+const MAX_SHOWN = 400;
+/** Where a list's items say which case they are and whose. */
+const ID_FIELDS = ['id', 'investorId', 'subjectId'] as const;
+
+/** The ids of the cases in a list's answer, and of the investors whose they are. Items without an `id` are no cases. */
+function shownIn(data: unknown): string[] {
+  const items = typeof data === 'object' && data !== null ? Reflect.get(data, 'items') : null;
+  if (!Array.isArray(items)) return [];
+  const ids = new Set<string>();
+  for (const item of items as Record<string, unknown>[]) {
+    if (typeof item?.id !== 'string') continue;
+    for (const field of ID_FIELDS) {
+      const id = item[field];
+      if (typeof id === 'string') ids.add(id);
+    }
+  }
+  return [...ids].slice(0, MAX_SHOWN);
 }

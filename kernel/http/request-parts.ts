@@ -15,6 +15,14 @@ const KEY_HEADER = 'idempotency-key';
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
+/**
+ * Whether an app asked by itself, with nobody at work: a desk that refreshes while its operator is away says so by the
+ * header `unattended`, so that it keeps no session open.
+ */
+export function isUnattended(request: FastifyRequest): boolean {
+  return request.headers.unattended === '1';
+}
+
 /** The token a request carries for a call of this access, null where it carries none. */
 export function tokenOf(request: FastifyRequest, access: Access): string | null {
   const token = request.headers[TOKEN_HEADERS[access]];

@@ -53,7 +53,10 @@ export async function runCall(
 async function runBeforehand(route: Route, served: Served): Promise<void> {
   const { beforehand } = route.options;
   if (!beforehand) return;
-  if (route.call.deed && (await findFirst(served.ports.db, deedKeyOf(route, served)))?.kind === 'done')
+  if (
+    route.call.deed &&
+    (await findFirst(served.ports.db, served.ports, deedKeyOf(route, served)))?.kind === 'done'
+  )
     return;
   await beforehand(makeContext(served, NO_TRANSACTION, nothingLeft()), served.input);
 }
@@ -64,21 +67,21 @@ async function runInside(route: Route, served: Served, tx: Transaction, left: Le
   const context = makeContext(served, tx, left);
   if (!route.call.deed) {
     const data = await route.handle(context, served.input);
-    await recordCall(tx, route, served, left.subjects);
+    await recordCall(tx, route, served, { subjects: left.subjects, data });
     return data;
   }
   const deed = deedKeyOf(route, served);
-  const claim = await claimKey(tx, deed, context.securityNow);
+  const claim = await claimKey(tx, served.ports, deed, context.securityNow);
   if (claim.kind === 'conflict') throw keyConflict();
   if (claim.kind === 'done') {
     context.markReplayed();
     // The answer is seen once more: an operator's look, which is written down like any other.
-    await recordCall(tx, route, served, left.subjects);
+    await recordCall(tx, route, served, { subjects: left.subjects, data: claim.answer });
     return claim.answer;
   }
   const data = await route.handle(context, served.input);
-  await keepAnswer(tx, deed, data);
-  await recordCall(tx, route, served, left.subjects);
+  await keepAnswer(tx, served.ports, deed, data);
+  await recordCall(tx, route, served, { subjects: left.subjects, data });
   return data;
 }
 

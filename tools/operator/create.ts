@@ -1,24 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '#apps/server/environment.ts';
-import { makeOperator } from '#features/operator/server/index.ts';
-import { otpauthUri } from '#features/operator/totp.ts';
+import { appendAudit, inviteByCommand, type OperatorToInvite } from '#features/operator/server/index.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { hashInput } from '#kernel/http/input-hash.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { sandboxSecret } from '#kernel/secrets/secret-file.ts';
-import { secretsFrom } from '#kernel/secrets/secrets.ts';
+import { type Secrets, secretsFrom } from '#kernel/secrets/secrets.ts';
 import { NoLedgerError, openLedger } from '#tools/ledger/ledger-database.ts';
 
 const USAGE = `npm run operator:create -- <sign-in name> "<name>" <role>[,<role>]
 roles: ${OPERATOR_ROLES.join(', ')}`;
 const SIGN_IN_NAME = /^[a-z][a-z0-9.-]{1,39}$/;
+/** As it stands in the audit log in place of a call. */
+const CALL = 'command/operator_create';
 
 const isRole = (text: string): text is OperatorRole => OPERATOR_ROLES.some((role) => role === text);
 
 /**
- * `npm run operator:create`: makes an operator on the database that `npm start` uses and prints, this once, the password
- * and the TOTP secret. Gives the exit code.
+ * `npm run operator:create`: makes an operator on the database that `npm start` uses and prints, this once, the code with
+ * which they enrol. The audit log has its line, written in the same transaction. Gives the exit code.
  */
 export async function createOperator(
   args: readonly string[],
@@ -38,15 +43,41 @@ export async function createOperator(
   const database = await openLedger();
   try {
     const wish = { signInName, name: name.trim(), roles };
-    const made = await transact(database.db, (tx) => makeOperator(tx, ports, wish, Date.now()));
-    print(`${wish.name} (${roles.join(', ')}) signs in at /console as ${signInName}`);
-    print(`password  ${made.password}`);
-    print(`TOTP      ${otpauthUri(signInName, made.totpSecret)}`);
-    print('Nothing shows these again: hand them over in person.');
+    const made = await transact(database.db, async (tx) => {
+      const invited = await inviteByCommand(tx, ports, wish, Date.now());
+      await recordCommand(tx, ports, wish, invited.id);
+      return invited;
+    });
+    print(`${wish.name} (${roles.join(', ')}) enrols at /console as ${signInName}`);
+    print(`code      ${made.code}`);
+    print(`good till ${new Date(made.expiresAt).toISOString()}, once`);
+    print(
+      'Nothing shows it again: hand it over in person. They choose their own password and scan their own TOTP.',
+    );
     return 0;
   } finally {
     await database.close();
   }
+}
+
+/** Who ran it, as far as the machine knows. */
+function recordCommand(
+  tx: Transaction,
+  ports: { secrets: Secrets },
+  wish: OperatorToInvite,
+  subjectId: string,
+): Promise<void> {
+  const detail = { by: 'command', user: userInfo().username, host: hostname(), ...wish };
+  return appendAudit(tx, {
+    operator: null,
+    call: CALL,
+    reads: false,
+    inputHash: hashInput(ports, wish),
+    subject: { subjectKind: 'operator', subjectId, detail },
+    requestId: randomUUID(),
+    remoteAddress: '',
+    at: Date.now(),
+  });
 }
 
 if (import.meta.main) {

@@ -1322,6 +1322,7 @@ export interface MessageArguments {
   'proof.file.why': never;
   'proof.head': 'seq';
   'proof.head.why': never;
+  'proof.kept.deposit': never;
   'proof.kept.exchange': never;
   'proof.kept.log': never;
   'proof.kept.look': never;

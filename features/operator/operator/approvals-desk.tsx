@@ -1,44 +1,63 @@
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import styles from '#ui/console/console.module.css';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue } from '#ui/list/list.tsx';
+import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
+import own from './approvals.module.css';
 
 const REFRESH_MS = 10_000;
-const MOST = 100;
+const STATES = ['waiting', 'decided'] as const;
 
-/** What waits for a second person. */
+/** What waits for a second person, oldest first; and what was decided, with who agreed and who did not. */
 export default function ApprovalsDesk() {
   const words = useWords();
-  const { t, find, date } = words;
+  const { t, find } = words;
+  const [state, setState] = useState<(typeof STATES)[number]>('waiting');
   const [chosenId, choose] = useState<string | null>(null);
-  const input = { state: 'waiting' as const, limit: MOST };
-  const { data, retry } = useCallQuery(listApprovalsCall, input, { refetchMs: REFRESH_MS });
-  const chosen = data?.items.find(({ id }) => id === chosenId);
+  // Phones of persons are not left lying on the machine.
+  const list = usePagedCall(listApprovalsCall, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const chosen = list.items?.find(({ id }) => id === chosenId);
   return (
     <QueueLayout
       title={t('console.desk.approvals')}
-      items={data?.items.map((item) => ({
+      order={t(state === 'waiting' ? 'ui.console.oldestFirst' : 'operator.approvals.newest')}
+      tools={
+        <div className={own.which}>
+          <Segments
+            label={t('console.desk.approvals')}
+            value={state}
+            onChange={(next) => {
+              setState(next);
+              choose(null);
+            }}
+            options={STATES.map((value) => ({ value, label: t(`operator.approvals.${value}`) }))}
+          />
+        </div>
+      }
+      items={list.items?.map((item) => ({
         id: item.id,
         title: find(`approval.kind.${item.kind}`) ?? item.kind,
         detail: item.requestedBy.name,
         figure: factText(words, item.facts[0]?.value ?? ''),
-        note: date(item.requestedAt, 'moment'),
+        note: item.state === 'waiting' ? '' : t(`operator.approvals.state.${item.state}`),
+        wait: item,
       }))}
-      empty={t('operator.approvals.empty')}
+      empty={t(state === 'waiting' ? 'operator.approvals.empty' : 'operator.approvals.none')}
       chosenId={chosenId}
       onChoose={choose}
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
       {chosen ? (
-        <ApprovalCase key={chosen.id} approval={chosen} onDecided={retry} />
+        <ApprovalCase key={chosen.id} approval={chosen} onDecided={list.retry} />
       ) : (
         <EmptyState text={t('operator.approvals.choose')} />
       )}
@@ -48,9 +67,13 @@ export default function ApprovalsDesk() {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A fact may be a word: then its value is the key of its text; or an instant. */
+/** A fact may be a word, or several: then its value is the keys of their texts; or an instant. */
 function factText({ find, date }: Pick<Words, 'find' | 'date'>, value: string): string {
-  return INSTANT.test(value) ? date(value, 'exact') : (find(value) ?? value);
+  if (INSTANT.test(value)) return date(value, 'exact');
+  return value
+    .split(', ')
+    .map((part) => find(part) ?? part)
+    .join(', ');
 }
 
 function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
@@ -87,9 +110,13 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
           <p>
             {approval.requestedBy.name} · {date(approval.requestedAt, 'exact')}
           </p>
+          {approval.state === 'waiting' && !approval.askerFits ? (
+            <p role="note">{t('operator.approvals.asker_gone')}</p>
+          ) : null}
         </CaseCard>
+        <Decision approval={approval} />
       </DeskPage>
-      {approval.mayDecide ? (
+      {approval.state !== 'waiting' ? null : approval.mayDecide ? (
         <DeedBar
           opinionLabel={t('operator.approvals.opinion')}
           agreeLabel={t('operator.approvals.agree')}
@@ -105,5 +132,20 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
         </div>
       )}
     </>
+  );
+}
+
+/** Who agreed, or did not, when, and in which words. */
+function Decision({ approval }: { approval: ApprovalItem }) {
+  const { t, date } = useWords();
+  const { state, decidedBy, decidedAt, opinion } = approval;
+  if (state === 'waiting' || decidedBy === null || decidedAt === null) return null;
+  return (
+    <CaseCard title={t(`operator.approvals.state.${state}`)}>
+      {opinion === '' ? null : <p>{opinion}</p>}
+      <p>
+        {decidedBy.name} · {date(decidedAt, 'exact')}
+      </p>
+    </CaseCard>
   );
 }

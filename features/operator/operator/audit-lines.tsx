@@ -23,11 +23,12 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
         empty={t('operator.audit.empty')}
         columns={[
           { id: 'at', title: t('operator.audit.at'), cell: ({ at }) => <InstantCell at={at} /> },
-          { id: 'who', title: t('operator.audit.operator'), cell: ({ operatorName }) => operatorName },
+          { id: 'who', title: t('operator.audit.operator'), cell: (line) => <Who line={line} /> },
           {
             id: 'kind',
             title: t('operator.audit.kind'),
-            cell: ({ reads }) => t(reads ? 'operator.audit.look' : 'operator.audit.deed'),
+            cell: ({ reads, refused }) =>
+              t(refused ? 'operator.audit.refused' : reads ? 'operator.audit.look' : 'operator.audit.deed'),
           },
           { id: 'call', title: t('operator.audit.call'), cell: ({ call }) => <code>{call}</code> },
           {
@@ -54,6 +55,13 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </>
   );
+}
+
+/** Who did it; a line of nobody is a command on the server, or somebody who tried to sign in. */
+function Who({ line }: { line: AuditItem }) {
+  const { t } = useWords();
+  if (line.operatorName !== null) return line.operatorName;
+  return t(line.refused === null ? 'operator.audit.by_command' : 'operator.audit.nobody');
 }
 
 function Subject({ line, onSubject }: { line: AuditItem; onSubject: (id: string) => void }) {

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 
 /** What one operator asked for and another decides. Instants are security time. */
@@ -10,6 +11,8 @@ export interface ApprovalRow {
   readonly reason: string;
   readonly requestedBy: string;
   readonly requestedByName: string;
+  /** What they may be now; none once they were closed. */
+  readonly requesterRoles: OperatorRole[];
   readonly requestedAt: Date;
   readonly state: 'waiting' | 'approved' | 'rejected';
   readonly decidedBy: string | null;
@@ -22,6 +25,7 @@ type Row = ApprovalRow & Record<string, unknown>;
 
 const APPROVAL = `a.id, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.payload, a.reason,
   a.requested_by AS "requestedBy", r.name AS "requestedByName", a.requested_at AS "requestedAt", a.state,
+  array(SELECT role FROM operator_role h WHERE h.operator_id = r.id AND r.closed_at IS NULL) AS "requesterRoles",
   a.decided_by AS "decidedBy", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.opinion
   FROM approval a JOIN operator r ON r.id = a.requested_by LEFT JOIN operator d ON d.id = a.decided_by`;
 
@@ -89,14 +93,37 @@ export async function selectApprovals(
   return rows;
 }
 
-/** How many wait of each kind. */
+/** Whether one of this kind about this subject waits. */
+export async function isWaiting(
+  db: Queryable,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM approval WHERE kind = $1 AND subject_id = $2 AND state = 'waiting' LIMIT 1`,
+    [kind, subjectId],
+  );
+  return rowCount === 1;
+}
+
+/** What waits that this operator asked for, oldest first. */
+export async function selectAskedBy(db: Queryable, operatorId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM approval WHERE state = 'waiting' AND requested_by = $1 ORDER BY id`,
+    [operatorId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many of these kinds wait, how many of them since before an instant, and since when the oldest does. */
 export async function countWaiting(
   db: Queryable,
   kinds: readonly string[],
-): Promise<{ count: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; oldestAt: Date | null }>(
-    `SELECT count(*)::integer AS count, min(requested_at) AS "oldestAt" FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
-    [kinds],
+  lateBefore: number,
+): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+    `SELECT count(*)::integer AS count, count(*) FILTER (WHERE requested_at < $2)::integer AS overdue,
+       min(requested_at) AS "oldestAt" FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
+    [kinds, new Date(lateBefore)],
   );
-  return rows[0] ?? { count: 0, oldestAt: null };
+  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }

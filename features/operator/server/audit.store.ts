@@ -6,13 +6,14 @@ import type { Invariant } from '#kernel/ledger/check-ledger.ts';
 export interface AuditRow {
   readonly seq: bigint;
   readonly at: Date;
-  readonly operatorId: string;
-  readonly operatorName: string;
+  /** Null for a command on the server or a try to sign in. */
+  readonly operatorId: string | null;
+  readonly operatorName: string | null;
   readonly call: string;
   readonly reads: boolean;
   readonly subjectKind: string | null;
   readonly subjectId: string | null;
-  readonly detail: string | null;
+  readonly detail: Readonly<Record<string, unknown>> | null;
   readonly remoteAddress: string;
   readonly requestId: string;
   readonly hash: Buffer;
@@ -21,17 +22,18 @@ export interface AuditRow {
 /** Appends a line; the database numbers and chains it. */
 export async function appendAudit(tx: Transaction, record: AuditRecord): Promise<void> {
   const { operator, subject } = record;
+  const detail = { ...subject?.detail, ...record.detail };
   await tx.query(
     `INSERT INTO audit_log (at, operator_id, call, reads, subject_kind, subject_id, detail, input_hash, request_id, remote_address)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       new Date(record.at),
-      operator.operatorId,
+      operator?.operatorId ?? null,
       record.call,
       record.reads,
       subject?.subjectKind ?? null,
       subject?.subjectId ?? null,
-      subject?.detail ? JSON.stringify(subject.detail) : null,
+      Object.keys(detail).length > 0 ? JSON.stringify(detail) : null,
       Buffer.from(record.inputHash),
       record.requestId,
       record.remoteAddress,
@@ -45,6 +47,7 @@ export interface AuditWish {
   readonly operatorId: string | null;
   /** Part of the call's name. */
   readonly call: string | null;
+  /** Whom a line is about, or who was shown in a list. */
   readonly subjectId: string | null;
   readonly deedsOnly: boolean;
   readonly from: number | null;
@@ -57,11 +60,11 @@ export interface AuditWish {
 export async function selectAudit(db: Queryable, wish: AuditWish): Promise<AuditRow[]> {
   const { rows } = await db.query<AuditRow & Record<string, unknown>>(
     `SELECT a.seq, a.at, a.operator_id AS "operatorId", o.name AS "operatorName", a.call, a.reads,
-       a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.detail::text AS detail,
+       a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.detail,
        a.remote_address AS "remoteAddress", a.request_id AS "requestId", a.hash
-     FROM audit_log a JOIN operator o ON o.id = a.operator_id
+     FROM audit_log a LEFT JOIN operator o ON o.id = a.operator_id
      WHERE ($1::uuid IS NULL OR a.operator_id = $1) AND ($2::text IS NULL OR strpos(a.call, $2) > 0)
-       AND ($3::text IS NULL OR a.subject_id = $3) AND (NOT $4::boolean OR NOT a.reads)
+       AND ($3::text IS NULL OR a.subject_id = $3 OR a.detail->'shown' ? $3) AND (NOT $4::boolean OR NOT a.reads)
        AND ($5::timestamptz IS NULL OR a.at >= $5) AND ($6::timestamptz IS NULL OR a.at < $6)
        AND ($7::bigint IS NULL OR a.seq < $7)
      ORDER BY a.seq DESC LIMIT $8`,

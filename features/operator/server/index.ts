@@ -5,15 +5,18 @@ import { OPERATOR_LIMITS } from '../limits.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
 import { appendAudit } from './audit.store.ts';
 import { createBoard, type FlowNames, type HealthLine, type QueueCounter } from './console-board.ts';
+import { hashToken } from './open-session.ts';
 import { operatorRoutes } from './operator.routes.ts';
-import { findSession, forgetOld } from './session.store.ts';
-import { hashToken } from './sign-in.ts';
+import { handleOperatorApprovals } from './operator-approvals.ts';
+import { createRefusalLog } from './refusal-log.ts';
+import { findSession, forgetOld, writeUse } from './session.store.ts';
 
 export { SEED_OPERATORS, type SeedOperator } from '../seed-operators.ts';
 export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
 export type { ApprovalRow } from './approval.store.ts';
-export type { ApprovalKind, Approvals } from './approvals.ts';
-export { AUDIT_INVARIANTS } from './audit.store.ts';
+export type { ApprovalKind } from './approval-kind.ts';
+export type { Approvals } from './approvals.ts';
+export { AUDIT_INVARIANTS, appendAudit } from './audit.store.ts';
 export {
   type CaseHold,
   type CaseName,
@@ -24,7 +27,12 @@ export {
   takeCase,
 } from './case.store.ts';
 export type { FlowNames, HealthLine, QueueCounter } from './console-board.ts';
-export { makeOperator, type OperatorToMake } from './manage-operators.ts';
+export {
+  inviteByCommand,
+  makeOperator,
+  type OperatorToInvite,
+  type OperatorToMake,
+} from './make-operator.ts';
 export { seedOperators } from './seed-operators.ts';
 
 /** The operator feature as the server mounts it. */
@@ -47,11 +55,14 @@ export interface Operator {
 export function createOperator(ports: Ports): Operator {
   const approvals = createApprovals(ports.chance);
   const board = createBoard();
+  const refusals = createRefusalLog(ports);
+  handleOperatorApprovals(approvals);
   return {
-    routes: operatorRoutes(ports, approvals, board),
+    routes: operatorRoutes(ports, { approvals, board, refusals }),
     gate: {
-      authenticate: (token) => findSession(ports.db, hashToken(token), ports.clock.securityNow()),
+      authenticate: (token, unattended = false) => authenticate(ports, token, unattended),
       record: appendAudit,
+      recordRefused: refusals.record,
     },
     approvals,
     addQueue: (queue) => void board.queues.push(queue),
@@ -59,4 +70,15 @@ export function createOperator(ports: Ports): Operator {
     addProbe: (probe) => void board.probes.push(probe),
     forgetExpired: () => forgetOld(ports.db, ports.clock.securityNow() - OPERATOR_LIMITS.sessionMs),
   };
+}
+
+/** The operator of a token; that somebody is at work keeps the session open. */
+async function authenticate({ db, clock }: Ports, token: string, unattended: boolean) {
+  const now = clock.securityNow();
+  const found = await findSession(db, hashToken(token), now);
+  if (found === null) return null;
+  const { lastUsedAt, ...session } = found;
+  const isStale = now - lastUsedAt.getTime() >= OPERATOR_LIMITS.useGrainMs;
+  if (isStale && !unattended) await writeUse(db, session.logInId, now);
+  return session;
 }

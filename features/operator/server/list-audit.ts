@@ -24,6 +24,14 @@ export async function listAudit(context: OperatorContext, input: InputOf<typeof 
   return pageFromRows(rows, input, (row) => [row.seq.toString()], show);
 }
 
-function show(row: AuditRow): AuditItem {
-  return { ...row, seq: row.seq.toString(), at: row.at.toISOString(), hash: row.hash.toString('hex') };
+function show({ detail, ...row }: AuditRow): AuditItem {
+  const refused: unknown = detail === null ? null : Reflect.get(detail, 'refused');
+  return {
+    ...row,
+    seq: row.seq.toString(),
+    at: row.at.toISOString(),
+    hash: row.hash.toString('hex'),
+    detail: detail === null ? null : JSON.stringify(detail),
+    refused: typeof refused === 'string' ? refused : null,
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
 import {
-  createOperatorCall,
+  decideApprovalCall,
   endSessionsCall,
   listAuditCall,
   listOperatorsCall,
@@ -19,9 +19,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let world: TestBolsillo;
 let admin: TestOperator;
+let second: TestOperator;
+const REASON = 'Cambio de puesto desde hoy';
 beforeAll(async () => {
   world = await openBolsillo();
   admin = await world.operator('admin');
+  second = await world.operator('admin');
 });
 afterAll(() => world.close());
 
@@ -68,22 +71,51 @@ test('given twenty guesses at once, then five are looked at and the name is lock
   expect(reasonOf(await signIn(operator))).toBe('success');
 });
 
-test('given twelve hours, or a sign-out, then the session is over', async () => {
+test('given twelve hours of work, or a sign-out, then the session is over', async () => {
   const operator = await world.operator('publisher');
   const other = await world.operator('publisher');
   await other.get(signOutCall, {});
   expect(await other.ask(overviewCall, {})).toMatchObject({ code: -4 });
-  await operator.get(overviewCall, {});
-  await world.pass(12 * HOUR_MS);
+  for (let passed = 0; passed < 12 * HOUR_MS; passed += 29 * MINUTE_MS) {
+    await operator.get(overviewCall, {});
+    await world.pass(29 * MINUTE_MS);
+  }
   expect(await operator.ask(overviewCall, {})).toMatchObject({ code: -4 });
+});
+
+test('given half an hour in which nobody works, then the session is over; a desk that refreshes by itself keeps none', async () => {
+  const working = await world.operator('publisher');
+  const away = await world.operator('publisher');
+  const refresh = () =>
+    fetch(`${world.url}/api/${overviewCall.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', operatorToken: away.token, unattended: '1' },
+      body: '{}',
+    }).then((answer) => answer.json());
+  for (const minutes of [10, 10, 9]) {
+    await world.pass(minutes * MINUTE_MS);
+    await working.get(overviewCall, {});
+    expect(await refresh()).toMatchObject({ success: true });
+  }
+  await world.pass(MINUTE_MS);
+  await working.get(overviewCall, {});
+  expect(await refresh()).toMatchObject({ code: -4 });
+  await world.pass(30 * MINUTE_MS);
+  expect(await working.ask(overviewCall, {})).toMatchObject({ code: -4 });
   admin = await world.operator('admin');
+  second = await world.operator('admin');
 });
 
 test('given new credentials while the old ones sign in, then no session by the old ones is left', async () => {
   for (let round = 0; round < 6; round++) {
     const operator = await world.operator('support');
     await world.pass(STEP_MS);
-    const renewed = admin.ask(renewCredentialsCall, { operatorId: operator.id });
+    const asked = await admin.get(renewCredentialsCall, { operatorId: operator.id, reason: REASON });
+    const renewed = second.ask(
+      decideApprovalCall,
+      { id: asked.approvalId, agree: true },
+      { idempotencyKey: crypto.randomUUID() },
+    );
     const tries = await Promise.all([signIn(operator), renewed]);
     expect(reasonOf(tries[1])).toBe('success');
     const open = `SELECT count(*) FROM operator_log_in WHERE operator_id = '${operator.id}' AND ended_at IS NULL`;
@@ -106,21 +138,19 @@ test("given an investor's token, then it opens nothing here, and the reverse", a
   expect(await post(overviewCall.path, { userToken: admin.token })).toMatchObject({ code: -3 });
 });
 
-test('given an admin, then operators are made, changed and signed out by them, never themselves', async () => {
-  const made = await admin.get(createOperatorCall, {
-    signInName: 'lucia.luna',
-    name: 'Lucía Luna',
-    roles: ['reviewer'],
-  });
-  expect(made.otpauthUri).toContain('otpauth://totp/Bolsillo:lucia.luna?secret=');
-  const again = { signInName: 'lucia.luna', name: 'Another', roles: ['reviewer' as const] };
-  expect(reasonOf(await admin.ask(createOperatorCall, again))).toBe('operator.name_taken');
-  const own = { operatorId: admin.id, roles: ['admin' as const, 'treasurer' as const] };
-  expect(reasonOf(await admin.ask(setRolesCall, own))).toBe('operator.self');
+test('given an admin, then roles are taken and sessions ended at once, never their own', async () => {
+  const own = { operatorId: admin.id, roles: ['admin' as const, 'treasurer' as const], reason: REASON };
+  const key = () => ({ idempotencyKey: crypto.randomUUID() });
+  expect(reasonOf(await admin.ask(setRolesCall, own, key()))).toBe('operator.self');
   expect(reasonOf(await admin.ask(endSessionsCall, { operatorId: admin.id }))).toBe('operator.self');
 
-  const reviewer = await world.operator('reviewer');
-  await admin.get(setRolesCall, { operatorId: reviewer.id, roles: ['support'] });
+  const reviewer = await world.operator('reviewer', 'support');
+  const taken = await admin.get(setRolesCall, {
+    operatorId: reviewer.id,
+    roles: ['support'],
+    reason: REASON,
+  });
+  expect(taken.approvalId).toBeNull();
   expect(await reviewer.ask(overviewCall, {})).toMatchObject({ code: -4 });
   const { items } = await admin.get(listOperatorsCall, {});
   expect(items.find(({ id }) => id === reviewer.id)).toMatchObject({ roles: ['support'], sessions: 0 });
@@ -130,8 +160,8 @@ test('given an admin, then operators are made, changed and signed out by them, n
 
 test('given deeds and looks, then the auditor finds each, by operator, call and subject, page by page', async () => {
   const auditor = await world.operator('auditor');
-  const subject = await world.operator('support');
-  await admin.get(setRolesCall, { operatorId: subject.id, roles: ['publisher'] });
+  const subject = await world.operator('support', 'publisher');
+  await admin.get(setRolesCall, { operatorId: subject.id, roles: ['publisher'], reason: REASON });
   const found = await auditor.get(listAuditCall, { subjectId: subject.id });
   expect(found.items.map(({ call }) => call)).toEqual(['operator/set_roles', 'operator/sign_in']);
   expect(found.items[0]).toMatchObject({
@@ -144,9 +174,8 @@ test('given deeds and looks, then the auditor finds each, by operator, call and 
   const first = await auditor.get(listAuditCall, { limit: 1 });
   const second = await auditor.get(listAuditCall, { limit: 1, cursor: first.nextCursor ?? '' });
   expect(BigInt(second.items[0]!.seq)).toBe(BigInt(first.items[0]!.seq) - 1n);
-  expect(await auditor.ask(setRolesCall, { operatorId: subject.id, roles: ['admin'] })).toMatchObject({
-    code: -12,
-  });
+  const wish = { operatorId: subject.id, roles: ['admin' as const], reason: REASON };
+  expect(await auditor.ask(setRolesCall, wish)).toMatchObject({ code: -12 });
 });
 
 test('given SQL under any role, then no line of the audit log can be changed or removed', async () => {

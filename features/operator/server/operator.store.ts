@@ -18,6 +18,13 @@ export interface OperatorSecrets {
   readonly sealedTotpSecret: Buffer;
 }
 
+/** What listing operators shows besides. */
+export interface ListedOperator extends OperatorRow {
+  readonly sessions: number;
+  /** Whether they have a password and a TOTP secret of their own. */
+  readonly enrolled: boolean;
+}
+
 type Row<T> = T & Record<string, unknown>;
 
 const OPERATOR = `o.id, o.sign_in_name AS "signInName", o.name, o.created_at AS "createdAt", o.closed_at AS "closedAt",
@@ -27,8 +34,8 @@ export interface NewOperator {
   readonly id: string;
   readonly signInName: string;
   readonly name: string;
-  readonly passwordHash: string;
-  readonly sealedTotpSecret: Buffer;
+  /** Null: they enrol themselves. */
+  readonly secrets: { readonly passwordHash: string; readonly sealedTotpSecret: Buffer } | null;
   readonly createdAt: number;
 }
 
@@ -37,7 +44,14 @@ export async function insertOperator(tx: Transaction, made: NewOperator): Promis
   const { rowCount } = await tx.query(
     `INSERT INTO operator (id, sign_in_name, name, password_hash, sealed_totp_secret, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [made.id, made.signInName, made.name, made.passwordHash, made.sealedTotpSecret, new Date(made.createdAt)],
+    [
+      made.id,
+      made.signInName,
+      made.name,
+      made.secrets?.passwordHash ?? null,
+      made.secrets?.sealedTotpSecret ?? null,
+      new Date(made.createdAt),
+    ],
   );
   return rowCount === 1;
 }
@@ -64,25 +78,34 @@ export async function lockOperator(tx: Transaction, id: string): Promise<Operato
   return found?.closedAt === null ? found : null;
 }
 
-/** All operators by name, with the number of their open sessions. */
+/** All operators by name, with the number of their open sessions: those used since `idleSince` and not over `now`. */
 export async function listOperatorRows(
   db: Queryable,
-  now: number,
-): Promise<(OperatorRow & { sessions: number })[]> {
-  const { rows } = await db.query<Row<OperatorRow & { sessions: number }>>(
-    `SELECT ${OPERATOR}, (SELECT count(*)::integer FROM operator_log_in l
-       WHERE l.operator_id = o.id AND l.ended_at IS NULL AND l.expires_at > $1) AS sessions
+  { now, idleSince }: { now: number; idleSince: number },
+): Promise<ListedOperator[]> {
+  const { rows } = await db.query<Row<ListedOperator>>(
+    `SELECT ${OPERATOR}, o.password_hash IS NOT NULL AS enrolled, (SELECT count(*)::integer FROM operator_log_in l
+       WHERE l.operator_id = o.id AND l.ended_at IS NULL AND l.expires_at > $1 AND l.last_used_at > $2) AS sessions
      FROM operator o ORDER BY o.closed_at IS NOT NULL, o.name, o.id`,
-    [new Date(now)],
+    [new Date(now), new Date(idleSince)],
   );
   return rows;
 }
 
-/** Password hash and TOTP secret by sign-in name; null for a name that nobody has or whose owner left. */
+/** Who has this sign-in name, or had it before they left; null where nobody. */
+export async function findByName(db: Queryable, signInName: string): Promise<OperatorRow | null> {
+  const { rows } = await db.query<Row<OperatorRow>>(
+    `SELECT ${OPERATOR} FROM operator o WHERE o.sign_in_name = $1`,
+    [signInName],
+  );
+  return rows[0] ?? null;
+}
+
+/** Password hash and TOTP secret by sign-in name; null for a name that nobody has, whose owner left or has not enrolled. */
 export async function findSecrets(db: Queryable, signInName: string): Promise<OperatorSecrets | null> {
   const { rows } = await db.query<Row<OperatorSecrets>>(
     `SELECT id, password_hash AS "passwordHash", sealed_totp_secret AS "sealedTotpSecret" FROM operator
-     WHERE sign_in_name = $1 AND closed_at IS NULL`,
+     WHERE sign_in_name = $1 AND closed_at IS NULL AND password_hash IS NOT NULL`,
     [signInName],
   );
   return rows[0] ?? null;
@@ -104,16 +127,21 @@ export async function useStep(
   return rowCount === 1;
 }
 
+/** Writes the credentials that the person chose; `step` is the one whose code they showed. */
 export async function writeSecrets(
   tx: Transaction,
   id: string,
-  secrets: { passwordHash: string; sealedTotpSecret: Buffer },
+  secrets: { passwordHash: string; sealedTotpSecret: Buffer; step: number },
 ): Promise<void> {
-  await tx.query('UPDATE operator SET password_hash = $2, sealed_totp_secret = $3 WHERE id = $1', [
-    id,
-    secrets.passwordHash,
-    secrets.sealedTotpSecret,
-  ]);
+  await tx.query(
+    'UPDATE operator SET password_hash = $2, sealed_totp_secret = $3, totp_used_step = $4 WHERE id = $1',
+    [id, secrets.passwordHash, secrets.sealedTotpSecret, secrets.step],
+  );
+}
+
+/** Nobody signs in by the old credentials any more. */
+export async function forgetSecrets(tx: Transaction, id: string): Promise<void> {
+  await tx.query('UPDATE operator SET password_hash = NULL, sealed_totp_secret = NULL WHERE id = $1', [id]);
 }
 
 export async function closeRow(tx: Transaction, id: string, now: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Approvals } from './approvals.ts';
 import type { ConsoleBoard, HealthLine } from './console-board.ts';
 import { selectFlows } from './dashboard.store.ts';
 import { findOperator } from './operator.store.ts';
+import { findSessionEnd } from './session.store.ts';
 import { showOperator } from './show-operator.ts';
 
 const FLOW_DAYS = 14;
@@ -27,8 +28,9 @@ export async function getOverview(
     const { count, overdue, oldestAt = null } = await queue.count(tx, now);
     queues.push({ id: queue.id, count, overdue, oldestMs: ageOf(oldestAt, now) });
   }
-  const { count, oldestAt } = await approvals.waiting(tx, roles);
-  queues.push({ id: 'approvals', count, overdue: 0, oldestMs: ageOf(oldestAt, context.securityNow) });
+  const { count, overdue, oldestAt } = await approvals.waiting(tx, roles, context.securityNow);
+  queues.push({ id: 'approvals', count, overdue, oldestMs: ageOf(oldestAt, context.securityNow) });
+  const sessionEndsAt = await findSessionEnd(tx, context.logInId);
   const check = (await listJobRuns(tx)).find(({ name }) => name === LEDGER_CHECK);
   const faults = check?.result?.faults;
   return {
@@ -38,6 +40,7 @@ export async function getOverview(
     sources: await sourcesOf(board),
     mode,
     securityNow: new Date(context.securityNow).toISOString(),
+    sessionEndsAt: (sessionEndsAt ?? new Date(context.securityNow)).toISOString(),
   };
 }
 

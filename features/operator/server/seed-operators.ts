@@ -1,7 +1,7 @@
 import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { SEED_OPERATORS } from '../seed-operators.ts';
-import { makeOperator } from './manage-operators.ts';
+import { makeOperator } from './make-operator.ts';
 import { findSecrets, waitForSeedTurn } from './operator.store.ts';
 
 /** Gives the sandbox its operators where they are missing; of several nodes that start at once one makes each. */

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { OPERATOR_LIMITS } from '../limits.ts';
 import type { SignInGuard } from '../sign-in-guard.ts';
 
 /** A session as authentication needs it. */
@@ -16,22 +17,46 @@ export async function insertSession(
   session: { id: string; operatorId: string; tokenHash: Buffer; now: number; expiresAt: number },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO operator_log_in (id, operator_id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    `INSERT INTO operator_log_in (id, operator_id, token_hash, created_at, expires_at, last_used_at)
+     VALUES ($1, $2, $3, $4, $5, $4)`,
     [session.id, session.operatorId, session.tokenHash, new Date(session.now), new Date(session.expiresAt)],
   );
 }
 
-/** The session of a token that is neither ended nor expired; null otherwise. */
-export async function findSession(db: Queryable, tokenHash: Buffer, now: number): Promise<Session | null> {
-  const { rows } = await db.query<Session & Record<string, unknown>>(
-    `SELECT l.id AS "logInId", o.id AS "operatorId", o.name AS "operatorName",
+/** The session of a token that is neither ended, nor expired, nor left unused for too long; null otherwise. */
+export async function findSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: number,
+): Promise<(Session & { lastUsedAt: Date }) | null> {
+  const { rows } = await db.query<Session & { lastUsedAt: Date } & Record<string, unknown>>(
+    `SELECT l.id AS "logInId", o.id AS "operatorId", o.name AS "operatorName", l.last_used_at AS "lastUsedAt",
        array(SELECT role FROM operator_role r WHERE r.operator_id = o.id ORDER BY role) AS roles
      FROM operator_log_in l JOIN operator o ON o.id = l.operator_id
-     WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.expires_at > $2 AND o.closed_at IS NULL`,
-    [tokenHash, new Date(now)],
+     WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.expires_at > $2 AND l.last_used_at > $3
+       AND o.closed_at IS NULL`,
+    [tokenHash, new Date(now), new Date(now - OPERATOR_LIMITS.idleMs)],
     'operator.find-session',
   );
   return rows[0] ?? null;
+}
+
+/** Somebody worked with it: it is unused from now on. */
+export async function writeUse(db: Queryable, id: string, now: number): Promise<void> {
+  await db.query(
+    'UPDATE operator_log_in SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
+    [id, new Date(now)],
+    'operator.write-use',
+  );
+}
+
+/** When a session ends at the latest; null for one that is gone. */
+export async function findSessionEnd(db: Queryable, id: string): Promise<Date | null> {
+  const { rows } = await db.query<{ expiresAt: Date }>(
+    'SELECT expires_at AS "expiresAt" FROM operator_log_in WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.expiresAt ?? null;
 }
 
 export async function endSession(tx: Transaction, id: string, now: number): Promise<void> {
@@ -50,13 +75,13 @@ export async function endSessionsOf(tx: Transaction, operatorId: string, now: nu
   return rowCount ?? 0;
 }
 
-/** Locks and reads the guard of a name, making an empty one where there is none: tries at once stand in line. */
-export async function lockGuard(tx: Transaction, nameHash: Buffer): Promise<SignInGuard> {
+/** Locks and reads the guard under a key, making an empty one where there is none: tries at once stand in line. */
+export async function lockGuard(tx: Transaction, keyHash: Buffer): Promise<SignInGuard> {
   const { rows } = await tx.query<{ wrongTries: Date[]; lockedUntil: Date | null }>(
     `INSERT INTO operator_try AS guard (name_hash, wrong_tries) VALUES ($1, '{}')
      ON CONFLICT (name_hash) DO UPDATE SET name_hash = guard.name_hash
      RETURNING wrong_tries AS "wrongTries", locked_until AS "lockedUntil"`,
-    [nameHash],
+    [keyHash],
   );
   const row = rows[0];
   if (!row) throw new Error('an upsert returned no row');
@@ -65,16 +90,16 @@ export async function lockGuard(tx: Transaction, nameHash: Buffer): Promise<Sign
 }
 
 /** Writes the guard that `lockGuard` locked. */
-export async function saveGuard(tx: Transaction, nameHash: Buffer, guard: SignInGuard): Promise<void> {
+export async function saveGuard(tx: Transaction, keyHash: Buffer, guard: SignInGuard): Promise<void> {
   await tx.query('UPDATE operator_try SET wrong_tries = $2, locked_until = $3 WHERE name_hash = $1', [
-    nameHash,
+    keyHash,
     guard.wrongTries.map((instant) => new Date(instant)),
     guard.lockedUntil === null ? null : new Date(guard.lockedUntil),
   ]);
 }
 
-export async function clearGuard(tx: Transaction, nameHash: Buffer): Promise<void> {
-  await tx.query('DELETE FROM operator_try WHERE name_hash = $1', [nameHash]);
+export async function clearGuard(tx: Transaction, keyHash: Buffer): Promise<void> {
+  await tx.query('DELETE FROM operator_try WHERE name_hash = $1', [keyHash]);
 }
 
 /** Forgets sessions that ended long ago and tries that no longer count. */

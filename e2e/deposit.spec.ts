@@ -52,6 +52,14 @@ async function credit(console: Page): Promise<void> {
   await expect(console.getByRole('button', { name: 'Depósito abonado' })).toBeVisible();
 }
 
+/** How many proofs of deposits this phone has kept. */
+const keptHeads = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('bolsillo.keptHeads.'));
+    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{"heads":[]}');
+    return kept.heads.filter((head: { from: string }) => head.from === 'deposit').length;
+  });
+
 async function tellOf(page: Page): Promise<void> {
   await page.goto('/deposit?method=spei');
   await page.getByLabel('Cantidad que enviaste (MXN)').fill('700');
@@ -94,6 +102,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu aviso' })).toBeVisible();
+  expect(await keptHeads(page)).toBe(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver el depósito' }).click();
   await expect(page.getByText('En revisión')).toBeVisible();
@@ -103,6 +112,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await credit(console);
   await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
   await expect(page.getByText(OPINION)).toBeVisible();
+  expect(await keptHeads(page)).toBe(2);
   await expectAccessible(page);
   await page.goto('/user/assets');
   await expect(page.getByText('Depósito de 1,499.50 MXN por SPEI')).toBeVisible();

@@ -134,7 +134,11 @@ export const createDeposit = defineCall({
       ),
     })
     .check(fitsDecimals()),
-  output: z.object({ deposit }),
+  output: z.object({
+    deposit,
+    /** The head of the investor's chain when they told of it, 64 hex digits; null before anything was posted. */
+    ledgerHead: z.nullable(z.string()),
+  }),
   reasons: [
     'deposit.unverified',
     'deposit.method_closed',
@@ -158,7 +162,11 @@ export const getDeposit = defineCall({
   summary: 'One of my deposits.',
   access: 'investor',
   input: z.object({ id: uuid }),
-  output: z.object({ deposit }),
+  output: z.object({
+    deposit,
+    /** The head of the investor's chain after the credit, 64 hex digits; null while nothing is credited. */
+    ledgerHead: z.nullable(z.string()),
+  }),
 });
 
 const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
@@ -364,6 +372,8 @@ export const refuseDeposit = defineCall({
 
 /** What the form of a deposit holds. */
 export type DepositInput = InputOf<typeof createDeposit>;
+/** What telling of a payment answers. */
+export type MadeDeposit = OutputOf<typeof createDeposit>;
 export type DepositQuote = OutputOf<typeof quoteDeposit>;
 
 function isRefusal() {

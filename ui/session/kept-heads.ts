@@ -6,7 +6,7 @@ import { session } from './session.ts';
  * them.
  */
 
-export type KeptFrom = 'look' | 'order' | 'withdrawal' | 'exchange' | 'log' | 'statement';
+export type KeptFrom = 'look' | 'order' | 'deposit' | 'withdrawal' | 'exchange' | 'log' | 'statement';
 
 /** One head. */
 export interface KeptHeadRecord {

@@ -15,6 +15,7 @@ import { type Deposit, getDeposit } from '../contract.ts';
 import styles from './deposit.module.css';
 import { depositKeys, depositLines } from './deposit-lines.ts';
 import { DepositStateChip } from './deposit-state-chip.tsx';
+import { useKeptHead } from './use-kept-head.ts';
 import { isCurrency } from './written-amount.ts';
 
 /** `/user/records/deposit/…`: one deposit, where it stands and why. */
@@ -23,6 +24,7 @@ export function DepositDetailScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useCallQuery(getDeposit, { id }, { errorTip: false });
   const deposit = query.data?.deposit;
+  useKeptHead(query.data?.ledgerHead ?? null);
   return (
     <Screen bar={<AppBar title={words.t('deposit.order')} back="/user/records" />}>
       {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}

@@ -6,7 +6,7 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
-import { createDeposit, type Deposit, type PaymentMethod } from '../contract.ts';
+import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract.ts';
 import styles from './deposit.module.css';
 import { type DepositValues, draftOf, keepDraft } from './deposit-draft.ts';
 import { estimateOf } from './estimate.ts';
@@ -14,7 +14,7 @@ import { isCurrency, plainAmount } from './written-amount.ts';
 
 interface DepositFormProps {
   method: PaymentMethod;
-  onMade: (deposit: Deposit) => void;
+  onMade: (made: MadeDeposit) => void;
 }
 
 /** How much was sent, by which transfer, with the proof. Nothing typed is lost by a refusal or by going back. */
@@ -49,7 +49,7 @@ export function DepositForm({ method, onMade }: DepositFormProps) {
   );
 }
 
-function useSend(form: UseFormReturn<DepositValues>, onMade: (deposit: Deposit) => void) {
+function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit) => void) {
   const deed = useDeed(createDeposit);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
@@ -59,7 +59,7 @@ function useSend(form: UseFormReturn<DepositValues>, onMade: (deposit: Deposit) 
     const answer = await deed.run(values);
     if (answer.ok) {
       keepDraft(null);
-      onMade(answer.data.deposit);
+      onMade(answer.data);
     } else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };
   return { run, busy: deed.busy };

@@ -3,14 +3,16 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import type { Deposit } from '../contract.ts';
+import type { MadeDeposit } from '../contract.ts';
 import styles from './deposit.module.css';
+import { useKeptHead } from './use-kept-head.ts';
 import { writtenSent } from './written-amount.ts';
 
 /** The deed is done: what was told, by when it is reviewed, and the way to the order. */
-export function DepositReceipt({ deposit }: { deposit: Deposit }) {
+export function DepositReceipt({ made: { deposit, ledgerHead } }: { made: MadeDeposit }) {
   const words = useWords();
   const { t, date } = words;
+  useKeptHead(ledgerHead);
   const { method, quantity, unit, dueAt, id } = deposit;
   return (
     <div className={styles.settled} role="status">

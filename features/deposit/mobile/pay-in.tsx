@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { Deposit, PaymentMethod } from '../contract.ts';
+import type { MadeDeposit, PaymentMethod } from '../contract.ts';
 import styles from './deposit.module.css';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositReceipt } from './deposit-receipt.tsx';
@@ -9,8 +9,8 @@ import { PayTarget } from './pay-target.tsx';
 /** Pay first, then tell of it with the proof; at the end the receipt. */
 export function PayIn({ method }: { method: PaymentMethod }) {
   const { t } = useWords();
-  const [made, setMade] = useState<Deposit | null>(null);
-  if (made) return <DepositReceipt deposit={made} />;
+  const [made, setMade] = useState<MadeDeposit | null>(null);
+  if (made) return <DepositReceipt made={made} />;
   return (
     <>
       <h2 className={styles.step}>{t('deposit.step.pay')}</h2>

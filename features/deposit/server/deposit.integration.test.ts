@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
 import { uploadPicture } from '#testing/verified-investor.ts';
 import {
   createDeposit,
@@ -103,6 +104,10 @@ describe('deposits', () => {
         await beto.ask(getDeposit, { id: MISSING }),
       );
       expect((await beto.get(listDeposits, {})).items).toEqual([]);
+      // and the head of the chain as it stood then is told, with nothing credited yet
+      const { head } = await headOf(house.world.database.db, house.ana.id);
+      expect(first).toMatchObject({ data: { ledgerHead: head } });
+      expect((await house.ana.get(getDeposit, { id: items[0]?.id ?? '' })).ledgerHead).toBeNull();
       expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe(
         'Recibimos tu aviso de depósito',
       );

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Route, route } from '#kernel/http/route.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
 import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
 import {
   completeDeposit as completeCall,
@@ -22,6 +23,7 @@ import { createDeposit } from './create-deposit.ts';
 import { type DepositRow, findDeposit } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { listMethods } from './list-methods.ts';
+import { creditHead } from './movement.store.ts';
 import { reckonCredit } from './reckon-credit.ts';
 import { lookAtProof, refuseDeposit, releaseDeposit, takeDeposit } from './review-deposit.ts';
 import { whySecond } from './second-person.ts';
@@ -34,14 +36,16 @@ const QUIET = { postOnly: true } as const;
 export function depositRoutes(parts: DepositParts): Route[] {
   return [
     route(listPaymentMethods, (context) => listMethods(parts, context)),
-    route(createCall, async (context, input) => ({
-      deposit: showDeposit(await createDeposit(parts, context, input)),
-    })),
+    route(createCall, async (context, input) => {
+      const deposit = showDeposit(await createDeposit(parts, context, input));
+      const { seq, head } = await headOf(context.tx, context.investorId);
+      return { deposit, ledgerHead: seq === 0n ? null : head };
+    }),
     route(listCall, (context, input) => listDeposits(context, input)),
     route(getDeposit, async ({ tx, investorId }, { id }) => {
       const row = await findDeposit(tx, id);
       if (row?.investorId !== investorId) throw notFound();
-      return { deposit: showDeposit(row) };
+      return { deposit: showDeposit(row), ledgerHead: await creditHead(tx, row) };
     }),
     ...consoleRoutes(parts),
   ];

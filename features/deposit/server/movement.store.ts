@@ -32,3 +32,19 @@ export async function investorsOf(
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The hash of the chain's entry by which a deposit was credited, 64 hex digits; null while it is not. */
+export async function creditHead(
+  db: Queryable,
+  { id, investorId }: { id: string; investorId: string },
+): Promise<string | null> {
+  const { rows } = await db.query<{ head: string }>(
+    `SELECT encode(e.hash, 'hex') AS head FROM ledger.transaction t
+       JOIN ledger.entry e ON e.investor_id = t.investor_id AND e.transaction_number = t.number
+      WHERE t.investor_id = $1 AND t.name LIKE 'deposit.%' AND t.reference::jsonb ->> 'depositId' = $2
+      ORDER BY e.seq DESC LIMIT 1`,
+    [investorId, id],
+    'deposit.credit-head',
+  );
+  return rows[0]?.head ?? null;
+}

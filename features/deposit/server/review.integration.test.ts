@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { createCoinRates, dollarsFor } from '#features/coin-rate/server/index.ts';
 import { listNotifications } from '#features/notification/contract.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
 import { formatMoney, formatPrice, money } from '#kernel/money/money.ts';
 import {
   completeDeposit,
@@ -57,11 +58,15 @@ describe('the review', () => {
         description: 'Depósito de 1,500.00 MXN por SPEI',
       },
     ]);
-    expect((await house.ana.get(getDeposit, { id: deposit.id })).deposit).toMatchObject({
+    const credited = await house.ana.get(getDeposit, { id: deposit.id });
+    expect(credited.deposit).toMatchObject({
       status: 'completed',
       received: '1500.00',
       amount: '1500.00',
     });
+    // with the proof of it that stays on the phone
+    const { head } = await headOf(house.world.database.db, house.ana.id);
+    expect(credited.ledgerHead).toBe(head);
     expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonaron 1,500.00 MXN');
     const { rows } = await house.world.database.owner.query(
       'SELECT call FROM audit_log WHERE subject_id = $1 ORDER BY 1',

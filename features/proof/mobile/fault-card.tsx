@@ -63,6 +63,7 @@ function linesOf(words: Words, entry: ChainEntry): KeyValueItem[] {
 const FROM = {
   look: 'proof.kept.look',
   order: 'proof.kept.order',
+  deposit: 'proof.kept.deposit',
   withdrawal: 'proof.kept.withdrawal',
   exchange: 'proof.kept.exchange',
   log: 'proof.kept.log',

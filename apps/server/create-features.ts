@@ -39,6 +39,7 @@ export async function createFeatures(
 
 function featureRoutes(made: MadeFeatures): Route[] {
   return [
+    ...made.firm.routes,
     ...made.market.routes,
     ...made.listing.routes,
     ...made.reconciliation.routes,

@@ -13,6 +13,29 @@ describe('the environment', () => {
     expect(settings.dataFolder).toMatch(/\/data$/);
   });
 
+  it('takes nothing for what is nothing but blanks, and no blanks around what is something', () => {
+    const blanks = readEnvironment({
+      PORT: ' ',
+      BOLSILLO_MODE: ' ',
+      DATABASE_URL: '\t',
+      BOLSILLO_SECRET: ' ',
+    });
+    expect(blanks).toMatchObject({ mode: 'sandbox', port: 8080, database: null, secretKeys: [] });
+    expect(readEnvironment({ BOLSILLO_INVITE_CODE: ' 135790 ' }).firmInviteCode).toBe('135790');
+  });
+
+  it('names the firm in live mode, and nobody in a sandbox, whatever it is told', () => {
+    const firm = {
+      BOLSILLO_FIRM_NAME: ' Casa de Bolsa Ejemplo, S.A. de C.V. ',
+      BOLSILLO_FIRM_REGISTRATION: '1234',
+    };
+    expect(readEnvironment(firm).firm).toBeNull();
+    expect(readEnvironment({ ...firm, BOLSILLO_MODE: 'live' }).firm).toEqual({
+      name: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
+      registration: '1234',
+    });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

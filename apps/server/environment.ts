@@ -34,14 +34,25 @@ export class EnvironmentError extends Error {
 const ROOT = join(import.meta.dirname, '../..');
 const DEFAULT_PORT = '8080';
 const MAX_PORT = 65_535;
-const SANDBOX_INVITE_CODE = '246810';
+/** Everybody knows it: live takes another. */
+export const SANDBOX_INVITE_CODE = '246810';
 /** 32 bytes as base64: 43 characters and one of padding. */
 const SECRET = /^[A-Za-z0-9+/]{43}=$/;
 
+/** The same without blanks around the values; what is nothing but blanks is not set. */
+export function trimmed(env: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+}
+
 /** Reads the environment (docs/operations.md lists the variables); throws `EnvironmentError` for a value that makes no sense. */
-export function readEnvironment(env: Environment): Settings {
+export function readEnvironment(given: Environment): Settings {
+  const env = trimmed(given);
+  const mode = readMode(env.BOLSILLO_MODE);
   return {
-    mode: readMode(env.BOLSILLO_MODE),
+    mode,
+    firm: mode === 'live' ? readFirm(env) : null,
     port: readPort(env.PORT || DEFAULT_PORT),
     host: env.HOST || '0.0.0.0',
     dataFolder: resolve(env.BOLSILLO_DATA || join(ROOT, 'data')),
@@ -56,6 +67,12 @@ export function readEnvironment(env: Environment): Settings {
     database: readDatabase(env),
     secretKeys: readSecretKeys(env.BOLSILLO_SECRET ?? ''),
   };
+}
+
+/** What is missing of it `missingForLive` tells. */
+function readFirm(env: Environment): Config['firm'] {
+  const { BOLSILLO_FIRM_NAME: name = '', BOLSILLO_FIRM_REGISTRATION: registration = '' } = env;
+  return { name, registration };
 }
 
 function readMode(word = 'sandbox'): Config['mode'] {

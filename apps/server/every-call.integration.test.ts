@@ -85,6 +85,7 @@ const CALLS: Record<string, Asked> = {
   // Another investor's picture: kernel/files/files.integration.test.ts, which can make one.
   'file/image': { input: { id: randomUUID() } },
   'file/upload': { input: { kind: 'kyc_front', data: 'eA==' }, largeBodies: true },
+  'firm/get': { input: {} },
   'market/overview': { input: {} },
   'notification/delete': {
     input: { id: randomUUID() },

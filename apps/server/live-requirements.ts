@@ -1,9 +1,9 @@
-import type { Settings } from './environment.ts';
+import { SANDBOX_INVITE_CODE, type Settings, trimmed } from './environment.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a live installation still lacks, one line an item; empty when it may start. This version
+ * What a live installation still lacks, one line an item; empty when it may start. Blanks are nothing. This version
  * ships the simulated market and venue only, so live never starts yet.
  */
 export function missingForLive(settings: Settings, env: Environment): string[] {
@@ -13,9 +13,12 @@ export function missingForLive(settings: Settings, env: Environment): string[] {
     missing.push('DATABASE_OWNER_URL: a log-in of its own for the owner of the schema');
   if (settings.secretKeys.length === 0)
     missing.push('BOLSILLO_SECRET: 32 random bytes as base64, the key that seals what is kept at rest');
-  if (!env.BOLSILLO_INVITE_CODE) missing.push("BOLSILLO_INVITE_CODE: the firm's own invite code, six digits");
-  if (!env.BOLSILLO_FIRM_NAME) missing.push("BOLSILLO_FIRM_NAME: the firm's legal name");
-  if (!env.BOLSILLO_FIRM_REGISTRATION)
+  if (!trimmed(env).BOLSILLO_INVITE_CODE)
+    missing.push("BOLSILLO_INVITE_CODE: the firm's own invite code, six digits");
+  else if (settings.firmInviteCode === SANDBOX_INVITE_CODE)
+    missing.push("BOLSILLO_INVITE_CODE: the firm's own invite code, not the sandbox's");
+  if (!settings.firm?.name) missing.push("BOLSILLO_FIRM_NAME: the firm's legal name");
+  if (!settings.firm?.registration)
     missing.push("BOLSILLO_FIRM_REGISTRATION: the firm's registration number with its authority");
   missing.push('market data for America: a real provider (this version has the simulated one only)');
   missing.push('market data for Mexico: a real provider (this version has the simulated one only)');

@@ -6,6 +6,7 @@ import { createCashier } from '#features/cashier/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
 import { createDeposits, DEPOSIT_FLOWS, DEPOSIT_SCHEDULE } from '#features/deposit/server/index.ts';
 import { createExchange, EXCHANGE_SCHEDULE } from '#features/exchange/server/index.ts';
+import { createFirm } from '#features/firm/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
@@ -34,6 +35,7 @@ import { withdrawalNeeds } from './withdrawal-needs.ts';
 /** Every feature over the ports, made in the order in which they build on one another; nothing ticks yet. */
 export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   const files = createFiles(ports);
+  const firm = createFirm(ports);
   const market = await createMarket(ports);
   const listing = createListing(market.notices, market.listings);
   const trade = createTrade(ports, market);
@@ -75,6 +77,7 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   operator.addProbe(() => venueHealth(trade));
   return {
     files,
+    firm,
     market,
     listing,
     trade,

@@ -1,3 +1,5 @@
+import { assertApplicationRole } from '#kernel/database/assert-application-role.ts';
+import { openDatabase } from '#kernel/database/database.ts';
 import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
@@ -10,12 +12,16 @@ export interface ReadyDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL, or takes the given one, and brings the schema up to date. */
+/**
+ * Starts the embedded PostgreSQL, or takes the given one, and brings the schema up to date. Throws `TooPowerfulError` where what was
+ * given as the application's log-in is more than that.
+ */
 export async function openReadyDatabase(settings: Settings): Promise<ReadyDatabase> {
   const database = await startOrTake(settings);
   try {
     const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, settings.mode));
     await migrateJobs(database.ownerUrl);
+    if (!settings.database?.shared) await assertApplicationLogIn(database.url);
     if (ran.length > 0) console.log(`  ${ran.length} migrations ran`);
     return database;
   } catch (error) {
@@ -32,4 +38,13 @@ async function startOrTake(settings: Settings): Promise<ReadyDatabase & { ownerU
   if (database.shared)
     console.log('  one log-in for owner and application: good for a sandbox; see docs/operations.md');
   return { ...database, stop: async () => undefined };
+}
+
+async function assertApplicationLogIn(url: string): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
+  try {
+    await assertApplicationRole(db);
+  } finally {
+    await db.close();
+  }
 }

@@ -1,4 +1,5 @@
 import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
+import { TooPowerfulError } from '#kernel/database/assert-application-role.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
 import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
 import { MigrationError, WrongModeError } from '#kernel/database/migrate.ts';
@@ -19,6 +20,7 @@ const CLEAR = [
   NoBinariesError,
   WrongModeError,
   MigrationError,
+  TooPowerfulError,
 ];
 
 /** What has been started or is starting; stopped in the order in which it stands here. */

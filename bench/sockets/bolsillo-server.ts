@@ -29,6 +29,7 @@ const server = await buildServer({
       dataFolder: '',
       origins: [],
       redisUrl: null,
+      firm: null,
       sandboxSeed: '',
       firmInviteCode: '246810',
     },

@@ -29,6 +29,7 @@ const CONFIG: Config = {
   dataFolder: '',
   origins: ['https://app.example'],
   redisUrl: null,
+  firm: null,
   sandboxSeed: 'test',
   firmInviteCode: '246810',
 };

@@ -4,6 +4,8 @@ export type Mode = 'sandbox' | 'live';
 /** Read once at the start from the environment; features never read the environment themselves. */
 export interface Config {
   readonly mode: Mode;
+  /** Who runs this installation, shown on the screens; null in a sandbox, which nobody does. */
+  readonly firm: Firm | null;
   /** Where the one HTTP server listens (`PORT`, 8080). */
   readonly port: number;
   /** The data folder (`BOLSILLO_DATA`): database, keys, uploads. */
@@ -18,6 +20,12 @@ export interface Config {
   readonly push?: PushConfig;
   /** The firm's own invite code, six digits (246810 in the sandbox). */
   readonly firmInviteCode: string;
+}
+
+/** The firm as its authority has it (`BOLSILLO_FIRM_NAME`, `BOLSILLO_FIRM_REGISTRATION`). */
+export interface Firm {
+  readonly name: string;
+  readonly registration: string;
 }
 
 /** How phones that sleep are told. */

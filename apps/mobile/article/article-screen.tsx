@@ -1,5 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
+import { FirmLine } from '#features/firm/mobile/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -33,6 +34,7 @@ function ArticleText() {
           ))}
         </section>
       ))}
+      {id === 'about' ? <FirmLine /> : null}
     </Screen>
   );
 }

@@ -21,7 +21,9 @@ type Item = keyof typeof GIVEN;
 const ITEMS = Object.keys(GIVEN) as Item[];
 
 /** Starts the product live; gives its exit code and the first words of each line that it said. */
-async function start(given: Partial<typeof GIVEN>): Promise<{ code: number | null; lines: string[] }> {
+async function start(
+  given: Partial<Record<Item, string>>,
+): Promise<{ code: number | null; lines: string[] }> {
   const own = Object.entries(process.env).filter(([name]) => !/^(DATABASE|BOLSILLO|REDIS)_/.test(name));
   const data = join(folder, 'data');
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
@@ -56,6 +58,18 @@ it.each(ITEMS)(
     expect(named(lines)).toEqual([...expected, ...MARKET]);
   },
 );
+
+it.each(['', ' ', '\t\n'])('blanks (%j) are nothing', async (blank) => {
+  const { code, lines } = await start(Object.fromEntries(ITEMS.map((item) => [item, blank])));
+  expect(code).toBe(1);
+  expect(named(lines)).toEqual([...ITEMS, ...MARKET]);
+});
+
+it('the sandbox’s invite code, which everybody knows, is not the firm’s', async () => {
+  const { code, lines } = await start({ ...GIVEN, BOLSILLO_INVITE_CODE: ' 246810 ' });
+  expect(code).toBe(1);
+  expect(named(lines)).toEqual(['BOLSILLO_INVITE_CODE', ...MARKET]);
+});
 
 it('with all that the environment can hold, still not on the simulated market', async () => {
   const { code, lines } = await start(GIVEN);

@@ -100,6 +100,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
       dataFolder: '',
       origins: [],
       redisUrl: null,
+      firm: null,
       sandboxSeed: 'test',
       firmInviteCode: FIRM_CODE,
     },

@@ -66,6 +66,7 @@ export async function openCashierScene(): Promise<CashierScene> {
       dataFolder: '',
       origins: [],
       redisUrl: null,
+      firm: null,
       sandboxSeed: 'test',
       firmInviteCode: '246810',
     },

@@ -54,6 +54,7 @@ export async function openMarketScene(deps: MarketDeps = {}): Promise<MarketScen
       dataFolder: '',
       origins: [],
       redisUrl: null,
+      firm: null,
       sandboxSeed: 'test',
       firmInviteCode: '246810',
     },

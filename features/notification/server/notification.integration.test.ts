@@ -24,6 +24,7 @@ const CONFIG: Ports['config'] = {
   dataFolder: '',
   origins: [],
   redisUrl: null,
+  firm: null,
   sandboxSeed: 'notification',
   firmInviteCode: '246810',
 };

@@ -23,6 +23,7 @@ export const SANDBOX_CONFIG: Config = {
   dataFolder: '',
   origins: [],
   redisUrl: null,
+  firm: null,
   sandboxSeed: 'test',
   firmInviteCode: '246810',
 };

@@ -37,7 +37,7 @@ export function createStatements({ config }: Ports, catalogs: Catalogs): Stateme
       const words = statementWords(catalogs, context.language);
       const bytes =
         format === 'pdf'
-          ? await pdfStatement(content, words, config.mode)
+          ? await pdfStatement(content, words, config)
           : Buffer.from(csvStatement(content, words));
       return {
         name: fileName(month, format),

@@ -1,4 +1,4 @@
-import type { Mode } from '#kernel/ports/config.ts';
+import type { Config } from '#kernel/ports/config.ts';
 import { writeMark } from '../statement-file.ts';
 import { type Column, PdfSheet } from './pdf-sheet.ts';
 import type { AccountSummary, StatementContent } from './statement-content.ts';
@@ -16,7 +16,7 @@ export const fileName = (month: string, format: 'pdf' | 'csv') => `bolsillo-${mo
 export async function pdfStatement(
   content: StatementContent,
   words: StatementWords,
-  mode: Mode,
+  { mode, firm }: Pick<Config, 'mode' | 'firm'>,
 ): Promise<Buffer> {
   const { t } = words;
   const { statement, investorId } = content;
@@ -36,15 +36,7 @@ export async function pdfStatement(
   });
   sheet.brand('Bolsillo', title);
   if (mode === 'sandbox') sheet.caution(t('statement.pdf.simulated'));
-  const state = { time: words.moment(statement.issuedAt) };
-  sheet.facts([
-    [t('statement.pdf.investor'), investorId],
-    [
-      t('statement.pdf.period'),
-      statement.isComplete ? t('statement.pdf.complete', { month }) : t('statement.pdf.soFar', state),
-    ],
-    [t('statement.pdf.zone'), t('statement.pdf.zone.mexico')],
-  ]);
+  sheet.facts(statementFacts(content, words, firm));
   sheet.heading(t('statement.pdf.cash'));
   drawAccounts(sheet, content.accounts, words);
   drawHoldings(sheet, content, words);
@@ -53,6 +45,25 @@ export async function pdfStatement(
   return sheet.finish((page, pages) =>
     t('statement.pdf.foot', { page, pages, seq: mark.seq, head: mark.head.slice(0, 16) }),
   );
+}
+
+/** Whose statement it is, and who made it. */
+export function statementFacts(
+  { statement, investorId }: Pick<StatementContent, 'statement' | 'investorId'>,
+  words: StatementWords,
+  firm: Config['firm'],
+): [label: string, value: string][] {
+  const { t } = words;
+  const month = words.month(statement.month);
+  const period = statement.isComplete
+    ? t('statement.pdf.complete', { month })
+    : t('statement.pdf.soFar', { time: words.moment(statement.issuedAt) });
+  return [
+    [t('statement.pdf.firm'), firm ? t('firm.line', { ...firm }) : t('firm.simulated')],
+    [t('statement.pdf.investor'), investorId],
+    [t('statement.pdf.period'), period],
+    [t('statement.pdf.zone'), t('statement.pdf.zone.mexico')],
+  ];
 }
 
 function drawAccounts(

@@ -225,6 +225,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
       dataFolder: '',
       origins: [],
       redisUrl: null,
+      firm: null,
       sandboxSeed: 'test',
       firmInviteCode: '246810',
     },

@@ -1,0 +1,1 @@
+export { FirmLine } from './firm-line.tsx';

@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { FirmLine } from '#features/firm/mobile/index.ts';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
 import { openOnly } from '#features/people/operator/sought.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -57,6 +58,9 @@ export function ConsoleFrame() {
           </OpenInvestor>
         </main>
       </div>
+      <footer className={styles.foot}>
+        <FirmLine />
+      </footer>
     </div>
   );
 }

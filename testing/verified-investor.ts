@@ -1,5 +1,11 @@
 import sharp from 'sharp';
-import { decideKycCase, listKycCases, submitKyc, takeKycCase } from '#features/identity/contract.ts';
+import {
+  decideKycCase,
+  getKycPhoto,
+  listKycCases,
+  submitKyc,
+  takeKycCase,
+} from '#features/identity/contract.ts';
 import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { TestBolsillo, TestInvestor, TestOperator } from './bolsillo.ts';
 
@@ -18,7 +24,7 @@ export async function uploadPicture(investor: TestInvestor, kind: FileKind): Pro
   return (await investor.get(uploadFile, { kind, data: await somePicture() })).fileId;
 }
 
-/** Registers somebody and has a reviewer verify who they are. */
+/** Registers somebody and has a reviewer look and verify who they are. */
 export async function registerVerified(
   bolsillo: TestBolsillo,
   reviewer: TestOperator,
@@ -36,6 +42,7 @@ export async function registerVerified(
   const id = items.find(({ investorId }) => investorId === investor.id)?.id;
   if (id === undefined) throw new Error('the proof of identity does not wait');
   await reviewer.get(takeKycCase, { id });
+  for (const side of ['front', 'back'] as const) await reviewer.get(getKycPhoto, { id, side });
   await reviewer.get(decideKycCase, { id, agree: true, opinion: '' });
   return investor;
 }

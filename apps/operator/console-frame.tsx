@@ -1,12 +1,13 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FirmLine } from '#features/firm/mobile/index.ts';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
 import { openOnly } from '#features/people/operator/sought.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { setMode, useMode } from '#ui/clock/business-clock.ts';
-import { OpenInvestor } from '#ui/console/investor-link.tsx';
+import { InvestorGlances, OpenInvestor } from '#ui/console/investor-link.tsx';
+import { KeyLegend } from '#ui/console/key-legend.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import styles from './console-frame.module.css';
@@ -19,6 +20,13 @@ const REFRESH_MS = 15_000;
 /** The desk of investors' files. */
 const FILES = 'investors';
 const GROUPS = ['queues', 'desks', 'books'] as const;
+
+const Glance = lazy(() => import('#features/people/operator/investor-glance.tsx'));
+const glanceAt = (id: string) => (
+  <Suspense>
+    <Glance key={id} id={id} />
+  </Suspense>
+);
 
 const hasFiles = ({ operator }: Overview) =>
   DESKS.some((desk) => desk.id === FILES && seesDesk(operator.roles, desk));
@@ -44,6 +52,7 @@ export function ConsoleFrame() {
         {data && hasFiles(data) ? <InvestorSearch /> : null}
         <div className={styles.state}>
           {data ? <HouseState overview={data} /> : null}
+          <KeyLegend />
           <LanguagePicker />
           <SignOut />
         </div>
@@ -54,7 +63,9 @@ export function ConsoleFrame() {
         </nav>
         <main className={styles.main}>
           <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
-            <Outlet />
+            <InvestorGlances value={data && hasFiles(data) ? glanceAt : null}>
+              <Outlet />
+            </InvestorGlances>
           </OpenInvestor>
         </main>
       </div>

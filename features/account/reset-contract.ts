@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
@@ -15,7 +16,7 @@ const caseLine = z.object({
   fullName: z.string(),
   state: caseState,
   submittedAt: instant,
-  dueAt: instant,
+  ...caseWait,
   holder,
   decidedAt: z.nullable(instant),
 });
@@ -35,8 +36,9 @@ export const listResetCases = defineCall({
 const resetCase = z.extend(caseLine, {
   /** The operator who asks has it in hand: may see the photos and decide. */
   inHand: z.boolean(),
-  /** The last four digits, points for the rest. */
   phone: z.string(),
+  /** The operator who asks has looked at the new photo and at the front of the document: before they may agree. */
+  hasCompared: z.boolean(),
   idType: z.nullable(z.enum(['curp', 'ine', 'passport'])),
   /** The document's last four characters, points for the rest. */
   idNumber: z.string(),
@@ -100,19 +102,28 @@ export const getResetPhoto = defineCall({
   reasons: ['password_reset.not_in_hand', 'password_reset.decided'],
 });
 
-/** Agrees or rejects; the investor is told at once. What was chosen is never seen by anybody. */
+/**
+ * Agrees or rejects; the investor is told at once. What was chosen is never seen by anybody; nobody agrees without having
+ * compared the photos. The answer, which is kept for a repetition, tells no name.
+ */
 export const decideResetCase = defineCall({
   path: 'operator/password_reset_decide',
   summary: 'Agree to the request in hand, or reject it with an opinion that the investor reads.',
   access: 'operator',
+  deed: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,
     agree: z.boolean(),
     opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
   }),
-  output: z.object({ case: resetCase }),
-  reasons: ['password_reset.not_in_hand', 'password_reset.decided', 'password_reset.opinion_missing'],
+  output: z.object({ state: caseState }),
+  reasons: [
+    'password_reset.not_in_hand',
+    'password_reset.decided',
+    'password_reset.opinion_missing',
+    'password_reset.not_compared',
+  ],
 });
 
 /** A request as the console shows it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
@@ -89,7 +90,7 @@ const caseLine = z.object({
   idType,
   state: caseState,
   submittedAt: instant,
-  dueAt: instant,
+  ...caseWait,
   holder,
   decidedAt: z.nullable(instant),
 });
@@ -106,6 +107,7 @@ export const listKycCases = defineCall({
 });
 
 const kycCase = z.extend(caseLine, {
+  phone: z.string(),
   idNumber: z.string(),
   rfc: z.nullable(z.string()),
   /** The RFC's check digit does not fit: to be looked at, no reason to reject by itself. */
@@ -123,6 +125,8 @@ const kycCase = z.extend(caseLine, {
   ),
   /** Every look at the photos, newest first. */
   looks: z.array(z.object({ operatorName: z.string(), side: z.enum(['front', 'back']), at: instant })),
+  /** The photos that the operator who asks has looked at: both, before they may agree. */
+  mySides: z.array(z.enum(['front', 'back'])),
 });
 
 const oneCase = z.object({ id: uuid });
@@ -169,19 +173,23 @@ export const getKycPhoto = defineCall({
   reasons: ['identity.not_in_hand', 'identity.decided'],
 });
 
-/** Agrees or rejects; the investor is told at once. */
+/**
+ * Agrees or rejects; the investor is told at once. Nobody agrees to photos that they have not seen. The answer, which is
+ * kept for a repetition, tells no name and no number.
+ */
 export const decideKycCase = defineCall({
   path: 'operator/kyc_decide',
   summary: 'Agree to the proof of identity in hand, or reject it with an opinion that the investor reads.',
   access: 'operator',
+  deed: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,
     agree: z.boolean(),
     opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
   }),
-  output: z.object({ case: kycCase }),
-  reasons: ['identity.not_in_hand', 'identity.decided', 'identity.opinion_missing'],
+  output: z.object({ state: caseState }),
+  reasons: ['identity.not_in_hand', 'identity.decided', 'identity.opinion_missing', 'identity.not_looked'],
 });
 
 /** One's own proof of identity as the calls answer it. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { kycStatus, listDevicesCall, user } from '#features/account/contract.ts';
-import { assetLogItem } from '#features/cashier/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { orderShape, POSITION_STATES, positionShape } from '#features/trade/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 
 /** Who opens an investor's file; the auditor reads it too. */
@@ -51,9 +50,21 @@ const block = z.object({ since: instant, by: z.string(), reason: z.string() });
 const pastBlock = z.extend(block, { lifted: z.nullable(block) });
 const legalHold = z.object({ authority: z.string(), reference: z.string(), since: instant });
 
+/** What an investor has of one asset: a currency (decimals of money) or an instrument (a quantity). */
+const account = z.object({
+  asset: z.string(),
+  isCash: z.boolean(),
+  available: decimalString,
+  frozen: decimalString,
+  /** Of what is available, the part that has not settled and cannot be withdrawn; null for instruments. */
+  unsettled: z.nullable(decimalString),
+});
+
 /** Who an investor is and how they stand; instants are business time. */
 const file = z.object({
   user,
+  /** Both currencies, then every instrument that was ever held. */
+  accounts: z.array(account),
   name: z.nullable(z.string()),
   createdAt: instant,
   /** Null: the firm. */
@@ -103,12 +114,30 @@ export const listInvestorOrders = defineCall({
   output: pageOf(orderShape),
 });
 
+const LEDGER_ACCOUNTS = ['available', 'frozen'] as const;
+
+const ledgerLine = z.object({
+  /** The place in the investor's chain. */
+  id: z.string(),
+  account: z.enum(LEDGER_ACCOUNTS),
+  asset: z.string(),
+  isCash: z.boolean(),
+  /** The posting's stable name, `trade.buy.hold`. */
+  posting: z.string(),
+  /** Signed; money or a quantity, as the asset is. */
+  amount: decimalString,
+  amountAfter: decimalString,
+  time: instant,
+  /** Of the chain's entry, 64 hex digits. */
+  hash: z.string(),
+});
+
 export const listInvestorLedger = defineCall({
   ...look,
   path: 'operator/investor_ledger',
-  summary: "An investor's movements of available cash as they see them, with the hash of each; newest first.",
-  input: z.extend(pageOfOne, { currency: z.optional(currency) }),
-  output: pageOf(assetLogItem),
+  summary: "Every link of an investor's chain: all accounts, cash and instruments, newest first.",
+  input: z.extend(pageOfOne, { account: z.optional(z.enum(LEDGER_ACCOUNTS, 'field.choice')) }),
+  output: pageOf(ledgerLine),
 });
 
 export const listInvestorNotifications = defineCall({
@@ -136,23 +165,28 @@ export const endInvestorDevice = defineCall({
   output: z.object({}),
 });
 
+/** Both answers tell nothing of the investor: they are kept for a repetition. */
+const standing = z.object({ blocked: z.boolean() });
+
 export const blockInvestorCall = defineCall({
+  deed: true,
   path: 'operator/investor_block',
   summary: 'Block an investor: buying is refused with −19; log-in, reading, selling and withdrawing go on.',
   access: 'operator',
   roles: BLOCK_ROLES,
   input: z.extend(oneInvestor, { reason }),
-  output: z.object({ file }),
+  output: standing,
   reasons: ['people.blocked'],
 });
 
 export const unblockInvestorCall = defineCall({
+  deed: true,
   path: 'operator/investor_unblock',
   summary: 'End the block of an investor.',
   access: 'operator',
   roles: BLOCK_ROLES,
   input: z.extend(oneInvestor, { reason }),
-  output: z.object({ file }),
+  output: standing,
   reasons: ['people.not_blocked'],
 });
 
@@ -172,5 +206,9 @@ export const getRestrictions = defineCall({
 export type InvestorItem = OutputOf<typeof findInvestors>['items'][number];
 /** An investor's file. */
 export type InvestorFile = OutputOf<typeof getInvestorFile>['file'];
+/** What an investor has of one asset. */
+export type InvestorAccount = InvestorFile['accounts'][number];
+/** A link of an investor's chain. */
+export type LedgerItem = OutputOf<typeof listInvestorLedger>['items'][number];
 /** What keeps an investor from something. */
 export type Restrictions = OutputOf<typeof getRestrictions>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -17,7 +17,10 @@ interface DeedBarProps {
   onReject: (opinion: string) => void;
 }
 
-/** Agree (key A) or reject (key R) with an opinion; the keys work wherever nobody is typing. */
+/**
+ * Agree (key A) or reject (key R) with an opinion (key O leads to it, Esc away from it); the keys work wherever nobody is
+ * typing.
+ */
 export function DeedBar(props: DeedBarProps) {
   const { opinionLabel, agreeLabel, rejectLabel, busy, error, onAgree, onReject } = props;
   const { t } = useWords();
@@ -27,14 +30,17 @@ export function DeedBar(props: DeedBarProps) {
     setMissing(opinion.trim() === '');
     if (opinion.trim() !== '') onReject(opinion.trim());
   };
-  useKeys(busy ? {} : { a: () => onAgree(opinion.trim()), r: reject });
+  const bar = useRef<HTMLDivElement>(null);
+  const write = () => bar.current?.querySelector('input')?.focus();
+  useKeys(busy ? {} : { o: write, a: () => onAgree(opinion.trim()), r: reject });
   return (
-    <div className={styles.deeds}>
+    <div ref={bar} className={styles.deeds}>
       <TextField
         label={opinionLabel}
         value={opinion}
         maxLength={500}
         onChange={(event) => setOpinion(event.target.value)}
+        aria-keyshortcuts="O"
         error={error ?? (missing ? t('ui.console.opinionMissing') : null)}
       />
       <Button kind="secondary" width="fit" busy={busy} onClick={reject}>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { useKeys } from './use-keys.ts';
 import { writeDuration } from './write-duration.ts';
 
 /** One case in a queue's list. */
@@ -43,10 +44,20 @@ interface QueueLayoutProps {
   children: ReactNode;
 }
 
-/** The queue on the left, oldest first; the case on the right. Arrow keys walk the list. */
+/** The queue on the left, oldest first; the case on the right. Arrows walk the list, J and K open the next and the last. */
 export function QueueLayout(props: QueueLayoutProps) {
   const { title, order, tools, items, empty, chosenId, onChoose, more, children } = props;
   const { t } = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const step = (by: 1 | -1) => {
+    const at = items?.findIndex(({ id }) => id === chosenId) ?? -1;
+    const place = at === -1 && by === -1 ? 0 : at + by;
+    const next = items?.[place];
+    if (!next) return;
+    onChoose(next.id);
+    list.current?.querySelectorAll('button')[place]?.focus();
+  };
+  useKeys(items?.length ? { j: () => step(1), k: () => step(-1) } : {});
   return (
     <div className={styles.queue}>
       <section className={styles.list} aria-label={title}>
@@ -57,7 +68,7 @@ export function QueueLayout(props: QueueLayoutProps) {
         {tools}
         {items === undefined ? <p className={styles.item}>{t('ui.loading')}</p> : null}
         {items?.length === 0 ? <p className={styles.item}>{empty}</p> : null}
-        <ul onKeyDown={walk}>
+        <ul ref={list} onKeyDown={walk}>
           {items?.map((item) => (
             <li key={item.id}>
               <button

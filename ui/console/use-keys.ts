@@ -1,28 +1,58 @@
 import { useEffect } from 'react';
+import { CONSOLE_KEYS, type ConsoleKey, consoleKeyOf, type KeyDeeds } from './console-keys.ts';
+
+const heard = new Set<KeyDeeds>();
+
+/** The keys that lead somewhere at this moment, in the legend's order. */
+export function keysHeard(): ConsoleKey[] {
+  const all = Object.keys(CONSOLE_KEYS) as ConsoleKey[];
+  return all.filter((key) => [...heard].some((deeds) => deeds[key] !== undefined));
+}
 
 /**
  * Deeds by a single key, wherever nobody is typing. A key that is held does its deed once, and none does anything
  * behind an open dialog: nobody decides a case that they do not look at.
  */
-export function useKeys(deeds: Readonly<Record<string, () => void>>): void {
+export function useKeys(deeds: KeyDeeds): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isDialogOpen()) return;
-      const deed = deeds[event.key.toLowerCase()];
+      const key = consoleKeyOf(event.key);
+      const deed = key === null ? undefined : deeds[key];
       if (!deed) return;
       // The key is used up: it is not typed into the field that its deed leads to.
       event.preventDefault();
       deed();
     };
+    heard.add(deeds);
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    return () => {
+      heard.delete(deeds);
+      removeEventListener('keydown', press);
+    };
   });
 }
 
+/** Esc leaves the field that somebody types into, so that keys are heard again. */
+export function useEscapeFromFields(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || isDialogOpen()) return;
+      if (event.target instanceof HTMLElement && isTyping(event.target)) event.target.blur();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** What is ticked or picked by a click takes no letters. */
+const NOT_TYPED = /^(radio|checkbox|button|submit|file)$/;
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  if (target instanceof HTMLInputElement) return !NOT_TYPED.test(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
 function isDialogOpen(): boolean {

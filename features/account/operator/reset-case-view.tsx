@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
-import { ZoomableImage } from '#ui/console/zoomable-image.tsx';
+import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
+import { PhotoCard } from '#ui/console/photo-card.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -45,11 +45,12 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         {inHand ? (
           <div className={styles.photos}>
             {SIDES.map((side) => (
-              <Photo key={side} id={id} side={side} />
+              <Photo key={side} id={id} side={side} onLook={retry} />
             ))}
           </div>
         ) : null}
         {waits && !inHand ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
+        <InvestorGlance id={reset.investorId} />
         <SignIns reset={reset} />
         <Earlier reset={reset} />
       </DeskPage>
@@ -74,8 +75,10 @@ function Person({ reset }: { reset: ResetCase }) {
                   value: `${t(`identity.idType.${idType}`)} ${reset.idNumber}`,
                 },
               ]),
-          { label: t('account.reset.desk.phone'), value: reset.phone },
-          { label: t('account.reset.desk.investor'), value: reset.investorId },
+          {
+            label: t('account.reset.desk.phone'),
+            value: <InvestorLink id={reset.investorId}>{reset.phone}</InvestorLink>,
+          },
           { label: t('account.reset.desk.devices'), value: String(reset.devices) },
           ...(setAt === null ? [] : [{ label: t('account.reset.desk.setAt'), value: date(setAt, 'moment') }]),
           { label: t('account.reset.desk.submittedAt'), value: date(reset.submittedAt, 'exact') },
@@ -87,22 +90,34 @@ function Person({ reset }: { reset: ResetCase }) {
   );
 }
 
-/** One photo, fetched when it is asked for, since each look is written down. */
-function Photo({ id, side }: { id: string; side: (typeof SIDES)[number] }) {
+/** The key of each photo, from left to right. */
+const HOTKEYS = { face: '1', front: '2', back: '3' } as const;
+
+interface PhotoProps {
+  id: string;
+  side: (typeof SIDES)[number];
+  /** A look was written down. */
+  onLook: () => void;
+}
+
+function Photo({ id, side, onLook }: PhotoProps) {
   const { t } = useWords();
   const [image, show] = useState<ShownImage | null>(null);
-  const look = useDeed(getResetPhoto, { onSuccess: (answer) => show(answer.image) });
-  const title = t(`account.reset.desk.photo.${side}`);
+  const look = useDeed(getResetPhoto, {
+    onSuccess: (answer) => {
+      show(answer.image);
+      onLook();
+    },
+  });
   return (
-    <CaseCard title={title}>
-      {image ? (
-        <ZoomableImage image={image} title={title} />
-      ) : (
-        <Button kind="secondary" width="fit" busy={look.busy} onClick={() => void look.run({ id, side })}>
-          {t(`account.reset.desk.show.${side}`)}
-        </Button>
-      )}
-    </CaseCard>
+    <PhotoCard
+      title={t(`account.reset.desk.photo.${side}`)}
+      showLabel={t(`account.reset.desk.show.${side}`)}
+      hotkey={HOTKEYS[side]}
+      image={image}
+      busy={look.busy}
+      onLook={() => void look.run({ id, side })}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
+import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { decideResetCase, type ResetCase, releaseResetCase, takeResetCase } from '../reset-contract.ts';
-import styles from './reset-desk.module.css';
 
 interface ResetDeedsProps {
   reset: ResetCase;
@@ -15,7 +14,7 @@ interface ResetDeedsProps {
 
 /** Take and release; agree and reject for who has the case in hand. */
 export function ResetDeeds({ reset, onDone }: ResetDeedsProps) {
-  return reset.inHand ? <Decide id={reset.id} onDone={onDone} /> : <Take reset={reset} onDone={onDone} />;
+  return reset.inHand ? <Decide reset={reset} onDone={onDone} /> : <Take reset={reset} onDone={onDone} />;
 }
 
 function Take({ reset, onDone }: ResetDeedsProps) {
@@ -26,40 +25,44 @@ function Take({ reset, onDone }: ResetDeedsProps) {
     await take.run({ id: reset.id });
     onDone();
   };
-  useKeys(take.busy ? {} : { t: () => void run() });
   return (
-    <div className={styles.take}>
-      {reset.holder ? <p>{t('account.reset.desk.heldBy', { name: reset.holder.name })}</p> : null}
-      <Button width="fit" busy={take.busy} onClick={() => void run()}>
-        {t('account.reset.desk.take')} <kbd>T</kbd>
-      </Button>
-    </div>
+    <TakeBar
+      heldBy={reset.holder ? t('account.reset.desk.heldBy', { name: reset.holder.name }) : null}
+      label={t('account.reset.desk.take')}
+      busy={take.busy}
+      onTake={() => void run()}
+    />
   );
 }
 
-function Decide({ id, onDone }: { id: string; onDone: () => void }) {
+function Decide({ reset: { id, hasCompared }, onDone }: ResetDeedsProps) {
   const { t } = useWords();
   const toast = useToast();
   const release = useDeed(releaseResetCase, { onSuccess: onDone });
   const { run, busy, fields } = useDeed(decideResetCase, {
-    onSuccess: ({ case: decided }) => {
-      const done = decided.state === 'agreed' ? 'agreed' : 'rejected';
+    onSuccess: ({ state }) => {
+      const done = state === 'agreed' ? 'agreed' : 'rejected';
       toast.success(t(`account.reset.desk.done.${done}`));
       onDone();
     },
   });
   const decide = async (agree: boolean, opinion: string) => {
+    // Said before the server would: nobody is given a new password unseen.
+    if (agree && !hasCompared) {
+      toast.error(t('account.reset.desk.compareFirst'));
+      return leadToPhoto('1');
+    }
     const answer = await run({ id, agree, opinion });
     // Taken back by the investor meanwhile, say: what there is now is to be seen.
     if (!answer.ok) onDone();
   };
   return (
     <>
-      <div className={styles.release}>
-        <Button kind="quiet" width="fit" busy={release.busy} onClick={() => void release.run({ id })}>
-          {t('account.reset.desk.release')}
-        </Button>
-      </div>
+      <ReleaseButton
+        label={t('account.reset.desk.release')}
+        busy={release.busy}
+        onRelease={() => void release.run({ id })}
+      />
       <DeedBar
         opinionLabel={t('account.reset.desk.opinion')}
         agreeLabel={t('account.reset.desk.agree')}

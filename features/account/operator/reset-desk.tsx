@@ -19,7 +19,6 @@ export default function ResetDesk() {
   const [chosenId, choose] = useState<string | null>(null);
   // Names of persons are not left lying on the machine.
   const list = usePagedCall(listResetCases, { state }, { keep: false, refetchMs: REFRESH_MS });
-  const now = Date.now();
   return (
     <QueueLayout
       title={t('account.reset.desk.title')}
@@ -32,8 +31,8 @@ export default function ResetDesk() {
               item.state === 'waiting' ? 'account.reset.desk.free' : `account.reset.desk.state.${item.state}`,
             ),
         figure: '',
-        note: date(item.decidedAt ?? item.dueAt, 'moment'),
-        late: item.state === 'waiting' && Date.parse(item.dueAt) < now,
+        note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
+        wait: item,
       }))}
       empty={t('account.reset.desk.empty')}
       chosenId={chosenId}

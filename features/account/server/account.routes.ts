@@ -20,7 +20,7 @@ import {
 import type { AccountParts } from './account-parts.ts';
 import { changePassword } from './change-password.ts';
 import { type AskedPassword, checkPassword } from './check-password.ts';
-import { endDevice, listDevices } from './devices.ts';
+import { type DeviceEnd, endDevice, listDevices } from './devices.ts';
 import { getInvestor, setDisplayCurrency } from './investor.store.ts';
 import { listSignIns } from './list-sign-ins.ts';
 import { logIn } from './log-in.ts';
@@ -50,7 +50,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       rateLimit: BY_ADDRESS,
       postOnly: true,
     }),
-    route(logOutCall, (context) => endDevice(realtime, context, context.logInId), { postOnly: true }),
+    route(logOutCall, (context) => signOut(realtime, context, context.logInId), { postOnly: true }),
     route(getInfoCall, async (context) => ({
       user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)),
     })),
@@ -63,7 +63,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       { postOnly: true },
     ),
     route(listDevicesCall, listDevices),
-    route(endDeviceCall, (context, input) => endDevice(realtime, context, input.id), { postOnly: true }),
+    route(endDeviceCall, (context, input) => signOut(realtime, context, input.id), { postOnly: true }),
     route(captchaChallengeCall, (context) => parts.captcha.challenge(context.securityNow), {
       ignoresToken: true,
       rateLimit: BY_ADDRESS,
@@ -101,4 +101,9 @@ export function withPresent(ports: Ports, asked: AskedPassword) {
     beforehand: ({ investorId }: CallContext, { currentPassword }: { currentPassword: string }) =>
       checkPassword(ports, { asked, investorId, typed: currentPassword, field: 'currentPassword' }),
   };
+}
+
+async function signOut(realtime: Ports['realtime'], context: DeviceEnd, id: string) {
+  await endDevice(realtime, context, id);
+  return {};
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { notify } from '#features/notification/server/index.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { CallContext, InvestorView } from '#kernel/http/route.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import type { Device, listDevicesCall } from '../contract.ts';
+import type { DeviceName } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { endLogIn, type LogInRow, listLogIns } from './log-in.store.ts';
 
@@ -45,10 +48,23 @@ function showDevice(row: LogInRow, currentId: string | null): Device {
 /** What ending a device needs of a call. */
 export type DeviceEnd = Pick<CallContext, 'tx' | 'investorId' | 'securityNow' | 'afterCommit'>;
 
-/** Signs one of the investor's devices out, sockets and all; refuses `not_found` for one that is not theirs. */
-export async function endDevice(realtime: Realtime, context: DeviceEnd, id: string): Promise<object> {
+/** Signs one of the investor's devices out, sockets and all, and gives what it was; refuses `not_found` for none of theirs. */
+export async function endDevice(realtime: Realtime, context: DeviceEnd, id: string): Promise<DeviceName> {
   const ended = await endLogIn(context.tx, context.investorId, id, context.securityNow);
-  if (!ended) throw notFound();
+  if (ended === null) throw notFound();
   context.afterCommit(() => realtime.endLogIn(id));
-  return {};
+  return ended;
+}
+
+/** The same by the firm, as for a lost phone: the investor is told, on whatever device is left to them. */
+export async function endDeviceFor(ports: Ports, context: DeviceEnd, id: string): Promise<void> {
+  const { browser, system } = await endDevice(ports.realtime, context, id);
+  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  const announce = await notify(ports, context.tx, {
+    investorId: context.investorId,
+    kind: 'security.device_ended',
+    values: { device },
+    link: '/user/devices',
+  });
+  context.afterCommit(announce);
 }

@@ -10,7 +10,7 @@ import { accountRoutes } from './account.routes.ts';
 import type { AccountIdentity, AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createCaptcha } from './captcha.ts';
-import { type DeviceEnd, endDevice, listDevices } from './devices.ts';
+import { type DeviceEnd, endDeviceFor, listDevices } from './devices.ts';
 import { findInvestor } from './investor.store.ts';
 import { forgetLogIns } from './log-in.store.ts';
 import { forgetExpired } from './log-in-guard.store.ts';
@@ -42,8 +42,8 @@ export interface Account {
   user(db: Queryable, investorId: string): Promise<User | null>;
   /** Where an investor is signed in, newest log-in first. */
   devices(view: InvestorView, input: InputOf<typeof listDevicesCall>): Promise<Page<Device>>;
-  /** Signs a device of theirs out, sockets and all; refuses `not_found` for one that is not. */
-  endDevice(view: DeviceEnd, id: string): Promise<object>;
+  /** Signs a device of theirs out, sockets and all, and tells them that the firm did; refuses `not_found` for one that is not. */
+  endDeviceFor(view: DeviceEnd, id: string): Promise<void>;
   /** Forgets what expired: wrong tries, used challenges, old log-ins. Any number of nodes may; once an hour is enough. */
   forgetExpired(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createAccount(ports: Ports, money: AccountMoney, identity: Accou
       return investor && showUser(parts, db, investor);
     },
     devices: (view, input) => listDevices({ ...view, logInId: null }, input),
-    endDevice: (view, id) => endDevice(ports.realtime, view, id),
+    endDeviceFor: (view, id) => endDeviceFor(ports, view, id),
     async forgetExpired() {
       const now = ports.clock.securityNow();
       await forgetExpired(ports.db, now);

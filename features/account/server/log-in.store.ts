@@ -81,19 +81,20 @@ export async function endSurplus(
   return rows.map((row) => row.id);
 }
 
-/** Ends one log-in of the investor; false where they have no such log-in that is not ended. */
+/** Ends one log-in of the investor and gives its device; null where they have no such log-in that is not ended. */
 export async function endLogIn(
   tx: Transaction,
   investorId: string,
   id: string,
   now: number,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'UPDATE log_in SET ended_at = $3 WHERE id = $2 AND investor_id = $1 AND ended_at IS NULL',
+): Promise<DeviceName | null> {
+  const { rows } = await tx.query<DeviceName & Record<string, unknown>>(
+    `UPDATE log_in SET ended_at = $3 WHERE id = $2 AND investor_id = $1 AND ended_at IS NULL
+     RETURNING browser, system`,
     [investorId, id, new Date(now)],
     'account.end-log-in',
   );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** Ends every log-in of the investor but one; gives the ids of those that ended. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
+import { advanceClockCall } from '#features/sandbox/contract.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import {
   openBolsillo,
@@ -80,12 +81,8 @@ describe('the reset of a withdrawal password', () => {
     );
     return rows[0].count as number;
   };
-  const audited = async () => {
-    const { rows } = await bolsillo.database.owner.query(
-      'SELECT call FROM audit_log WHERE subject_id = $1 ORDER BY seq',
-      [ana.id],
-    );
-    return rows.map(({ call }) => call as string);
+  const compare = async (who: TestOperator, id: string) => {
+    for (const side of ['face', 'front'] as const) await who.get(getResetPhoto, { id, side });
   };
 
   it('needs a log-in, and the console a reviewer', async () => {
@@ -100,7 +97,7 @@ describe('the reset of a withdrawal password', () => {
     expect(await auditor.ask(getResetPhoto, { id, side: 'face' })).toMatchObject({ code: -12 });
     const treasurer = await bolsillo.operator('treasurer', 'support', 'publisher', 'admin');
     expect(await treasurer.ask(listResetCases, { state: 'waiting' })).toMatchObject({ code: -12 });
-    expect(await treasurer.ask(decideResetCase, { id, agree: true, opinion: '' })).toMatchObject({
+    expect(await treasurer.ask(decideResetCase, { id, agree: true, opinion: '' }, withKey())).toMatchObject({
       code: -12,
     });
     expect((await row(id)).state).toBe('waiting');
@@ -119,7 +116,8 @@ describe('the reset of a withdrawal password', () => {
     expect(shown).toMatchObject({
       fullName: 'Ana López Núñez',
       idType: 'passport',
-      phone: `••• ••• ${ana.phone.slice(-4)}`,
+      phone: ana.phone,
+      hasCompared: false,
       devices: 1,
       holder: { operatorId: rita.id },
     });
@@ -129,17 +127,23 @@ describe('the reset of a withdrawal password', () => {
       const { image } = await rita.get(getResetPhoto, { id, side });
       expect((await sharp(Buffer.from(image.data, 'base64')).metadata()).width).toBe(320);
     }
-    // each look stands in the audit log; those at the proof of identity in its own book too
-    expect((await audited()).filter((call) => call === 'operator/password_reset_photo')).toHaveLength(3);
+    // each look stands in the audit log, with what was looked at; those at the proof of identity in its own book too
+    const { rows: written } = await bolsillo.database.owner.query(
+      `SELECT detail::jsonb ->> 'side' AS side FROM audit_log
+       WHERE subject_id = $1 AND call = 'operator/password_reset_photo' ORDER BY seq`,
+      [ana.id],
+    );
+    expect(written.map(({ side }) => side)).toEqual(['face', 'front', 'back']);
     const { rows: looks } = await bolsillo.database.owner.query(
       `SELECT side FROM kyc_look l JOIN kyc_case c ON c.id = l.case_id
        WHERE c.investor_id = $1 AND l.operator_id = $2 ORDER BY side`,
       [ana.id, rita.id],
     );
-    expect(looks.map(({ side }) => side)).toEqual(['back', 'front']);
+    // once when she verified it, once now
+    expect(looks.map(({ side }) => side)).toEqual(['back', 'back', 'front', 'front']);
     await bolsillo.pass(1_000);
-    const { case: decided } = await rita.get(decideResetCase, { id, agree: true, opinion: '' });
-    expect(decided).toMatchObject({ state: 'agreed', holder: null });
+    expect((await rita.get(getResetCase, { id })).case.hasCompared).toBe(true);
+    expect(await rita.get(decideResetCase, { id, agree: true, opinion: '' })).toEqual({ state: 'agreed' });
     expect([await opens(NEW), await opens(OLD)]).toEqual([true, false]);
     expect(await titles()).toContain('Tu contraseña de retiro cambió');
     expect((await ana.get(getSecurity, {})).reset).toMatchObject({ state: 'agreed' });
@@ -152,6 +156,7 @@ describe('the reset of a withdrawal password', () => {
     expect(await opens(OLD)).toBe(false);
     const id = await asked();
     await rita.get(takeResetCase, { id });
+    await compare(rita, id);
     await rita.get(decideResetCase, { id, agree: true, opinion: '' });
     expect(await opens(NEW)).toBe(true);
   });
@@ -159,7 +164,7 @@ describe('the reset of a withdrawal password', () => {
   it('rejected leaves the old one, says why, and may be asked again', async () => {
     const id = await asked();
     await rita.get(takeResetCase, { id });
-    expect(await rita.ask(decideResetCase, { id, agree: false, opinion: '  ' })).toMatchObject({
+    expect(await rita.ask(decideResetCase, { id, agree: false, opinion: '  ' }, withKey())).toMatchObject({
       reason: 'password_reset.opinion_missing',
       fields: { opinion: 'Escribe por qué la rechazas' },
     });
@@ -234,7 +239,9 @@ describe('the reset of a withdrawal password', () => {
       confirmPassword: 'otro#pago',
     });
     expect((await row(second)).state).toBe('cancelled');
-    expect(await rita.ask(decideResetCase, { id: second, agree: true, opinion: '' })).toMatchObject({
+    expect(
+      await rita.ask(decideResetCase, { id: second, agree: true, opinion: '' }, withKey()),
+    ).toMatchObject({
       reason: 'password_reset.decided',
     });
     expect(await opens('otro#pago')).toBe(true);
@@ -243,8 +250,9 @@ describe('the reset of a withdrawal password', () => {
   it('taken back and decided at the same moment is one of the two', async () => {
     const id = await asked();
     await rita.get(takeResetCase, { id });
+    await compare(rita, id);
     const [agreed, cancelled] = await Promise.all([
-      rita.ask(decideResetCase, { id, agree: true, opinion: '' }),
+      rita.ask(decideResetCase, { id, agree: true, opinion: '' }, withKey()),
       ana.ask(cancelReset, {}),
     ]);
     expect([agreed.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
@@ -265,20 +273,78 @@ describe('the reset of a withdrawal password', () => {
       expect(await other.ask(getResetPhoto, { id, side: 'front' })).toMatchObject({
         reason: 'password_reset.not_in_hand',
       });
-      expect(await other.ask(decideResetCase, { id, agree: true, opinion: '' })).toMatchObject({
+      expect(await other.ask(decideResetCase, { id, agree: true, opinion: '' }, withKey())).toMatchObject({
         reason: 'password_reset.not_in_hand',
       });
       expect(await other.ask(releaseResetCase, { id })).toMatchObject({ reason: 'case.taken' });
       await holder.get(releaseResetCase, { id });
       await other.get(takeResetCase, { id });
+      await compare(other, id);
       const presses = await Promise.all(
         Array.from({ length: 4 }, (_, n) =>
-          other.ask(decideResetCase, { id, agree: n % 2 === 0, opinion: 'x' }),
+          other.ask(decideResetCase, { id, agree: n % 2 === 0, opinion: 'x' }, withKey()),
         ),
       );
       expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
       for (const press of presses)
         if (!press.ok) expect(press).toMatchObject({ reason: 'password_reset.decided' });
+    });
+
+    it('gives nobody a new password unseen: whoever agrees has compared the photos for this request', async () => {
+      const id = await asked();
+      const agree = { id, agree: true, opinion: '' };
+      const refused = { ok: false, code: -1, reason: 'password_reset.not_compared' };
+      await raul.get(takeResetCase, { id });
+      await compare(raul, id);
+      await raul.get(releaseResetCase, { id });
+      // Rita has seen this document when she verified it, and not beside this photo
+      await rita.get(takeResetCase, { id });
+      expect(await rita.ask(decideResetCase, agree, withKey())).toMatchObject(refused);
+      await rita.get(getResetPhoto, { id, side: 'face' });
+      await rita.get(getResetPhoto, { id, side: 'back' });
+      expect(await rita.ask(decideResetCase, agree, withKey())).toMatchObject(refused);
+      expect((await row(id)).state).toBe('waiting');
+      const { db } = bolsillo.database;
+      await expect(
+        db.query(
+          `UPDATE password_reset SET state = 'agreed', password_hash = NULL, decided_at = now(), decided_by = $2
+           WHERE id = $1`,
+          [id, rita.id],
+        ),
+      ).rejects.toThrow('were not compared');
+      await expect(db.query('DELETE FROM password_reset_look')).rejects.toThrow('permission denied');
+      await rita.get(getResetPhoto, { id, side: 'front' });
+      expect(await rita.get(decideResetCase, agree)).toEqual({ state: 'agreed' });
+    });
+
+    it('decides once under one key', async () => {
+      const id = await asked();
+      await rita.get(takeResetCase, { id });
+      await compare(rita, id);
+      const key = withKey();
+      const agree = { id, agree: true, opinion: '' };
+      const first = await rita.ask(decideResetCase, agree, key);
+      const again = await rita.ask(decideResetCase, agree, key);
+      expect([first, again]).toMatchObject([
+        { ok: true, replayed: false, data: { state: 'agreed' } },
+        { ok: true, replayed: true, data: { state: 'agreed' } },
+      ]);
+      expect((await titles()).filter((title) => title === 'Tu contraseña de retiro cambió')).toHaveLength(1);
+    });
+
+    it('tells age and lateness by business time', async () => {
+      const id = await asked();
+      const lineOf = async () => {
+        const { items } = await rita.get(listResetCases, { state: 'waiting', limit: 100 });
+        return items.find((item) => item.id === id);
+      };
+      expect(await lineOf()).toMatchObject({ isLate: false, waitedMs: 0 });
+      // only business time goes on, as in the sandbox
+      await ana.get(advanceClockCall, { to: new Date(bolsillo.now() + 86_400_001).toISOString() });
+      expect(await lineOf()).toMatchObject({ isLate: true, waitedMs: 86_400_001 });
+      await ana.get(cancelReset, {});
+      const { items } = await rita.get(listResetCases, { state: 'decided' });
+      expect(items.find((item) => item.id === id)).toMatchObject({ isLate: false, waitedMs: null });
     });
 
     it('knows no other requests, and shows no photo to other investors', async () => {

@@ -70,7 +70,7 @@ function consoleRoutes(parts: ResetParts): Route[] {
     ),
     route(
       decideResetCase,
-      async (context, input) => show(context, await decideResetDeed(parts, context, input)),
+      async (context, input) => ({ state: await decideResetDeed(parts, context, input) }),
       POST,
     ),
   ];

@@ -5,11 +5,13 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import type { decideResetCase as decideCall, getResetPhoto } from '../reset-contract.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { decideResetCase as decideCall, getResetPhoto, ResetCase } from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import { guardKey } from './check-password.ts';
 import { clearGuard } from './log-in-guard.store.ts';
 import { decideReset, lockReset, type ResetRow } from './password-reset.store.ts';
+import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
 /** The queue's name among all cases of the console. */
@@ -30,35 +32,39 @@ export async function releaseReset(context: OperatorContext, id: string): Promis
 }
 
 /**
- * The new photo, or one of the proof of identity beside it. The audit log has a line for each look. Refuses
- * `password_reset.not_in_hand` and `password_reset.decided`.
+ * The new photo, or one of the proof of identity beside it. The audit log has a line for each look, which says at what.
+ * Refuses `password_reset.not_in_hand` and `password_reset.decided`.
  */
 export async function lookAtResetPhoto(
   parts: ResetParts,
   context: OperatorContext,
   { id, side }: InputOf<typeof getResetPhoto>,
 ): Promise<ShownImage> {
-  const row = await waitingReset(context, id);
+  const row = await waitingReset(context, id, { side });
   await refuseUnlessInHand(context, id);
-  if (side === 'face') return parts.files.readImage(context.tx, row.faceFileId);
+  const { tx, operatorId, securityNow: at } = context;
+  await insertResetLook(tx, { id: newId(parts.ports.chance, at), resetId: id, operatorId, side, at });
+  if (side === 'face') return parts.files.readImage(tx, row.faceFileId);
   return lookAtVerifiedPhoto(parts, context, { investorId: row.investorId, side });
 }
 
 /**
  * Decides the request in hand and tells the investor. Agreed, what they chose holds from now on, and wrong tries at the
- * old one are forgotten. Refuses `password_reset.not_in_hand`, `.decided` and `.opinion_missing`.
+ * old one are forgotten. Refuses `password_reset.not_in_hand`, `.decided`, `.opinion_missing`, and `.not_compared` for
+ * who agrees without having looked at the new photo and at the document's front.
  */
 export async function decideResetDeed(
   { ports }: ResetParts,
   context: OperatorContext,
   { id, agree, opinion }: InputOf<typeof decideCall>,
-): Promise<ResetRow> {
+): Promise<ResetCase['state']> {
   const row = await waitingReset(context, id);
   await refuseUnlessInHand(context, id);
   if (!agree && opinion === '') {
     const reason = 'password_reset.opinion_missing';
     throw new Refusal(reason, { fields: { opinion: reason } });
   }
+  if (agree && !(await hasCompared(context, id))) throw new Refusal('password_reset.not_compared');
   const { tx, operatorId, now, securityNow } = context;
   const { investorId, passwordHash } = row;
   const state = agree ? 'agreed' : 'rejected';
@@ -71,7 +77,16 @@ export async function decideResetDeed(
   const kind = `security.password_reset_${state}`;
   const announce = await notify(ports, tx, { investorId, kind, values: { opinion }, link: '/user/security' });
   context.afterCommit(announce);
-  return { ...row, state, opinion, decidedAt: new Date(now) };
+  return state;
+}
+
+/** Whether the operator who asks has looked, for this request, at the new photo and at the front of the document. */
+export async function hasCompared(
+  { tx, operatorId }: Pick<OperatorContext, 'tx' | 'operatorId'>,
+  id: string,
+): Promise<boolean> {
+  const seen = await photosSeen(tx, id, operatorId);
+  return seen.includes('face') && seen.includes('front');
 }
 
 async function refuseUnlessInHand({ tx, operatorId }: OperatorContext, id: string): Promise<void> {
@@ -80,15 +95,16 @@ async function refuseUnlessInHand({ tx, operatorId }: OperatorContext, id: strin
 }
 
 /** Locked first, so that two operators at once stand in line; names the investor in the audit log. */
-async function lockedReset(context: OperatorContext, id: string): Promise<ResetRow> {
+async function lockedReset(context: OperatorContext, id: string, detail: object = {}): Promise<ResetRow> {
   const row = await lockReset(context.tx, id);
   if (row === null) throw notFound();
-  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { passwordReset: id } });
+  const subject = { subjectKind: 'investor', subjectId: row.investorId };
+  context.audit({ ...subject, detail: { passwordReset: id, ...detail } });
   return row;
 }
 
-async function waitingReset(context: OperatorContext, id: string): Promise<ResetRow> {
-  const row = await lockedReset(context, id);
+async function waitingReset(context: OperatorContext, id: string, detail: object = {}): Promise<ResetRow> {
+  const row = await lockedReset(context, id, detail);
   if (row.state !== 'waiting') throw new Refusal('password_reset.decided');
   return row;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { verifiedProofOf } from '#features/identity/server/index.ts';
 import { holdsOf } from '#features/operator/server/index.ts';
+import { waitOf } from '#kernel/contract/case-wait.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -12,18 +13,17 @@ import type { ResetParts } from './ask-for-reset.ts';
 import { getInvestor } from './investor.store.ts';
 import { countLogIns } from './log-in.store.ts';
 import { decidedResets, type ResetRow, resetsOf, waitingResets } from './password-reset.store.ts';
-import { RESET_QUEUE } from './review-reset.ts';
+import { hasCompared, RESET_QUEUE } from './review-reset.ts';
 import { signInsOf } from './sign-in.store.ts';
 import { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 
 const EARLIER = 20;
 const SIGN_INS = 10;
-const SHOWN_DIGITS = 4;
 
 /** A page of the queue, or of what is over. */
 export async function listResets(
   parts: ResetParts,
-  { tx }: OperatorContext,
+  { tx, now }: OperatorContext,
   input: InputOf<typeof listResetCases>,
 ): Promise<OutputOf<typeof listResetCases>> {
   const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
@@ -38,16 +38,17 @@ export async function listResets(
     rows,
     input,
     ({ id }) => [id],
-    (row) => lineOf(row, names.get(row.id) ?? '', holderOf(holds.get(row.id))),
+    (row) => lineOf(row, now, names.get(row.id) ?? '', holderOf(holds.get(row.id))),
   );
 }
 
 /** A request with what decides it: who the investor proved to be, and who has been at their account. */
 export async function showResetCase(
   { ports }: ResetParts,
-  { tx, operatorId, securityNow }: OperatorContext,
+  context: OperatorContext,
   row: ResetRow,
 ): Promise<ResetCase> {
+  const { tx, operatorId, now, securityNow } = context;
   const { investorId } = row;
   const holder = holderOf((await holdsOf(tx, RESET_QUEUE, [row.id])).get(row.id));
   const proof = await verifiedProofOf(ports, tx, investorId);
@@ -56,9 +57,10 @@ export async function showResetCase(
   const signIns = await signInsOf(tx, investorId, { before: null, rows: SIGN_INS });
   const earlier = await resetsOf(tx, investorId, EARLIER);
   return {
-    ...lineOf(row, proof?.fullName ?? '', holder),
+    ...lineOf(row, now, proof?.fullName ?? '', holder),
     inHand: row.state === 'waiting' && holder?.operatorId === operatorId,
-    phone: `••• ••• ${phone.slice(-SHOWN_DIGITS)}`,
+    phone,
+    hasCompared: await hasCompared(context, row.id),
     idType: proof?.idType ?? null,
     idNumber: proof?.maskedNumber ?? '',
     opinion: row.opinion,
@@ -81,14 +83,21 @@ export async function showResetCase(
   };
 }
 
-function lineOf(row: ResetRow, fullName: string, holder: ResetCaseLine['holder']): ResetCaseLine {
+function lineOf(
+  row: ResetRow,
+  now: number,
+  fullName: string,
+  holder: ResetCaseLine['holder'],
+): ResetCaseLine {
+  const since = row.submittedAt.getTime();
+  const endedAt = row.decidedAt?.getTime() ?? null;
   return {
     id: row.id,
     investorId: row.investorId,
     fullName,
     state: row.state,
     submittedAt: row.submittedAt.toISOString(),
-    dueAt: new Date(row.submittedAt.getTime() + RESET_WITHIN_MS).toISOString(),
+    ...waitOf({ since, dueAt: since + RESET_WITHIN_MS, endedAt, now }),
     holder,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };

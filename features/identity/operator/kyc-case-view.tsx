@@ -1,6 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
-import { InvestorLink } from '#ui/console/investor-link.tsx';
+import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -10,6 +10,7 @@ import { KycDeeds } from './kyc-deeds.tsx';
 import styles from './kyc-desk.module.css';
 import { KycPhoto } from './kyc-photo.tsx';
 
+const SIDES = ['front', 'back'] as const;
 const TONES = { waiting: 'caution', verified: 'gain', rejected: 'loss' } as const;
 
 /** One proof of identity with all that decides it. */
@@ -34,11 +35,13 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
         <Facts kyc={kyc} />
         {inHand ? (
           <div className={styles.photos}>
-            <KycPhoto id={id} side="front" />
-            <KycPhoto id={id} side="back" />
+            {SIDES.map((side) => (
+              <KycPhoto key={side} id={id} side={side} seen={kyc.mySides.includes(side)} onLook={retry} />
+            ))}
           </div>
         ) : null}
         {kyc.state === 'waiting' && !inHand ? <p>{t('identity.desk.photosAfterTaking')}</p> : null}
+        <InvestorGlance id={kyc.investorId} />
         <Earlier kyc={kyc} />
         <Looks kyc={kyc} />
       </DeskPage>
@@ -67,7 +70,7 @@ function Facts({ kyc }: { kyc: KycCase }) {
               ]),
           {
             label: t('identity.desk.investor'),
-            value: <InvestorLink id={kyc.investorId}>{kyc.investorId}</InvestorLink>,
+            value: <InvestorLink id={kyc.investorId}>{kyc.phone}</InvestorLink>,
           },
           { label: t('identity.desk.submittedAt'), value: date(kyc.submittedAt, 'exact') },
           { label: t('identity.desk.dueAt'), value: date(kyc.dueAt, 'exact') },

@@ -1,11 +1,10 @@
-import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
+import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { decideKycCase, type KycCase, releaseKycCase, takeKycCase } from '../contract.ts';
-import styles from './kyc-desk.module.css';
 
 interface KycDeedsProps {
   kyc: KycCase;
@@ -16,10 +15,15 @@ interface KycDeedsProps {
 
 /** Take and release; agree and reject for who has the case in hand. */
 export function KycDeeds({ kyc, inHand, onDone }: KycDeedsProps) {
-  return inHand ? <Decide id={kyc.id} onDone={onDone} /> : <Take kyc={kyc} onDone={onDone} />;
+  return inHand ? <Decide kyc={kyc} onDone={onDone} /> : <Take kyc={kyc} onDone={onDone} />;
 }
 
-function Take({ kyc, onDone }: { kyc: KycCase; onDone: () => void }) {
+interface StepProps {
+  kyc: KycCase;
+  onDone: () => void;
+}
+
+function Take({ kyc, onDone }: StepProps) {
   const { t } = useWords();
   const take = useDeed(takeKycCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
@@ -27,43 +31,47 @@ function Take({ kyc, onDone }: { kyc: KycCase; onDone: () => void }) {
     await take.run({ id: kyc.id });
     onDone();
   };
-  useKeys(take.busy ? {} : { t: () => void run() });
   return (
-    <div className={styles.take}>
-      {kyc.holder ? <p>{t('identity.desk.heldBy', { name: kyc.holder.name })}</p> : null}
-      <Button width="fit" busy={take.busy} onClick={() => void run()}>
-        {t('identity.desk.take')} <kbd>T</kbd>
-      </Button>
-    </div>
+    <TakeBar
+      heldBy={kyc.holder ? t('identity.desk.heldBy', { name: kyc.holder.name }) : null}
+      label={t('identity.desk.take')}
+      busy={take.busy}
+      onTake={() => void run()}
+    />
   );
 }
 
-function Decide({ id, onDone }: { id: string; onDone: () => void }) {
+function Decide({ kyc: { id, mySides }, onDone }: StepProps) {
   const { t } = useWords();
   const toast = useToast();
   const release = useDeed(releaseKycCase, { onSuccess: onDone });
   const { run, busy, fields } = useDeed(decideKycCase, {
-    onSuccess: (answer) => {
-      toast.success(
-        t(answer.case.state === 'verified' ? 'identity.desk.done.verified' : 'identity.desk.done.rejected'),
-      );
+    onSuccess: ({ state }) => {
+      toast.success(t(state === 'verified' ? 'identity.desk.done.verified' : 'identity.desk.done.rejected'));
       onDone();
     },
   });
+  const unseen = (['front', 'back'] as const).find((side) => !mySides.includes(side));
+  const agree = (opinion: string) => {
+    if (unseen === undefined) return void run({ id, agree: true, opinion });
+    // Said before the server would: nobody is verified unseen.
+    toast.error(t(`identity.desk.lookFirst.${unseen}`));
+    leadToPhoto(unseen === 'front' ? '1' : '2');
+  };
   return (
     <>
-      <div className={styles.release}>
-        <Button kind="quiet" width="fit" busy={release.busy} onClick={() => void release.run({ id })}>
-          {t('identity.desk.release')}
-        </Button>
-      </div>
+      <ReleaseButton
+        label={t('identity.desk.release')}
+        busy={release.busy}
+        onRelease={() => void release.run({ id })}
+      />
       <DeedBar
         opinionLabel={t('identity.desk.opinion')}
         agreeLabel={t('identity.desk.agree')}
         rejectLabel={t('identity.desk.reject')}
         busy={busy}
         error={fields.opinion}
-        onAgree={(opinion) => void run({ id, agree: true, opinion })}
+        onAgree={agree}
         onReject={(opinion) => void run({ id, agree: false, opinion })}
       />
     </>

@@ -19,7 +19,6 @@ export default function KycDesk() {
   const [chosenId, choose] = useState<string | null>(null);
   // Names of persons are not left lying on the machine.
   const list = usePagedCall(listKycCases, { state }, { keep: false, refetchMs: REFRESH_MS });
-  const now = Date.now();
   return (
     <QueueLayout
       title={t('identity.desk.title')}
@@ -28,8 +27,8 @@ export default function KycDesk() {
         title: item.fullName,
         detail: item.holder ? t('identity.desk.heldBy', { name: item.holder.name }) : t('identity.desk.free'),
         figure: t(`identity.idType.${item.idType}`),
-        note: date(item.decidedAt ?? item.dueAt, 'moment'),
-        late: item.state === 'waiting' && Date.parse(item.dueAt) < now,
+        note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
+        wait: item,
       }))}
       empty={t('identity.desk.empty')}
       chosenId={chosenId}

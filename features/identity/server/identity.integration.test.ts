@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
+import { overviewCall } from '#features/operator/contract.ts';
+import { advanceClockCall } from '#features/sandbox/contract.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { getImage, uploadFile } from '#kernel/files/contract.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
-import { signInOperator, type TestOperator } from '#testing/operators.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import {
   decideKycCase,
   getKyc,
@@ -41,8 +42,8 @@ describe('the proof of identity', () => {
 
   beforeAll(async () => {
     bolsillo = await openBolsillo();
-    rita = await signInOperator(bolsillo, ['reviewer']);
-    raul = await signInOperator(bolsillo, ['reviewer']);
+    rita = await bolsillo.operator('reviewer');
+    raul = await bolsillo.operator('reviewer');
     const made = sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a9' } });
     photo = (await made.jpeg().toBuffer()).toString('base64');
   });
@@ -94,6 +95,10 @@ describe('the proof of identity', () => {
     );
     return rows.map(({ call }) => call as string);
   };
+  const lookAtBoth = async (who: TestOperator, id: string) => {
+    for (const side of ['front', 'back'] as const) await who.get(getKycPhoto, { id, side });
+  };
+  const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
   async function submitted(who = ana): Promise<string> {
     await who.get(submitKyc, await papers(who));
     // Time stands still in tests: what comes next is to be newer.
@@ -114,9 +119,9 @@ describe('the proof of identity', () => {
     });
     expect(await asOperator.json()).toMatchObject({ success: false, code: -4 });
     // and other roles review nobody
-    const treasurer = await signInOperator(bolsillo, ['treasurer']);
+    const treasurer = await bolsillo.operator('treasurer');
     expect(await treasurer.ask(listKycCases, { state: 'waiting' })).toMatchObject({ code: -12 });
-    const auditor = await signInOperator(bolsillo, ['auditor']);
+    const auditor = await bolsillo.operator('auditor');
     expect((await auditor.ask(listKycCases, { state: 'waiting' })).ok).toBe(true);
     const id = await submitted();
     for (const call of [takeKycCase, releaseKycCase])
@@ -154,6 +159,7 @@ describe('the proof of identity', () => {
     const second = await caseOf(ana);
     const opened = (await raul.get(takeKycCase, { id: second })).case;
     expect(opened.earlier).toMatchObject([{ id, state: 'rejected', opinion: OPINION }]);
+    await lookAtBoth(raul, second);
     await bolsillo.pass(1_000);
     await raul.get(decideKycCase, { id: second, agree: true, opinion: '' });
     // then they are verified, with the score that comes with it
@@ -292,13 +298,16 @@ describe('the proof of identity', () => {
       expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: 'case.taken' });
       const [holder, other] = both[0]?.ok ? [rita, raul] : [raul, rita];
       const decision = { id, agree: true, opinion: '' };
-      expect(await other.ask(decideKycCase, decision)).toMatchObject({ reason: 'identity.not_in_hand' });
+      await lookAtBoth(holder, id);
+      expect(await other.ask(decideKycCase, decision, withKey())).toMatchObject({
+        reason: 'identity.not_in_hand',
+      });
       expect(await other.ask(releaseKycCase, { id })).toMatchObject({ reason: 'case.taken' });
       expect((await ana.get(getKyc, {})).kyc.status).toBe('waiting_audit');
       // when it is decided by several presses at once, then once
       const presses = await Promise.all(
         Array.from({ length: 4 }, (_, n) =>
-          holder.ask(decideKycCase, { ...decision, agree: n % 2 === 0, opinion: 'x' }),
+          holder.ask(decideKycCase, { ...decision, agree: n % 2 === 0, opinion: 'x' }, withKey()),
         ),
       );
       expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
@@ -309,10 +318,92 @@ describe('the proof of identity', () => {
       });
     });
 
+    it('verifies nobody unseen: whoever agrees has looked at both photos of this submission', async () => {
+      const id = await submitted();
+      const decision = { id, agree: true, opinion: '' };
+      const refused = { ok: false, code: -1, reason: 'identity.not_looked' };
+      await rita.get(takeKycCase, { id });
+      await lookAtBoth(rita, id);
+      await rita.get(releaseKycCase, { id });
+      // given that another has looked, not Raúl
+      expect((await raul.get(takeKycCase, { id })).case.mySides).toEqual([]);
+      expect(await raul.ask(decideKycCase, decision, withKey())).toMatchObject(refused);
+      await raul.get(getKycPhoto, { id, side: 'front' });
+      await raul.get(getKycPhoto, { id, side: 'front' });
+      expect(await raul.ask(decideKycCase, decision, withKey())).toMatchObject(refused);
+      expect((await ana.get(getKyc, {})).kyc.status).toBe('waiting_audit');
+      expect((await raul.get(getKycCase, { id })).case.mySides).toEqual(['front']);
+      // and not by SQL in the application's role either, nor is one inserted that stands already
+      const { db } = bolsillo.database;
+      const agree = `UPDATE kyc_case SET state = 'verified', decided_by = $2, decided_at = now() WHERE id = $1`;
+      await expect(db.query(agree, [id, raul.id])).rejects.toThrow('was not looked at');
+      await expect(
+        db.query(
+          `INSERT INTO kyc_case SELECT gen_random_uuid(), gen_random_uuid(), 'verified', id_type, details_sealed,
+             sha256('x'), front_file_id, back_file_id, submitted_at, $2, now(), '' FROM kyc_case WHERE id = $1`,
+          [id, raul.id],
+        ),
+      ).rejects.toThrow('begins by waiting');
+      // when the back was seen too, then it goes
+      await raul.get(getKycPhoto, { id, side: 'back' });
+      expect(await raul.get(decideKycCase, decision)).toEqual({ state: 'verified' });
+      // and of the sides that were looked at the audit log tells which
+      const { rows } = await bolsillo.database.owner.query(
+        `SELECT detail::jsonb ->> 'side' AS side FROM audit_log
+         WHERE subject_id = $1 AND call = 'operator/kyc_photo' AND operator_id = $2 ORDER BY seq`,
+        [ana.id, raul.id],
+      );
+      expect(rows.map(({ side }) => side)).toEqual(['front', 'front', 'back']);
+    });
+
+    it('decides once under one key, and keeps no name with the answer', async () => {
+      const id = await submitted();
+      await rita.get(takeKycCase, { id });
+      await lookAtBoth(rita, id);
+      const key = withKey();
+      const decision = { id, agree: true, opinion: 'Todo en orden.' };
+      const first = await rita.ask(decideKycCase, decision, key);
+      const again = await rita.ask(decideKycCase, decision, key);
+      expect([first, again]).toMatchObject([
+        { ok: true, replayed: false, data: { state: 'verified' } },
+        { ok: true, replayed: true, data: { state: 'verified' } },
+      ]);
+      expect(await rita.ask(decideKycCase, { ...decision, agree: false }, key)).toMatchObject({ code: -17 });
+      const told = (await ana.get(listNotifications, {})).items.map(({ title }) => title);
+      expect(told.filter((title) => title === 'Tu identidad está verificada')).toHaveLength(1);
+      const { rows } = await bolsillo.database.owner.query(
+        `SELECT answer::text AS answer FROM idempotency WHERE call = 'operator/kyc_decide'`,
+      );
+      expect(JSON.stringify(rows)).not.toContain('López');
+    });
+
+    it('tells age and lateness by business time, whatever a browser’s clock says', async () => {
+      const id = await submitted();
+      const lineOf = async () => {
+        const { items } = await rita.get(listKycCases, { state: 'waiting', limit: 100 });
+        return items.find((item) => item.id === id);
+      };
+      expect(await lineOf()).toMatchObject({ isLate: false, waitedMs: 1_000 });
+      expect((await rita.get(getKycCase, { id })).case).toMatchObject({ isLate: false, phone: ana.phone });
+      const late = async () => {
+        const { queues } = await rita.get(overviewCall, {});
+        return queues.find((queue) => queue.id === 'kyc')?.overdue ?? 0;
+      };
+      const before = await late();
+      // when only business time goes on, as in the sandbox; the browser's own clock stays where it is
+      await ana.get(advanceClockCall, { to: new Date(bolsillo.now() + DAY_MS).toISOString() });
+      expect(await lineOf()).toMatchObject({ isLate: true, waitedMs: DAY_MS + 1_000 });
+      expect(await late()).toBeGreaterThan(before);
+      await rita.get(takeKycCase, { id });
+      await rita.get(decideKycCase, { id, agree: false, opinion: OPINION });
+      const { items } = await rita.get(listKycCases, { state: 'decided' });
+      expect(items.find((item) => item.id === id)).toMatchObject({ isLate: false, waitedMs: null });
+    });
+
     it('takes a case back into the queue, and rejects nobody without a word', async () => {
       const id = await submitted();
       await rita.get(takeKycCase, { id });
-      const refused = await rita.ask(decideKycCase, { id, agree: false, opinion: '   ' });
+      const refused = await rita.ask(decideKycCase, { id, agree: false, opinion: '   ' }, withKey());
       expect(refused).toMatchObject({ ok: false, reason: 'identity.opinion_missing' });
       expect((await ana.get(getKyc, {})).kyc.status).toBe('waiting_audit');
       await rita.get(releaseKycCase, { id });
@@ -339,6 +430,7 @@ describe('the proof of identity', () => {
     it('cannot change what was decided or sent, not even by SQL in the application’s role', async () => {
       const id = await submitted();
       await rita.get(takeKycCase, { id });
+      await lookAtBoth(rita, id);
       await rita.get(decideKycCase, { id, agree: true, opinion: '' });
       const { db } = bolsillo.database;
       await expect(db.query(`UPDATE kyc_case SET state = 'waiting' WHERE id = $1`, [id])).rejects.toThrow(

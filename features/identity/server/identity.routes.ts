@@ -63,9 +63,7 @@ function consoleRoutes(parts: IdentityParts): Route[] {
     ),
     route(
       decideCall,
-      async (context, input) => ({
-        case: await showCase(parts, context, await decideKycCase(parts, context, input)),
-      }),
+      async (context, input) => ({ state: await decideKycCase(parts, context, input) }),
       QUIET,
     ),
   ];

@@ -85,6 +85,14 @@ export async function findCase(db: Queryable, id: string): Promise<CaseRow | nul
   return rows[0] ?? null;
 }
 
+/** The phone that an investor logs in with; null for an id that nobody has. */
+export async function phoneOf(db: Queryable, investorId: string): Promise<string | null> {
+  const { rows } = await db.query<{ phone: string }>('SELECT phone FROM investor WHERE id = $1', [
+    investorId,
+  ]);
+  return rows[0]?.phone ?? null;
+}
+
 /** A case by id, locked until the transaction ends, so that two operators stand in line. */
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
   const { rows } = await tx.query<Row>(`SELECT ${CASE} FROM kyc_case WHERE id = $1 FOR NO KEY UPDATE`, [id]);

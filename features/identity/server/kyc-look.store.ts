@@ -30,3 +30,12 @@ export async function looksAt(
   );
   return rows;
 }
+
+/** The sides of a case that an operator has looked at. Sees the caller's transaction. */
+export async function sidesSeen(db: Queryable, caseId: string, operatorId: string): Promise<PhotoSide[]> {
+  const { rows } = await db.query<{ side: PhotoSide }>(
+    'SELECT DISTINCT side FROM kyc_look WHERE case_id = $1 AND operator_id = $2 ORDER BY side',
+    [caseId, operatorId],
+  );
+  return rows.map(({ side }) => side);
+}

@@ -6,12 +6,14 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { afterDeed } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { type CaseRow, lockCase, writeDecision } from './kyc-case.store.ts';
-import { insertLook, type PhotoSide } from './kyc-look.store.ts';
+import { type CaseRow, type CaseState, lockCase, writeDecision } from './kyc-case.store.ts';
+import { insertLook, type PhotoSide, sidesSeen } from './kyc-look.store.ts';
 import { tellNews } from './news.ts';
 
 /** The queue's name among all cases of the console. */
 export const KYC_QUEUE = 'kyc';
+/** Front and back. */
+const PHOTOS = 2;
 
 /** Takes a waiting case in hand; refuses `identity.decided`, and `case.taken` while another operator has it. */
 export async function takeKycCase(context: OperatorContext, id: string): Promise<CaseRow> {
@@ -33,7 +35,7 @@ export async function lookAtPhoto(
   context: OperatorContext,
   { id, side }: { id: string; side: PhotoSide },
 ): Promise<ShownImage> {
-  const row = await waitingCase(context, id);
+  const row = await waitingCase(context, id, { side });
   await refuseUnlessInHand(context, id);
   const { tx, operatorId, securityNow } = context;
   const look = { id: newId(ports.chance, securityNow), caseId: id, operatorId, side, at: securityNow };
@@ -42,25 +44,28 @@ export async function lookAtPhoto(
 }
 
 /**
- * Decides the case in hand and tells the investor. Refuses `identity.not_in_hand`, `identity.decided`, and a rejection
- * without a word: `identity.opinion_missing`.
+ * Decides the case in hand and tells the investor. Refuses `identity.not_in_hand`, `identity.decided`, a rejection
+ * without a word (`identity.opinion_missing`) and agreeing unseen: `identity.not_looked`, while this operator has not
+ * looked at both photos of this submission.
  */
 export async function decideKycCase(
   parts: IdentityParts,
   context: OperatorContext,
   { id, agree, opinion }: { id: string; agree: boolean; opinion: string },
-): Promise<CaseRow> {
+): Promise<CaseState> {
   const row = await waitingCase(context, id);
   await refuseUnlessInHand(context, id);
   if (!agree && opinion === '')
     throw new Refusal('identity.opinion_missing', { fields: { opinion: 'identity.opinion_missing' } });
+  if (agree && (await sidesSeen(context.tx, row.id, context.operatorId)).length < PHOTOS)
+    throw new Refusal('identity.not_looked');
   const after = afterDeed('waiting_audit', agree ? 'agree' : 'reject');
   const state = after === 'verified' ? 'verified' : 'rejected';
   const { tx, operatorId, now } = context;
   await writeDecision(tx, { id, state, operatorId, at: now, opinion });
   await closeCase(tx, caseName(id));
   await tellNews(parts.ports, context, row.investorId, { kind: state, opinion });
-  return { ...row, state, opinion, decidedAt: new Date(now) };
+  return state;
 }
 
 /** Whether an operator has a case in hand. */
@@ -74,15 +79,15 @@ async function refuseUnlessInHand({ tx, operatorId }: OperatorContext, id: strin
 }
 
 /** Locked first, so that two operators at once stand in line; names the investor in the audit log. */
-async function lockedCase(context: OperatorContext, id: string): Promise<CaseRow> {
+async function lockedCase(context: OperatorContext, id: string, detail: object = {}): Promise<CaseRow> {
   const row = await lockCase(context.tx, id);
   if (row === null) throw notFound();
-  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { kycCase: id } });
+  context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { kycCase: id, ...detail } });
   return row;
 }
 
-async function waitingCase(context: OperatorContext, id: string): Promise<CaseRow> {
-  const row = await lockedCase(context, id);
+async function waitingCase(context: OperatorContext, id: string, detail: object = {}): Promise<CaseRow> {
+  const row = await lockedCase(context, id, detail);
   if (row.state !== 'waiting') throw new Refusal('identity.decided');
   return row;
 }

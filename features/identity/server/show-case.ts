@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { holdsOf } from '#features/operator/server/index.ts';
+import { waitOf } from '#kernel/contract/case-wait.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -10,8 +11,8 @@ import { maskNumber } from '../id-number.ts';
 import { reviewDueAt } from '../kyc-state.ts';
 import { hasRfcDigit } from '../rfc.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { type CaseRow, casesOf, decidedCases, waitingCases } from './kyc-case.store.ts';
-import { looksAt } from './kyc-look.store.ts';
+import { type CaseRow, casesOf, decidedCases, phoneOf, waitingCases } from './kyc-case.store.ts';
+import { looksAt, sidesSeen } from './kyc-look.store.ts';
 import { KYC_QUEUE } from './review-case.ts';
 import { openDetails } from './sealed-details.ts';
 
@@ -21,7 +22,7 @@ const EARLIER = 20;
 /** A page of the queue, or of what was decided. */
 export async function listCases(
   parts: IdentityParts,
-  { tx }: OperatorContext,
+  { tx, now }: OperatorContext,
   input: InputOf<typeof listKycCases>,
 ): Promise<OutputOf<typeof listKycCases>> {
   const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
@@ -36,14 +37,14 @@ export async function listCases(
     rows,
     input,
     ({ id }) => [id],
-    (row) => lineOf(parts, row, holderOf(holds.get(row.id))),
+    (row) => lineOf(parts, row, { now, holder: holderOf(holds.get(row.id)) }),
   );
 }
 
 /** A case with all that decides it; the document's number is whole only for who has the case in hand. */
 export async function showCase(
   parts: IdentityParts,
-  { tx, operatorId }: OperatorContext,
+  { tx, operatorId, now }: OperatorContext,
   row: CaseRow,
 ): Promise<KycCase> {
   const holder = holderOf((await holdsOf(tx, KYC_QUEUE, [row.id])).get(row.id));
@@ -52,7 +53,8 @@ export async function showCase(
   const earlier = await casesOf(tx, row.investorId, EARLIER);
   const looks = await looksAt(tx, row.id);
   return {
-    ...lineOf(parts, row, holder),
+    ...lineOf(parts, row, { now, holder }),
+    phone: (await phoneOf(tx, row.investorId)) ?? '',
     idNumber: inHand ? idNumber : maskNumber(idNumber),
     rfc: rfc === null || inHand ? rfc : maskNumber(rfc),
     rfcDoubtful: rfc !== null && !hasRfcDigit(rfc),
@@ -67,10 +69,17 @@ export async function showCase(
         opinion,
       })),
     looks: looks.map((look) => ({ ...look, at: look.at.toISOString() })),
+    mySides: await sidesSeen(tx, row.id, operatorId),
   };
 }
 
-function lineOf({ ports }: IdentityParts, row: CaseRow, holder: Holder): KycCaseLine {
+function lineOf(
+  { ports }: IdentityParts,
+  row: CaseRow,
+  { now, holder }: { now: number; holder: Holder },
+): KycCaseLine {
+  const since = row.submittedAt.getTime();
+  const endedAt = row.decidedAt?.getTime() ?? null;
   return {
     id: row.id,
     investorId: row.investorId,
@@ -78,7 +87,7 @@ function lineOf({ ports }: IdentityParts, row: CaseRow, holder: Holder): KycCase
     idType: row.idType,
     state: row.state,
     submittedAt: row.submittedAt.toISOString(),
-    dueAt: new Date(reviewDueAt(row.submittedAt.getTime())).toISOString(),
+    ...waitOf({ since, dueAt: reviewDueAt(since), endedAt, now }),
     holder,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };

@@ -44,7 +44,7 @@ export function InvestorFileView({ id, onChanged }: { id: string; onChanged: () 
     profile: <ProfileTab file={file} />,
     positions: <PositionsTab id={id} />,
     orders: <OrdersTab id={id} />,
-    ledger: <LedgerTab id={id} />,
+    ledger: <LedgerTab file={file} />,
     devices: <DevicesTab id={id} mayEnd={DEVICE_ROLES.some((role) => roles.includes(role))} />,
     notifications: <NoticesTab id={id} />,
   };

@@ -1,56 +1,63 @@
+import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { DataTable } from '#ui/console/data-table.tsx';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
-import { listInvestorLedger } from '../contract.ts';
-import styles from './people.module.css';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { type InvestorFile, type LedgerItem, listInvestorLedger } from '../contract.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { usePostingName } from './posting-name.ts';
+import { useWriteUnits } from './write-units.ts';
 
 const PAGE = 50;
 const HASH_SHOWN = 12;
+const ACCOUNTS = ['all', 'available', 'frozen'] as const;
 
-/** Every movement of the investor's available cash, with the balance after it and the hash of its link. */
-export function LedgerTab({ id }: { id: string }) {
-  const { t, date, money } = useWords();
-  const list = usePagedCall(listInvestorLedger, { investorId: id, limit: PAGE }, { keep: false });
+/** Every account of the investor, and every link of their chain with the balance after it and its hash. */
+export function LedgerTab({ file }: { file: InvestorFile }) {
+  const { t } = useWords();
+  const [account, setAccount] = useState<(typeof ACCOUNTS)[number]>('all');
+  const wish = { investorId: file.user.id, limit: PAGE, ...(account !== 'all' && { account }) };
+  const list = usePagedCall(listInvestorLedger, wish, { keep: false });
   return (
     <>
-      <p className={styles.soft}>{t('people.ledger.note')}</p>
+      <AccountsTable file={file} />
+      <Segments
+        label={t('people.account')}
+        value={account}
+        onChange={setAccount}
+        options={ACCOUNTS.map((value) => ({ value, label: t(`people.account.${value}`) }))}
+      />
       <DataTable
         label={t('people.tab.ledger')}
         items={list.items}
         keyOf={(entry) => entry.id}
         empty={t('people.ledger.empty')}
-        columns={[
-          { id: 'at', title: t('people.at'), cell: ({ time }) => date(time, 'exact') },
-          {
-            id: 'movement',
-            title: t('people.movement'),
-            cell: ({ subTypeText, description }) => (
-              <>
-                {subTypeText}
-                <br />
-                <span className={styles.soft}>{description}</span>
-              </>
-            ),
-          },
-          {
-            id: 'amount',
-            title: t('people.amount'),
-            cell: ({ amount, currency }) => money(amount, currency, { sign: 'always' }),
-          },
-          {
-            id: 'balance',
-            title: t('people.balance'),
-            cell: ({ amountAfter, currency }) => money(amountAfter, currency),
-          },
-          {
-            id: 'hash',
-            title: t('people.hash'),
-            cell: ({ hash }) => <code title={hash}>{hash.slice(0, HASH_SHOWN)}…</code>,
-          },
-        ]}
+        columns={useColumns()}
       />
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </>
   );
+}
+
+function useColumns(): Column<LedgerItem>[] {
+  const { t, date } = useWords();
+  const write = useWriteUnits();
+  const nameOf = usePostingName();
+  return [
+    { id: 'at', title: t('people.at'), cell: ({ time }) => date(time, 'exact') },
+    { id: 'movement', title: t('people.movement'), cell: ({ posting }) => nameOf(posting) },
+    {
+      id: 'account',
+      title: t('people.account'),
+      cell: ({ asset, account }) => `${asset} · ${t(`people.account.${account}`)}`,
+    },
+    { id: 'amount', title: t('people.amount'), cell: (line) => write(line, line.amount, 'always') },
+    { id: 'balance', title: t('people.balance'), cell: (line) => write(line, line.amountAfter) },
+    {
+      id: 'hash',
+      title: t('people.hash'),
+      cell: ({ hash }) => <code title={hash}>{hash.slice(0, HASH_SHOWN)}…</code>,
+    },
+  ];
 }

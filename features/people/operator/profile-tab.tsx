@@ -2,7 +2,7 @@ import { CaseCard } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { InvestorFile } from '../contract.ts';
-import { CashTable } from './cash-table.tsx';
+import { AccountsTable } from './accounts-table.tsx';
 import styles from './people.module.css';
 
 /** Who the investor is, what cash they have, what was ever decided about them. */
@@ -11,7 +11,7 @@ export function ProfileTab({ file }: { file: InvestorFile }) {
   const { user, invitedBy } = file;
   return (
     <>
-      <CashTable user={user} />
+      <AccountsTable file={file} />
       <CaseCard title={t('people.tab.profile')}>
         <KeyValue
           items={[

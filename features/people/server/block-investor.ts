@@ -3,9 +3,8 @@ import { notify } from '#features/notification/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
-import type { InvestorFile } from '../contract.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { lookAt, showFile } from './show-file.ts';
+import { lookAt } from './show-file.ts';
 
 interface Wish {
   readonly investorId: string;
@@ -17,7 +16,7 @@ export async function block(
   parts: PeopleParts,
   context: OperatorContext,
   wish: Wish,
-): Promise<{ file: InvestorFile }> {
+): Promise<{ blocked: boolean }> {
   const { investorId, reason } = wish;
   const { tx, operatorId, now, securityNow } = context;
   await lookAt(context, investorId, { reason });
@@ -26,7 +25,7 @@ export async function block(
   if (!done) throw new Refusal('people.blocked');
   const notice = { investorId, kind: 'people.blocked', values: { reason }, popup: true };
   context.afterCommit(await notify(parts.ports, tx, notice));
-  return { file: await showFile(parts, tx, investorId) };
+  return { blocked: true };
 }
 
 /** `operator/investor_unblock`: refuses `people.not_blocked` where there is no block. The investor is told. */
@@ -34,7 +33,7 @@ export async function unblock(
   parts: PeopleParts,
   context: OperatorContext,
   wish: Wish,
-): Promise<{ file: InvestorFile }> {
+): Promise<{ blocked: boolean }> {
   const { investorId, reason } = wish;
   const { tx, operatorId, now } = context;
   await lookAt(context, investorId, { reason });
@@ -42,5 +41,5 @@ export async function unblock(
   if (!done) throw new Refusal('people.not_blocked');
   const notice = { investorId, kind: 'people.unblocked', values: { reason } };
   context.afterCommit(await notify(parts.ports, tx, notice));
-  return { file: await showFile(parts, tx, investorId) };
+  return { blocked: false };
 }

@@ -16,6 +16,7 @@ import { block, unblock } from './block-investor.ts';
 import { findInvestors } from './find-investors.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { lookAt, showFile, showRestrictions } from './show-file.ts';
+import { listLedger } from './show-ledger.ts';
 
 export type { PeopleParts } from './people-parts.ts';
 
@@ -28,7 +29,7 @@ export function createPeople(parts: PeopleParts): { routes: Route[] } {
 
 /** Looks; each names the investor in the audit log. */
 function fileRoutes(parts: PeopleParts): Route[] {
-  const { account, trade, cashier, notifications } = parts;
+  const { account, trade, notifications } = parts;
   return [
     // What is typed may be a person's phone or name: it never stands in an address.
     route(findCall, (context, input) => findInvestors(parts, context, input), POST),
@@ -43,7 +44,7 @@ function fileRoutes(parts: PeopleParts): Route[] {
       trade.orders(await lookAt(context, investorId), page),
     ),
     route(listInvestorLedger, async (context, { investorId, ...page }) =>
-      cashier.assetLog(await lookAt(context, investorId), page),
+      listLedger(await lookAt(context, investorId), page),
     ),
     route(listInvestorNotifications, async (context, { investorId, ...page }) =>
       notifications.list(await lookAt(context, investorId), page),
@@ -60,7 +61,7 @@ function deedRoutes(parts: PeopleParts): Route[] {
       endInvestorDevice,
       async (context, { investorId, deviceId }) => {
         const view = await lookAt(context, investorId, { deviceId });
-        await parts.account.endDevice({ ...view, afterCommit: context.afterCommit }, deviceId);
+        await parts.account.endDeviceFor({ ...view, afterCommit: context.afterCommit }, deviceId);
         return {};
       },
       POST,

@@ -8,7 +8,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 /** What an investor's file is put together from: each feature shows its own part. */
 export interface PeopleParts {
   readonly ports: Ports;
-  readonly account: Pick<Account, 'user' | 'devices' | 'endDevice'>;
+  readonly account: Pick<Account, 'user' | 'devices' | 'endDeviceFor'>;
   readonly trade: Pick<Trade, 'orders' | 'positions'>;
   readonly cashier: Pick<Cashier, 'assetLog'>;
   readonly notifications: Pick<Notifications, 'list'>;

@@ -7,6 +7,7 @@ import { listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
 import { listOrders, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { uploadFile } from '#kernel/files/contract.ts';
+import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import * as calls from '../contract.ts';
 
@@ -32,6 +33,7 @@ const lines = async (investor: TestInvestor) =>
     call,
     operatorName,
   ]);
+const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
 const blocked = (investor: TestInvestor) => ({ investorId: investor.id, reason: 'Account in doubt' });
 
 test('given a blocked investor, when they buy, then −19 and nothing moves, while all else goes on', async () => {
@@ -39,7 +41,14 @@ test('given a blocked investor, when they buy, then −19 and nothing moves, whi
   const { previewId } = await ana.get(previewBuy, wish);
   const before = await ana.get(listAssetLog, {});
   // operator/investor_block
-  const { file } = await rita.get(calls.blockInvestorCall, blocked(ana));
+  const key = withKey();
+  const first = await rita.ask(calls.blockInvestorCall, blocked(ana), key);
+  expect(first).toMatchObject({ ok: true, replayed: false, data: { blocked: true } });
+  // the same key again does nothing twice and answers alike
+  const again = await rita.ask(calls.blockInvestorCall, blocked(ana), key);
+  expect(again).toMatchObject({ ok: true, replayed: true, data: { blocked: true } });
+  const { file } = await teresa.get(calls.getInvestorFile, { investorId: ana.id });
+  expect(file.blocks).toHaveLength(1);
   expect(file.block).toMatchObject({ by: rita.name, reason: 'Account in doubt' });
   for (const answer of [await ana.ask(previewBuy, wish), await ana.ask(placeOrder, { previewId })]) {
     expect([codeOf(answer), reasonOf(answer)]).toEqual([-19, 'member.blocked']);
@@ -58,6 +67,7 @@ test('given a blocked investor, when they buy, then −19 and nothing moves, whi
   expect((await ana.get(calls.getRestrictions, {})).block).toBeNull();
   expect(await lines(ana)).toEqual([
     ['operator/investor_unblock', teresa.name],
+    ['operator/investor_file', teresa.name],
     ['operator/investor_block', rita.name],
   ]);
   // and the block that ended stays known, with both persons
@@ -71,9 +81,9 @@ test('given a blocked investor, when they buy, then −19 and nothing moves, whi
 test('given two who block at once, then one block; given none, then nothing to end', async () => {
   const ana = await world.register();
   const unblock = { investorId: ana.id, reason: 'Nothing there' };
-  expect(reasonOf(await rita.ask(calls.unblockInvestorCall, unblock))).toBe('people.not_blocked');
+  expect(reasonOf(await rita.ask(calls.unblockInvestorCall, unblock, withKey()))).toBe('people.not_blocked');
   const answers = await Promise.all(
-    [rita, teresa, rita, teresa].map((who) => who.ask(calls.blockInvestorCall, blocked(ana))),
+    [rita, teresa, rita, teresa].map((who) => who.ask(calls.blockInvestorCall, blocked(ana), withKey())),
   );
   expect(answers.map(reasonOf).sort()).toEqual([
     'people.blocked',
@@ -88,11 +98,13 @@ test('given two who block at once, then one block; given none, then nothing to e
 
 test('given no reason, the wrong role or nobody of the id, then nobody is blocked', async () => {
   const ana = await world.register();
-  expect(codeOf(await rita.ask(calls.blockInvestorCall, { ...blocked(ana), reason: ' no ' }))).toBe(-2);
-  expect(codeOf(await sonia.ask(calls.blockInvestorCall, blocked(ana)))).toBe(-12);
-  expect(codeOf(await alma.ask(calls.blockInvestorCall, blocked(ana)))).toBe(-12);
+  expect(
+    codeOf(await rita.ask(calls.blockInvestorCall, { ...blocked(ana), reason: ' no ' }, withKey())),
+  ).toBe(-2);
+  expect(codeOf(await sonia.ask(calls.blockInvestorCall, blocked(ana), withKey()))).toBe(-12);
+  expect(codeOf(await alma.ask(calls.blockInvestorCall, blocked(ana), withKey()))).toBe(-12);
   const nobody = { ...blocked(ana), investorId: crypto.randomUUID() };
-  expect(reasonOf(await rita.ask(calls.blockInvestorCall, nobody))).toBe('not_found');
+  expect(reasonOf(await rita.ask(calls.blockInvestorCall, nobody, withKey()))).toBe('not_found');
   expect((await ana.get(calls.getRestrictions, {})).block).toBeNull();
   expect(await lines(ana)).toEqual([]);
 });
@@ -141,9 +153,11 @@ test("given an investor's file, then each part shows what they see, and each loo
   expect(orders).toEqual(await ana.get(listOrders, {}));
   const held = await teresa.get(calls.listInvestorPositions, { ...one, state: 'open' });
   expect(held.items).toHaveLength(1);
-  const ledger = await teresa.get(calls.listInvestorLedger, one);
-  expect(ledger.items.map(({ hash }) => hash)).toEqual(
-    (await ana.get(listAssetLog, {})).items.map(({ hash }) => hash),
+  const ledger = await teresa.get(calls.listInvestorLedger, { ...one, limit: 100 });
+  const own = (await ana.get(listAssetLog, { limit: 100 })).items;
+  const ofCash = ledger.items.filter(({ isCash, account }) => isCash && account === 'available');
+  expect(ofCash.map(({ hash, amountAfter }) => [hash, amountAfter])).toEqual(
+    own.map(({ hash, amountAfter }) => [hash, amountAfter]),
   );
   const told = await teresa.get(calls.listInvestorNotifications, one);
   expect(told.items.map(({ id }) => id)).toEqual(
@@ -156,6 +170,50 @@ test("given an investor's file, then each part shows what they see, and each loo
     'operator/investor_orders',
     'operator/investor_file',
   ]);
+});
+
+test('given somebody who bought, then the ledger shows every account, cash and shares, and each posting has its words', async () => {
+  const ana = await world.register();
+  const { previewId } = await ana.get(previewBuy, wish);
+  await ana.get(placeOrder, { previewId });
+  await world.pass(1_000);
+  const one = { investorId: ana.id };
+  const { file } = await teresa.get(calls.getInvestorFile, one);
+  const { cash } = file.user;
+  expect(file.accounts).toEqual([
+    ...cash.map(({ currency, available, frozen }) => ({
+      asset: currency,
+      isCash: true,
+      available,
+      frozen,
+      unsettled: '0.00',
+    })),
+    { asset: 'AAPL.XNAS', isCash: false, available: '1', frozen: '0', unsettled: null },
+  ]);
+  const all = (await teresa.get(calls.listInvestorLedger, { ...one, limit: 100 })).items;
+  expect(all.map(({ id }) => Number(id))).toEqual(all.map((_, at) => all.length - at));
+  expect(all).toContainEqual(
+    expect.objectContaining({ asset: 'AAPL.XNAS', isCash: false, amount: '1', amountAfter: '1' }),
+  );
+  // page by page and account by account it is the same chain
+  const paged: typeof all = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await teresa.get(calls.listInvestorLedger, { ...one, limit: 3, ...(cursor && { cursor }) });
+    paged.push(...page.items);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  expect(paged).toEqual(all);
+  const frozen = await teresa.get(calls.listInvestorLedger, { ...one, account: 'frozen', limit: 100 });
+  expect(frozen.items).toEqual(all.filter(({ account }) => account === 'frozen'));
+  expect(frozen.items.length).toBeGreaterThan(1);
+  // and every posting that there may be is told in words
+  const { rows } = await world.database.owner.query('SELECT DISTINCT name FROM ledger.posting_rule');
+  const catalogs = loadCatalogs(process.cwd());
+  const nameless = rows
+    .map(({ name }) => name as string)
+    .filter((name) => !catalogs.has(`asset.subtype.${name}`) && !catalogs.has(`people.posting.${name}`));
+  expect(nameless).toEqual([]);
 });
 
 test('given nobody of the id, then each part of the file says so', async () => {
@@ -188,6 +246,11 @@ test('given a lost phone, when support signs it out, then its next call is refus
   await sonia.get(calls.endInvestorDevice, end);
   expect(codeOf(await ana.ask(getInfoCall, {}))).toBe(-4);
   expect((await berta.get(listDevicesCall, {})).items).toHaveLength(1);
+  // and its owner is told, wherever they are signed in still
+  const told = await sonia.get(calls.listInvestorNotifications, { investorId: ana.id });
+  expect(told.items[0]).toMatchObject({ title: 'Cerramos la sesión de un dispositivo' });
+  expect(told.items[0]?.content).toContain('un dispositivo desconocido');
+  expect((await berta.get(listNotifications, {})).items).toEqual([]);
   expect(reasonOf(await sonia.ask(calls.endInvestorDevice, end))).toBe('not_found');
 });
 

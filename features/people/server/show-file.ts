@@ -5,6 +5,7 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { InvestorView, OperatorContext } from '#kernel/http/route.ts';
 import type { InvestorFile, Restrictions } from '../contract.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { showAccounts } from './show-ledger.ts';
 
 const BLOCKS_SHOWN = 20;
 const HOLDS_SHOWN = 20;
@@ -24,6 +25,7 @@ export async function showFile(
   const submissions = await identity.submissions(tx, id);
   return {
     user,
+    accounts: await showAccounts(tx, user),
     name: names.get(id) ?? null,
     createdAt: opening.createdAt.toISOString(),
     invitedBy: opening.invitedBy,

@@ -11,6 +11,9 @@ const DEFAULT_HISTORY_DAYS = 30;
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
 
+/** Kinds of records that a line can lead to. */
+const recordKind = z.enum(['order', 'deposit', 'withdrawal', 'exchange']);
+
 /** One line of the asset log; it follows available cash, so what is frozen leaves it and what is released comes back. */
 export const assetLogItem = z.object({
   /** The place in the investor's chain. */
@@ -31,10 +34,13 @@ export const assetLogItem = z.object({
   description: z.string(),
   /** The order behind it, where there is one. */
   orderId: z.nullable(z.string()),
+  /** What is behind it and can be looked at; the id of an exchange is its preview's. */
+  record: z.nullable(z.object({ kind: recordKind, id: z.string() })),
   /** Of the chain's entry, 64 hex digits. */
   hash: z.string(),
 });
 export type AssetLogItem = z.output<typeof assetLogItem>;
+export type RecordKind = z.output<typeof recordKind>;
 
 export const listAssetLog = defineCall({
   path: 'asset/log',

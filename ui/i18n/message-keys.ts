@@ -311,7 +311,9 @@ export interface MessageArguments {
   'asset.subtype.withdrawal.release': never;
   'asset.type.deposit': never;
   'asset.type.exchange': never;
-  'asset.type.operator.adjustment': never;
+  'asset.type.operator.adjustment.bonus': never;
+  'asset.type.operator.adjustment.deduction': never;
+  'asset.type.operator.adjustment.deposit': never;
   'asset.type.sandbox': never;
   'asset.type.trade.buy': never;
   'asset.type.trade.sell': never;
@@ -364,10 +366,13 @@ export interface MessageArguments {
   'cashier.log.entry': never;
   'cashier.log.filter.clear': never;
   'cashier.log.intro': never;
-  'cashier.log.order': never;
   'cashier.log.proof': never;
   'cashier.log.proof.check': never;
   'cashier.log.proof.why': never;
+  'cashier.log.record.deposit': never;
+  'cashier.log.record.exchange': never;
+  'cashier.log.record.order': never;
+  'cashier.log.record.withdrawal': never;
   'cashier.log.time': never;
   'cashier.log.title': never;
   'cashier.log.type': never;
@@ -703,8 +708,10 @@ export interface MessageArguments {
   'identity.resubmit.text': never;
   'identity.resubmit.title': never;
   'identity.rfc': never;
+  'identity.rfc.before': 'number';
   'identity.rfc.doubtful': never;
   'identity.rfc.hint': never;
+  'identity.rfc.told': never;
   'identity.sent': never;
   'identity.submit': never;
   'identity.submittedAt': never;
@@ -1692,6 +1699,7 @@ export interface MessageArguments {
   'statement.csv.type': never;
   'statement.download': 'format' | 'month';
   'statement.empty': never;
+  'statement.empty.way': never;
   'statement.entries': 'count';
   'statement.intro': never;
   'statement.pdf': never;

@@ -71,7 +71,11 @@ describe('once another treasurer has agreed', () => {
 
   it('the investor reads the amount with its reason, and was told', async () => {
     const { items } = await ana.get(listAssetLog, {});
-    expect(items[0]).toMatchObject({ type: 'operator.adjustment', amount: '5.00', description: REASON });
+    expect(items[0]).toMatchObject({
+      type: 'operator.adjustment.bonus',
+      amount: '5.00',
+      description: REASON,
+    });
     expect((await ana.get(listNotifications, {})).items).toHaveLength(1);
   });
 

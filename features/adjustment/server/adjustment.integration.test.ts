@@ -46,10 +46,16 @@ test('given one treasurer who asks and another who agrees, then the investor has
   const after = await log();
   expect(after).toHaveLength(before.length + 1);
   expect(after[0]).toMatchObject({
-    type: 'operator.adjustment',
+    type: 'operator.adjustment.deposit',
     amount: '125.50',
     description: 'Transfer of 12 March, found late',
   });
+  // and the log's filter tells what the firm put in from what it gave or took
+  const of = async (type: 'deposit' | `operator.adjustment.${'deposit' | 'bonus'}`) =>
+    (await ana.get(listAssetLog, { type })).items.map(({ subType }) => subType);
+  expect(await of('operator.adjustment.deposit')).toEqual(['operator.adjustment.deposit']);
+  expect(await of('operator.adjustment.bonus')).toEqual([]);
+  expect(await of('deposit')).toEqual([]);
   const told = await world.database.owner.query('SELECT FROM notification WHERE investor_id = $1', [ana.id]);
   expect(told.rowCount).toBe(1);
 });

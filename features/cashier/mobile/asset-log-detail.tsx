@@ -15,9 +15,9 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
       onOpenChange={(open) => !open && onClose()}
       title={item?.description ?? ''}
       footer={
-        item?.orderId ? (
-          <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${item.orderId}`}>
-            {t('cashier.log.order')}
+        item?.record ? (
+          <ButtonLink kind="secondary" to={wayTo(item.record)}>
+            {t(`cashier.log.record.${item.record.kind}`)}
           </ButtonLink>
         ) : null
       }
@@ -27,6 +27,24 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
   );
 }
 
+/** Where the record is looked at. */
+function wayTo({ kind, id }: NonNullable<AssetLogItem['record']>): string {
+  switch (kind) {
+    case 'order':
+      return `/trade/stockTradeDetail/${id}`;
+    case 'deposit':
+    case 'withdrawal':
+      return `/user/records/${kind}/${id}`;
+    case 'exchange':
+      return '/exchange';
+  }
+}
+
+/** Type and sub type; one word where both are the same. */
+function kindOf({ typeText, subTypeText }: AssetLogItem): string {
+  return typeText === subTypeText ? typeText : `${typeText} · ${subTypeText}`;
+}
+
 function Movement({ item }: { item: AssetLogItem }) {
   const { t, date, money } = useWords();
   return (
@@ -34,7 +52,7 @@ function Movement({ item }: { item: AssetLogItem }) {
       <Amount value={item.amount} currency={item.currency} code size="large" sign="always" />
       <KeyValue
         items={[
-          { label: t('cashier.log.type'), value: `${item.typeText} · ${item.subTypeText}` },
+          { label: t('cashier.log.type'), value: kindOf(item) },
           { label: t('cashier.log.before'), value: money(item.amountBefore, item.currency) },
           { label: t('cashier.log.after'), value: money(item.amountAfter, item.currency) },
           { label: t('cashier.log.time'), value: date(item.time, 'exact') },

@@ -52,9 +52,10 @@ describe('asset/log', () => {
       type: 'trade.buy',
       time: '2026-11-20T16:20:30.000Z',
       orderId: '01900000-0000-7000-8000-000000000001',
+      record: { kind: 'order', id: '01900000-0000-7000-8000-000000000001' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(items.at(-1)).toMatchObject({ type: 'sandbox', orderId: null });
+    expect(items.at(-1)).toMatchObject({ type: 'sandbox', orderId: null, record: null });
   });
 
   test.each([

@@ -46,7 +46,7 @@ export async function selectAssetLog(db: Queryable, investorId: string, page: Lo
     `SELECT seq, name, currency, delta, balance_before, balance_after, at, reference::jsonb AS reference, hash
        FROM ledger.asset_log
       WHERE investor_id = $1 AND ($2::text IS NULL OR currency = $2)
-        AND ($3::text IS NULL OR starts_with(name, $3 || '.'))
+        AND ($3::text IS NULL OR name = $3 OR starts_with(name, $3 || '.'))
         AND seq < $4 AND seq >= $5
       ORDER BY seq DESC LIMIT $6`,
     [investorId, page.currency, page.type, before, from, page.rows],

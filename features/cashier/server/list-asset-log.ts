@@ -5,7 +5,7 @@ import type { InvestorView } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import type { AssetLogInput, AssetLogItem } from '../contract.ts';
+import type { AssetLogInput, AssetLogItem, RecordKind } from '../contract.ts';
 import { type LoggedMovement, selectAssetLog } from './asset-log.store.ts';
 import { movementWords } from './movement-words.ts';
 
@@ -51,6 +51,21 @@ function showMovement(row: LoggedMovement, language: Language, catalogs: Catalog
     time: row.at.toISOString(),
     description,
     orderId: row.reference.kind === 'order' ? String(row.reference.id) : null,
+    record: recordOf(row.reference),
     hash: row.hash.toString('hex'),
   };
+}
+
+/** Under which name a reference of each kind keeps its record's id. */
+const ID_OF: Readonly<Record<RecordKind, string>> = {
+  order: 'id',
+  deposit: 'depositId',
+  withdrawal: 'id',
+  exchange: 'previewId',
+};
+
+function recordOf(reference: LoggedMovement['reference']): AssetLogItem['record'] {
+  const kind = (Object.keys(ID_OF) as RecordKind[]).find((known) => known === reference.kind);
+  const id = kind && reference[ID_OF[kind]];
+  return kind && typeof id === 'string' ? { kind, id } : null;
 }

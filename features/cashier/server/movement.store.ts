@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { CAPITAL_TYPES } from '../asset-type.ts';
+import { CAPITAL_FAMILIES } from '../asset-type.ts';
 
 /** What a day brought an investor of one asset, available and frozen together, in its smallest unit. */
 export interface DayMovement {
@@ -36,7 +36,7 @@ export async function movementsSince(
      SELECT asset, (at AT TIME ZONE 'America/New_York')::date::text AS date, sum(units)::text AS units,
             coalesce(sum(units) FILTER (WHERE capital), 0)::text AS capital
        FROM moved GROUP BY 1, 2`,
-    [investorId, new Date(since), new Date(since - DISORDER_MS), CAPITAL_TYPES],
+    [investorId, new Date(since), new Date(since - DISORDER_MS), CAPITAL_FAMILIES],
     'cashier.movements',
   );
   return rows.map(({ asset, date, units, capital }) => ({

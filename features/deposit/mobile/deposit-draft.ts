@@ -9,16 +9,26 @@ export interface DepositValues {
   proofFileId: string;
 }
 
-let draft: { investorId: string | undefined; values: DepositValues } | null = null;
+let drafts: { investorId: string | undefined; byMethod: Map<DepositMethod, DepositValues> } | null = null;
+
+/** The drafts of who is logged in; what another investor typed on this device is forgotten. */
+function mine(): Map<DepositMethod, DepositValues> {
+  const investorId = session.get().user?.id;
+  if (drafts === null || drafts.investorId !== investorId) drafts = { investorId, byMethod: new Map() };
+  return drafts.byMethod;
+}
 
 /** What was typed for a method before the screen was left, by the same investor; an empty form for nothing. */
 export function draftOf(method: DepositMethod): DepositValues {
-  const isMine = draft?.investorId === session.get().user?.id && draft?.values.method === method;
-  if (isMine && draft) return draft.values;
-  return { method, amount: '', trackingKey: '', proofFileId: '' };
+  return mine().get(method) ?? { method, amount: '', trackingKey: '', proofFileId: '' };
 }
 
-/** Keeps what is typed while other screens are looked at; null forgets it. Never written to the device. */
-export function keepDraft(values: DepositValues | null): void {
-  draft = values && { investorId: session.get().user?.id, values };
+/** Keeps what is typed for its method while other screens are looked at. Never written to the device. */
+export function keepDraft(values: DepositValues): void {
+  mine().set(values.method, values);
+}
+
+/** Forgets what was typed for a method: it was sent. */
+export function dropDraft(method: DepositMethod): void {
+  mine().delete(method);
 }

@@ -8,7 +8,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract.ts';
 import styles from './deposit.module.css';
-import { type DepositValues, draftOf, keepDraft } from './deposit-draft.ts';
+import { type DepositValues, draftOf, dropDraft, keepDraft } from './deposit-draft.ts';
 import { estimateOf } from './estimate.ts';
 import { isCurrency, plainAmount } from './written-amount.ts';
 
@@ -58,7 +58,7 @@ function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit)
   const run = async (values: DepositValues) => {
     const answer = await deed.run(values);
     if (answer.ok) {
-      keepDraft(null);
+      dropDraft(values.method);
       onMade(answer.data);
     } else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };

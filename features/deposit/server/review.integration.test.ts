@@ -56,6 +56,7 @@ describe('the review', () => {
         amount: '1500.00',
         currency: 'MXN',
         description: 'Depósito de 1,500.00 MXN por SPEI',
+        record: { kind: 'deposit', id: deposit.id },
       },
     ]);
     const credited = await house.ana.get(getDeposit, { id: deposit.id });

@@ -14,7 +14,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Conversion, listExchanges } from '../contract.ts';
 import styles from './exchange.module.css';
 import {
@@ -106,12 +106,15 @@ function Conversions() {
   const { t } = useWords();
   const list = usePagedCall(listExchanges, {}, { errorTip: false });
   const [opened, setOpened] = useState<Conversion | null>(null);
-  if (!list.items || list.items.length === 0) return null;
+  if (list.items?.length === 0) return null;
   return (
     <div className={styles.history}>
+      {list.isOffline && list.items ? <OfflineBanner at={list.updatedAt} /> : null}
       <Section title={t('exchange.history')}>
+        {list.isLoading ? <ListSkeleton rows={3} /> : null}
+        {!list.items && !list.isLoading ? <ErrorState onRetry={list.retry} busy={list.isBusy} /> : null}
         <List label={t('exchange.history')}>
-          {list.items.map((item) => (
+          {(list.items ?? []).map((item) => (
             <ListItem key={item.id}>
               <ConversionRow item={item} onOpen={() => setOpened(item)} />
             </ListItem>

@@ -71,6 +71,7 @@ test('given pesos, when they are converted, then both accounts and the log say s
   expect(log.slice(0, 2)).toMatchObject([
     {
       type: 'exchange',
+      record: { kind: 'exchange', id: shown.previewId },
       subType: 'exchange.in',
       currency: 'USD',
       amount: shown.received,

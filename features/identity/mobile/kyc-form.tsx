@@ -45,7 +45,7 @@ export function KycForm({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
         autoComplete="name"
         autoCapitalize="words"
       />
-      <NumberFields form={form} before={kyc.idNumber} />
+      <NumberFields form={form} before={kyc} />
       <Photos form={form} />
       <p className={styles.privacy}>{t('identity.privacy')}</p>
       <Button type="submit" busy={send.busy}>
@@ -76,14 +76,17 @@ function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
   return { run, busy: deed.busy };
 }
 
-function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before: string | null }) {
+function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before: Kyc }) {
   const { t, find } = useWords();
   const { errors } = useFormState({ control: form.control });
   const [idType, idNumber, rfc] = useWatch({ control: form.control, name: ['idType', 'idNumber', 'rfc'] });
   const plainRfc = plainNumber(rfc);
   const doubtful = looksLikeRfc(plainRfc) && !hasRfcDigit(plainRfc);
-  const again = before === null ? null : t('identity.number.before', { number: before.slice(-5) });
+  const again =
+    before.idNumber === null ? null : t('identity.number.before', { number: before.idNumber.slice(-5) });
   const hint = again ?? t(`identity.number.hint.${idType}`);
+  const rfcHint =
+    before.rfc === null ? t('identity.rfc.hint') : t('identity.rfc.before', { number: before.rfc.slice(-5) });
   return (
     <>
       <p className={styles.choiceLabel}>{t('identity.idType')}</p>
@@ -109,7 +112,7 @@ function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before
       <TextField
         {...form.register('rfc')}
         label={t('identity.rfc')}
-        hint={doubtful ? <Doubt>{t('identity.rfc.doubtful')}</Doubt> : t('identity.rfc.hint')}
+        hint={doubtful ? <Doubt>{t('identity.rfc.doubtful')}</Doubt> : rfcHint}
         error={reasonText(find, errors.rfc)}
         autoComplete="off"
         autoCapitalize="characters"

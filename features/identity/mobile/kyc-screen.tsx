@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, type LucideIcon } from 'lucide-react';
+import { getImage } from '#kernel/files/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -88,15 +89,42 @@ function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: strin
         items={[
           { label: t('identity.fullName'), value: kyc.fullName },
           { label: t(`identity.number.${kyc.idType ?? 'curp'}`), value: kyc.idNumber },
+          ...(kyc.rfc === null ? [] : [{ label: t('identity.rfc.told'), value: kyc.rfc }]),
           { label: t('identity.submittedAt'), value: date(kyc.submittedAt ?? '', 'moment') },
           ...(kyc.dueAt === null ? [] : [{ label: t('identity.dueAt'), value: date(kyc.dueAt, 'moment') }]),
         ]}
       />
+      <Photo id={kyc.frontFileId} label={t('identity.front')} />
+      <Photo id={kyc.backFileId} label={t('identity.back')} />
+      <p className={styles.privacy}>{t('identity.privacy')}</p>
       <div className={styles.away}>
         <ButtonLink to="/user" kind="secondary">
           {t('identity.home')}
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** One's own photo as it was sent; nothing of it is left on the device. */
+function Photo({ id, label }: { id: string | null; label: string }) {
+  const { data } = useCallQuery(
+    getImage,
+    { id: id ?? '' },
+    { enabled: id !== null, keep: false, errorTip: false },
+  );
+  if (!data) return null;
+  const { type, data: bytes, width, height } = data.image;
+  return (
+    <figure className={styles.sent}>
+      <figcaption className={styles.sentLabel}>{label}</figcaption>
+      <img
+        className={styles.sentPhoto}
+        src={`data:${type};base64,${bytes}`}
+        width={width}
+        height={height}
+        alt={label}
+      />
+    </figure>
   );
 }

@@ -164,6 +164,12 @@ describe('the proof of identity', () => {
     await raul.get(decideKycCase, { id: second, agree: true, opinion: '' });
     // then they are verified, with the score that comes with it
     expect(await standing()).toEqual(['verified', 620, true]);
+    // and what was proved is not sent once more
+    const proved = (await ana.get(getKyc, {})).kyc;
+    const before = await cases();
+    expect(await ana.ask(submitKyc, sent)).toMatchObject({ ok: false, reason: 'identity.verified' });
+    expect(await cases()).toBe(before);
+    expect((await ana.get(getKyc, {})).kyc).toEqual(proved);
     const { items } = await ana.get(listNotifications, {});
     expect(items.map(({ title }) => title)).toEqual([
       'Tu identidad está verificada',
@@ -173,6 +179,33 @@ describe('the proof of identity', () => {
     ]);
     expect(items[2]?.content).toContain(OPINION);
     expect(items[2]?.content).toContain('<a href="/kyc">Ver mi identidad</a>');
+  });
+
+  it('keeps the RFC where it is sent again without one, and takes another', async () => {
+    const reject = async () => {
+      const id = await caseOf(ana);
+      await rita.get(takeKycCase, { id });
+      await bolsillo.pass(1_000);
+      await rita.get(decideKycCase, { id, agree: false, opinion: OPINION });
+      await bolsillo.pass(1_000);
+    };
+    const { kyc } = await ana.get(submitKyc, await papers(ana, { rfc: 'GODE561231GR8' }));
+    expect(kyc.rfc).toBe('•••••••••1GR8');
+    await reject();
+    expect((await ana.get(submitKyc, await papers(ana, { rfc: '' }))).kyc.rfc).toBe('•••••••••1GR8');
+    await reject();
+    const other = await papers(ana, { rfc: 'AAA010101AAA' });
+    expect((await ana.get(submitKyc, other)).kyc.rfc).toBe('••••••••1AAA');
+  });
+
+  it('refuses a second one while the first waits, and leaves the first as it was', async () => {
+    await ana.get(submitKyc, await papers(ana));
+    const first = (await ana.get(getKyc, {})).kyc;
+    const before = await cases();
+    const other = await papers(ana, { fullName: 'Otra Persona' });
+    expect(await ana.ask(submitKyc, other)).toMatchObject({ ok: false, reason: 'identity.waiting' });
+    expect(await cases()).toBe(before);
+    expect((await ana.get(getKyc, {})).kyc).toEqual(first);
   });
 
   it.each([

@@ -5,10 +5,10 @@ import { newId } from '#kernel/id/id.ts';
 import type { submitKyc as submitCall } from '../contract.ts';
 import { afterDeed } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { insertCase } from './kyc-case.store.ts';
+import { casesOf, insertCase } from './kyc-case.store.ts';
 import { indexName } from './names.ts';
 import { tellNews } from './news.ts';
-import { hashNumber, sealDetails } from './sealed-details.ts';
+import { hashNumber, openDetails, sealDetails } from './sealed-details.ts';
 import { stateOf } from './standing.ts';
 
 type Sent = InputOf<typeof submitCall>;
@@ -27,12 +27,13 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
   ] as const;
   for (const photo of photos) await files.take(tx, { ...photo, ownerId: investorId, now: securityNow });
   const id = newId(ports.chance, securityNow);
-  const { fullName, idType, idNumber, rfc, frontFileId, backFileId } = sent;
+  const { fullName, idType, idNumber, frontFileId, backFileId } = sent;
+  const rfc = sent.rfc || (await rfcBefore(parts, context));
   const written = await insertCase(tx, {
     id,
     investorId,
     idType,
-    detailsSealed: sealDetails(ports, id, { fullName, idNumber, rfc: rfc || null }),
+    detailsSealed: sealDetails(ports, id, { fullName, idNumber, rfc }),
     numberHash: hashNumber(ports, idType, idNumber),
     frontFileId,
     backFileId,
@@ -45,6 +46,12 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
   }
   await indexName(ports, tx, { caseId: id, investorId, fullName });
   await tellNews(ports, context, investorId, { kind: 'submitted' });
+}
+
+/** Sent again without an RFC, the one before stays: it comes back masked, so nobody can be asked to type it anew. */
+async function rfcBefore({ ports }: IdentityParts, { tx, investorId }: CallContext): Promise<string | null> {
+  const [before] = await casesOf(tx, investorId, 1);
+  return before ? openDetails(ports, before).rfc : null;
 }
 
 async function refuseUnlessFree({ tx, investorId }: CallContext): Promise<void> {

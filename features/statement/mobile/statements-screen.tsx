@@ -22,7 +22,17 @@ export function StatementsScreen() {
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.isLoading ? <DetailSkeleton lines={6} /> : null}
       {!items && query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
-      {isEmpty ? <EmptyState icon={FileText} text={t('statement.empty')} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={FileText}
+          text={t('statement.empty')}
+          action={
+            <ButtonLink width="fit" to="/deposit">
+              {t('statement.empty.way')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
       {items && !isEmpty ? (
         <>
           <p className={styles.soft}>{t('statement.intro')}</p>

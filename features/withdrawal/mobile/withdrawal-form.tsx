@@ -19,7 +19,7 @@ import { CashLine } from './cash-line.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 import styles from './withdrawal.module.css';
 import { WithdrawalClock } from './withdrawal-clock.tsx';
-import { draftOf, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';
+import { draftOf, dropDraft, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';
 import { checkWithdrawal, inputOf } from './withdrawal-input.ts';
 
 interface WithdrawalFormProps {
@@ -66,7 +66,7 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
         isRefreshing={preview.busy}
         onClose={preview.close}
         onDone={() => {
-          keepDraft(null);
+          dropDraft(method.method);
           form.reset({ method: method.method, amount: '', address: '', cardId: '' });
         }}
       />

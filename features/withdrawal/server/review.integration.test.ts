@@ -120,6 +120,7 @@ describe('review', () => {
     expect(await show(ana, id)).toMatchObject({ status: 'rejected', auditOpinion: input.opinion });
     const { items } = await ana.get(listAssetLog, { type: 'withdrawal' });
     expect(items.map(({ amount }) => amount)).toEqual(['100.00', '-100.00']);
+    expect(items[0]?.record).toEqual({ kind: 'withdrawal', id });
   });
 
   it('pays a bank transfer once by its tracking key', async () => {

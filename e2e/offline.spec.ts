@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from './sandbox-investor.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, signIn } from './sandbox-investor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,18 +11,42 @@ test('the app opens without a line, to what was known last and how old it is', a
   await expect(total).toContainText('MXN');
   const known = (await total.textContent())?.match(/\$[\d,.]+/)?.[0];
   // when the worker stands beside the page and the line goes
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while ((await (await caches.open('bolsillo-assets')).keys()).length < 4) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  });
+  await workerStands(page);
   await context.setOffline(true);
   await page.goto('/home');
   // then the same figure stands there with its age
   await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
   await expect(total).toContainText(known ?? 'a figure');
 });
+
+test('without a line the market is as open as it was: the business clock is known', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/situation?tab=mexico');
+  await workerStands(page);
+  // The worker keeps what is loaded beside it.
+  await page.reload();
+  await expect(page.getByText(/^Abierto/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /ALSEA/ })).toBeVisible();
+  // when the app is opened again with no line, which says nothing of the time there
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(page.getByText(/^Abierto/)).toBeVisible();
+});
+
+/** The worker stands beside the page and has kept what it began with. */
+async function workerStands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await (await caches.open('bolsillo-assets')).keys()).length < 4) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+}
 
 test('the app can be installed', async ({ page, request }) => {
   await page.goto('/home');

@@ -36,3 +36,23 @@ export async function signIn(page: Page): Promise<{ phone: string; token: string
   );
   return { phone, token: data.token };
 }
+
+/** What a call answers an investor, with a key of its own; the test fails where it is refused. */
+export async function ask(page: Page, token: string, path: string, data: object) {
+  const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
+  expect(answer, path).toMatchObject({ success: true });
+  return answer.data;
+}
+
+/** Has an investor buy one share, in an open market, and waits until it is theirs. */
+export async function buyOne(page: Page, token: string): Promise<{ orderId: string; positionId: string }> {
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  const wish = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1' };
+  const { previewId } = await ask(page, token, 'trade/preview', wish);
+  const { id } = (await ask(page, token, 'trade/create', { previewId })).order;
+  const positionOf = async () =>
+    (await ask(page, token, 'trade/detail', { id })).order.positionId as string | null;
+  await expect.poll(positionOf).not.toBeNull();
+  return { orderId: id, positionId: (await positionOf()) ?? '' };
+}

@@ -4,7 +4,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
 
 const ASK_EVERY_MS = 60_000;
-const OPTIONS = { refetchMs: ASK_EVERY_MS, errorTip: false, keep: false };
+const OPTIONS = { refetchMs: ASK_EVERY_MS, errorTip: false };
 
 /** Keeps the page's idea of business time; a server without the sandbox's clock is a live one. */
 export function BusinessTime() {

@@ -58,6 +58,8 @@ const line = z.object({
   recipients: z.int(),
   /** How many have it by now; all of them once `finishedAt` is set. */
   told: z.int(),
+  /** How many of those have read it, or put it away. */
+  seen: z.int(),
   sentBy: z.string(),
   /** Business time. */
   sentAt: instant,

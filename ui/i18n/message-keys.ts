@@ -232,6 +232,7 @@ export interface MessageArguments {
   'announcement.recipients.progress': 'count' | 'told';
   'announcement.review': never;
   'announcement.see': never;
+  'announcement.seen': never;
   'announcement.send': 'count';
   'announcement.sent': never;
   'announcement.sentAt': never;
@@ -470,6 +471,7 @@ export interface MessageArguments {
   'deposit.credited': never;
   'deposit.decidedAt': never;
   'deposit.desk.agree': never;
+  'deposit.desk.ask': never;
   'deposit.desk.askedBy': 'name' | 'reason';
   'deposit.desk.choose': never;
   'deposit.desk.credits': 'amount';
@@ -479,7 +481,6 @@ export interface MessageArguments {
   'deposit.desk.done.completed': never;
   'deposit.desk.done.rejected': never;
   'deposit.desk.done.unknown': never;
-  'deposit.desk.due': never;
   'deposit.desk.earlier': never;
   'deposit.desk.empty.decided': never;
   'deposit.desk.empty.pending': never;
@@ -507,6 +508,7 @@ export interface MessageArguments {
   'deposit.desk.secondNote': 'reasons';
   'deposit.desk.secondRefused': 'name' | 'opinion';
   'deposit.desk.secondWaits': never;
+  'deposit.desk.secondWaits.title': never;
   'deposit.desk.showProof': never;
   'deposit.desk.since': never;
   'deposit.desk.take': never;
@@ -520,6 +522,7 @@ export interface MessageArguments {
   'deposit.estimate': 'least' | 'worth';
   'deposit.id': never;
   'deposit.intro': never;
+  'deposit.lookAgainAt': never;
   'deposit.method': never;
   'deposit.method.bank_transfer': never;
   'deposit.method.btc': never;
@@ -1014,6 +1017,12 @@ export interface MessageArguments {
   'notification.security.withdrawal_password_set.content': never;
   'notification.security.withdrawal_password_set.link': never;
   'notification.security.withdrawal_password_set.title': never;
+  'notification.stock.listed.content': 'reference' | 'symbol';
+  'notification.stock.listed.link': 'symbol';
+  'notification.stock.listed.title': 'on' | 'symbol';
+  'notification.stock.unlisted.content': 'reference' | 'symbol';
+  'notification.stock.unlisted.link': 'symbol';
+  'notification.stock.unlisted.title': 'on' | 'symbol';
   'notification.tariff.changed.content': 'day';
   'notification.tariff.changed.link': never;
   'notification.tariff.changed.title': never;
@@ -1503,6 +1512,7 @@ export interface MessageArguments {
   'reason.order.not_working': never;
   'reason.order.rejected': never;
   'reason.order.session_over': never;
+  'reason.order.unlisted': never;
   'reason.origin.refused': never;
   'reason.password.changed_meanwhile': never;
   'reason.password.is_withdrawal': never;

@@ -12,7 +12,7 @@ import styles from './announcements-desk.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 
 /** Often enough to watch one go out. */
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 15_000;
 
 /** What was sent, to whom, how far it has come; one of them as it looks on the phone. */
 export function SentAnnouncements() {
@@ -59,6 +59,12 @@ function useColumns(choose: (id: string) => void): Column<AnnouncementLine>[] {
         finishedAt === null
           ? t('announcement.recipients.progress', { told: number(told), count: number(recipients) })
           : number(told),
+    },
+    {
+      id: 'seen',
+      title: t('announcement.seen'),
+      cell: ({ seen, told }) =>
+        t('announcement.recipients.progress', { told: number(seen), count: number(told) }),
     },
     {
       id: 'kind',

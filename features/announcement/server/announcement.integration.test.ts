@@ -77,6 +77,18 @@ describe('announcements', () => {
     expect(await titles(ana)).toEqual([]);
     const [told] = (await english.get(listNotifications, {})).items;
     expect(told).toMatchObject({ content: TEXTS.en.content, read: false });
+    // and the sent list tells how many have seen it: who read it, and who put it away
+    const seen = async () => {
+      const { items } = await paula.get(listAnnouncements, {});
+      const line = items.find(({ id }) => id === announcement.id);
+      return [line?.seen, line?.told];
+    };
+    expect([announcement.seen, await seen()]).toEqual([0, [0, 2]]);
+    await english.get(readNotification, { id: told?.id ?? '' });
+    expect(await seen()).toEqual([1, 2]);
+    const [unread] = (await beto.get(listNotifications, {})).items;
+    await beto.get(deleteNotification, { id: unread?.id ?? '' });
+    expect(await seen()).toEqual([2, 2]);
   });
 
   it('go to all who were registered when they were sent, and never twice', async () => {

@@ -44,7 +44,7 @@ export function announcementRoutes(ports: Ports): Route[] {
 }
 
 function show(row: AnnouncementRow): AnnouncementLine {
-  const { id, title, audience, popup, recipients, told, sentBy, sentAt, finishedAt } = row;
+  const { id, title, audience, popup, recipients, told, seen, sentBy, sentAt, finishedAt } = row;
   return {
     id,
     title: title.es,
@@ -53,6 +53,7 @@ function show(row: AnnouncementRow): AnnouncementLine {
     popup,
     recipients,
     told,
+    seen,
     sentBy,
     sentAt: sentAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

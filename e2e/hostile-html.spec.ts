@@ -1,16 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'rolldown';
 import { cleanHtml } from '#kernel/html/clean-html.ts';
+import { collection } from '#testing/collection.ts';
 import { openConsole } from './console-operator.ts';
 import { signIn } from './sandbox-investor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** An announcement's text has at most 20,000 characters. */
 const MAX_BUNDLE = 19_000;
-/** Collections that may stand beside the repository; without them the cases below are all. */
-const COLLECTIONS = join(ROOT, '../shared/testdata');
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -43,11 +41,7 @@ const BENIGN = [
   },
 ];
 
-function collection<Item>(name: string): Item[] {
-  const file = join(COLLECTIONS, name);
-  if (!existsSync(file)) return [];
-  return (JSON.parse(readFileSync(file, 'utf8')) as { items: Item[] }).items;
-}
+const itemsOf = <Item>(name: string) => collection<{ items: Item[] }>(name)?.items ?? [];
 
 interface Watched {
   readonly ran: string[];
@@ -112,7 +106,7 @@ function faultsOf(page: Page, payloads: readonly string[]): Promise<string[]> {
 
 test('hostile HTML does nothing once it is cleaned', async ({ page }) => {
   const watched = await openWithCleaner(page);
-  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const given = itemsOf<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
   const payloads = [...HOSTILE, ...given];
   console.log(`hostile HTML: ${HOSTILE.length} cases of our own, ${given.length} of the collection`);
   const home = page.url();
@@ -123,7 +117,7 @@ test('hostile HTML does nothing once it is cleaned', async ({ page }) => {
 
 test('harmless HTML keeps its words and its marks', async ({ page }) => {
   await openWithCleaner(page);
-  const given = collection<{ payload: string; text: string }>('benign_html.json');
+  const given = itemsOf<{ payload: string; text: string }>('benign_html.json');
   console.log(`harmless HTML: ${BENIGN.length} cases of our own, ${given.length} of the collection`);
   const cases = [...BENIGN, ...given.map((one) => ({ ...one, tags: [] as string[] }))];
   const faults = await page.evaluate((all) => {
@@ -148,12 +142,12 @@ test('the server’s cleaner alone leaves nothing that runs, and keeps what is h
     const asTheyAre = (html: string) => document.createRange().createContextualFragment(html);
     (window as unknown as Cleaner).purify = { clean: asTheyAre };
   });
-  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const given = itemsOf<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
   const kept = [...HOSTILE, ...given].map(cleanHtml);
   // Links to other sites may stand in a text; pictures from elsewhere are stopped by the page's own policy.
   expect(await faultsOf(page, kept)).toEqual([]);
   expect(watched.ran).toEqual([]);
-  for (const { payload, text } of collection<{ payload: string; text: string }>('benign_html.json')) {
+  for (const { payload, text } of itemsOf<{ payload: string; text: string }>('benign_html.json')) {
     const words = await page.evaluate(
       (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent,
       cleanHtml(payload),
@@ -191,7 +185,7 @@ test('hostile HTML of an operator does nothing, from the desk’s call to the ph
   const { phone, token } = await signIn(page);
   const paula = await openConsole(browser, 'paula', 'announcements');
   const operatorToken = await paula.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
-  const given = collection<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
+  const given = itemsOf<{ payload: string }>('malicious_html.json').map(({ payload }) => payload);
   const bundles = bundlesOf([...HOSTILE, ...given]);
   // given everything hostile sent by the call itself, past the editor
   for (const content of bundles) {

@@ -1,18 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collection } from '#testing/collection.ts';
 import { curpDigit, isCurp } from './curp.ts';
 import { isIdNumber, maskNumber, plainNumber } from './id-number.ts';
 import { hasRfcDigit, looksLikeRfc } from './rfc.ts';
 
-/** Cases that lie beside a checkout, where somebody put them; our own stand below. */
-const CASES = join(import.meta.dirname, '../../../shared/testdata');
-
-function casesOf(name: string): { value: string; expect_valid: boolean | null }[] {
-  const file = join(CASES, name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-}
+const casesOf = (name: string) => collection<{ value: string; expect_valid: boolean | null }[]>(name) ?? [];
 
 describe('a CURP', () => {
   it.each([

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collection } from '#testing/collection.ts';
 import { MAX_FILE_BYTES, readStatement, readText, StatementError, WORDS } from './statement-file.ts';
 
 const PERIOD = { from: '2026-11-16', to: '2026-11-20' };
@@ -96,8 +95,7 @@ describe('a statement file', () => {
   });
 
   it('given the strings that break other programs as references, then each is kept as it is or refused', () => {
-    const beside = join(import.meta.dirname, '../../../shared/testdata/blns.json');
-    const more: string[] = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : [];
+    const more = collection<string[]>('blns.json') ?? [];
     const strings = ["'; DROP TABLE x;--", '<script>alert(1)</script>', '=1+1', '\u202e12', 'a,b', ...more];
     for (const text of strings) {
       const rows = `2026-11-20,"${text.replaceAll('"', '""')}",1.00,MXN`;

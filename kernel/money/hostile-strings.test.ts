@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { collection } from '#testing/collection.ts';
 import {
   formatPrice,
   MalformedNumberError,
@@ -9,9 +8,6 @@ import {
   parseQuantity,
   parseRate,
 } from './money.ts';
-
-/** More such texts (the Big List of Naughty Strings) are tried where they lie beside the repository. */
-const MORE_STRINGS = join(import.meta.dirname, '../../../shared/testdata/blns.json');
 
 const OUR_OWN = [
   'undefined',
@@ -35,7 +31,8 @@ const OUR_OWN = [
 const DECIMAL = /^-?(0|[1-9][0-9]*)(\.[0-9]{1,6})?$/;
 
 test('given hostile texts, then each is refused by name, or is a plain decimal and read exactly', () => {
-  const more: string[] = existsSync(MORE_STRINGS) ? JSON.parse(readFileSync(MORE_STRINGS, 'utf8')) : [];
+  // The Big List of Naughty Strings.
+  const more = collection<string[]>('blns.json') ?? [];
   const texts = [...OUR_OWN, ...more];
   let refused = 0;
   for (const text of texts) {

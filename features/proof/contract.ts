@@ -53,8 +53,11 @@ const dailyRoot = z.object({
   date: z.string(),
   at: instant,
   heads: z.string(),
-  /** These three as 64 hex digits. */
+  /** This and the hashes below as 64 hex digits. */
   root: z.string(),
+  /** The last line of the operators' audit log and its hash; empty in roots from before it was named. */
+  auditSeq: z.string(),
+  auditHead: z.string(),
   previousSeal: z.string(),
   seal: z.string(),
 });
@@ -62,7 +65,7 @@ const dailyRoot = z.object({
 export const listRoots = defineCall({
   path: 'proof/root_list',
   summary:
-    'The Merkle root over all heads of each day, newest first, each sealed with the one before. Keep copies.',
+    'The Merkle root over all heads of each day and the end of the audit log, newest first, each sealed with the one before. Keep copies.',
   access: 'anonymous',
   input: z.object(pageInput),
   output: pageOf(dailyRoot),

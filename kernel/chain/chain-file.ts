@@ -34,9 +34,12 @@ const ENTRY_FIELDS = [
   'hash',
 ] as const;
 const ROOT_FIELDS = ['number', 'date', 'at', 'heads', 'root', 'previousSeal', 'seal'] as const;
+/** Not in files of version 1, whose roots do not name the audit log. */
+const AUDIT_FIELDS = ['auditSeq', 'auditHead'] as const;
 const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
 const FORMAT = 'bolsillo-chain';
-const VERSION = 1;
+const VERSION = 2;
+const READ_VERSIONS: readonly unknown[] = [1, VERSION];
 
 /** Writes the file; every line ends with a line feed. */
 export function writeChainFile({ investorId, entries, inclusions, end }: ChainFile): string {
@@ -46,7 +49,7 @@ export function writeChainFile({ investorId, entries, inclusions, end }: ChainFi
     ...inclusions.map(({ root, path, ...leaf }) => ({
       inclusion: picked(leaf, LEAF_FIELDS),
       path,
-      root: picked(root, ROOT_FIELDS),
+      root: picked(root, [...ROOT_FIELDS, ...AUDIT_FIELDS]),
     })),
     { end: { seq: end.seq, head: end.head } },
   ];
@@ -65,7 +68,7 @@ export function readChainFile(text: string): ChainFile {
   const tail = values.at(-1)?.end;
   if (head?.file !== FORMAT || typeof head.investorId !== 'string')
     throw new ChainFileError('line 1: this is no chain file of Bolsillo');
-  if (head.version !== VERSION)
+  if (!READ_VERSIONS.includes(head.version))
     throw new ChainFileError(`line 1: version ${String(head.version)} is not known`);
   if (!isObject(tail))
     throw new ChainFileError(`line ${values.length}: the last line is missing: the file was cut`);
@@ -74,7 +77,7 @@ export function readChainFile(text: string): ChainFile {
   const inclusions: Inclusion[] = [];
   for (const [place, value] of values.slice(1, -1).entries()) {
     const line = place + 2;
-    if ('inclusion' in value) inclusions.push(readInclusion(value, line));
+    if ('inclusion' in value) inclusions.push(readInclusion(value, line, head.version));
     else if (inclusions.length > 0) throw new ChainFileError(`line ${line}: an entry after the roots`);
     else entries.push({ investorId, ...texts(value, ENTRY_FIELDS, line) });
   }
@@ -94,7 +97,7 @@ function parseLine(line: string, place: number): Record<string, unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readInclusion(value: Record<string, unknown>, line: number): Inclusion {
+function readInclusion(value: Record<string, unknown>, line: number, version: unknown): Inclusion {
   const { inclusion, root, path } = value;
   if (
     !isObject(inclusion) ||
@@ -103,7 +106,8 @@ function readInclusion(value: Record<string, unknown>, line: number): Inclusion 
     !path.every((hash) => typeof hash === 'string')
   )
     throw new ChainFileError(`line ${line}: not written as a root`);
-  const daily: DailyRoot = texts(root, ROOT_FIELDS, line);
+  const audit = version === 1 ? { auditSeq: '', auditHead: '' } : texts(root, AUDIT_FIELDS, line);
+  const daily: DailyRoot = { ...texts(root, ROOT_FIELDS, line), ...audit };
   return { ...texts(inclusion, LEAF_FIELDS, line), root: daily, path };
 }
 

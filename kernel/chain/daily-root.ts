@@ -12,8 +12,12 @@ export interface DailyRoot {
   readonly at: string;
   /** How many investors' heads are in it. */
   readonly heads: string;
-  /** 64 hex digits, as the next two. */
+  /** 64 hex digits, as all hashes here. */
   readonly root: string;
+  /** Number of the last line of the operators' audit log at that moment, 0 for none; empty in roots of before it was named. */
+  readonly auditSeq: string;
+  /** That line's hash, 64 zeros for none; empty likewise. */
+  readonly auditHead: string;
   /** Seal of the root before; 64 zeros before the first. */
   readonly previousSeal: string;
   /** Hash over all of the above: whoever keeps one seal has pinned every root up to it. */
@@ -44,20 +48,16 @@ export interface RootFinding {
 const INTEGER = /^(0|[1-9]\d{0,14})$/;
 
 /**
- * The seal of a root: SHA-256 over these lines in UTF-8, joined by a line feed: `bolsillo-root-1`, number, date, instant,
- * count of heads, root, seal before.
+ * The seal of a root: SHA-256 over these lines in UTF-8, joined by a line feed: `bolsillo-root-2`, number, date, instant,
+ * count of heads, root, seal before, last line of the audit log, that line's hash. Roots from before the audit log was
+ * named: `bolsillo-root-1` and the same without the last two.
  */
 export function sealOf(root: Omit<DailyRoot, 'seal'>): string {
-  const lines = [
-    'bolsillo-root-1',
-    root.number,
-    root.date,
-    root.at,
-    root.heads,
-    root.root,
-    root.previousSeal,
-  ];
-  return toHex(sha256(new TextEncoder().encode(lines.join('\n'))));
+  const { number, date, at, heads, auditSeq, auditHead } = root;
+  const lines = [number, date, at, heads, root.root, root.previousSeal];
+  const sealed =
+    auditHead === '' ? ['bolsillo-root-1', ...lines] : ['bolsillo-root-2', ...lines, auditSeq, auditHead];
+  return toHex(sha256(new TextEncoder().encode(sealed.join('\n'))));
 }
 
 /** The first root of an unbroken run (ascending, without gaps) that does not follow from the one before; null for none. */
@@ -70,8 +70,17 @@ export function rootsFault(roots: readonly DailyRoot[]): RootFinding | null {
     if (BigInt(root.number) !== BigInt(before.number) + 1n || root.date <= before.date)
       return found(root, 'order');
     if (root.previousSeal !== before.seal) return found(root, 'seal');
+    if (!auditGrows(before, root)) return found(root, 'order');
   }
   return null;
+}
+
+/** The audit log only grows, and a root that names its end is not followed by one that does not. */
+function auditGrows(before: DailyRoot, root: DailyRoot): boolean {
+  if (before.auditHead === '') return true;
+  if (root.auditHead === '' || ![before.auditSeq, root.auditSeq].every((text) => INTEGER.test(text)))
+    return false;
+  return BigInt(root.auditSeq) >= BigInt(before.auditSeq);
 }
 
 const found = ({ number, date }: DailyRoot, fault: RootFault): RootFinding => ({ number, date, fault });

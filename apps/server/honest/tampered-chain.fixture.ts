@@ -65,7 +65,7 @@ export async function rehashChain(owner: pg.Pool, investorId: string): Promise<v
 export async function republishRoots(owner: pg.Pool): Promise<void> {
   const { rows: roots } = await owner.query('SELECT *, date::text AS day FROM proof_root ORDER BY number');
   let previousSeal = GENESIS;
-  for (const { number, day, at, heads } of roots) {
+  for (const { number, day, at, heads, audit_seq: auditSeq, audit_head: auditHead } of roots) {
     const { rows: leaves } = await owner.query(
       `SELECT p.investor_id, l.seq, encode(l.head, 'hex') AS head FROM proof_place p
          JOIN LATERAL (SELECT seq, head FROM proof_leaf WHERE investor_id = p.investor_id AND number <= $1
@@ -82,6 +82,8 @@ export async function republishRoots(owner: pg.Pool): Promise<void> {
       at: at.toISOString(),
       heads: String(heads),
       root: toHex(levels.at(-1) as Uint8Array),
+      auditSeq: String(auditSeq ?? ''),
+      auditHead: auditHead?.toString('hex') ?? '',
       previousSeal,
     };
     const seal = sealOf(draft);

@@ -82,6 +82,16 @@ export async function selectAudit(db: Queryable, wish: AuditWish): Promise<Audit
   return rows;
 }
 
+const NO_HASH = '0'.repeat(64);
+
+/** The last line's number and its hash as 64 hex digits; 0 and zeros for an empty log. */
+export async function auditHead(db: Queryable): Promise<{ seq: bigint; head: string }> {
+  const { rows } = await db.query<{ seq: bigint; head: string }>(
+    `SELECT seq, encode(hash, 'hex') AS head FROM audit_log ORDER BY seq DESC LIMIT 1`,
+  );
+  return rows[0] ?? { seq: 0n, head: NO_HASH };
+}
+
 /** For the ledger's check: rows whose hash, number or predecessor is not what it must be. */
 export const AUDIT_INVARIANTS: readonly Invariant[] = [
   {

@@ -16,7 +16,7 @@ export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
 export type { ApprovalRow } from './approval.store.ts';
 export type { ApprovalKind } from './approval-kind.ts';
 export type { Approvals } from './approvals.ts';
-export { AUDIT_INVARIANTS, appendAudit } from './audit.store.ts';
+export { AUDIT_INVARIANTS, appendAudit, auditHead } from './audit.store.ts';
 export {
   type CaseHold,
   type CaseName,

@@ -14,6 +14,8 @@ import { publishRoot } from './publish-root.ts';
 import { type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
 import { selectNodes } from './tree.store.ts';
 
+export { ROOT_INVARIANTS } from './root-invariants.store.ts';
+
 /** The proof feature as the server mounts it. */
 export interface Proof {
   readonly routes: Route[];

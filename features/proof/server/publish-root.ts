@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { auditHead } from '#features/operator/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { toHex } from '#kernel/chain/chain.ts';
 import { sealOf } from '#kernel/chain/daily-root.ts';
@@ -19,7 +20,7 @@ const PAGE_HEADS = 5_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Publishes the root over all heads of this moment, once a business day of Mexico City; `now` is business time. Gives the
+ * Publishes the root over all heads of this moment, with the end of the operators' audit log, once a business day of Mexico City; `now` is business time. Gives the
  * date up to which roots are published: an earlier one where there is nobody yet or another node is at it. A day on which
  * no node ran has no root: none is made up afterwards.
  */
@@ -33,6 +34,7 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
       if (!isOurs || last.date >= date) return last.date;
       const heads = await placeNewcomers(tx);
       if (heads === 0n) return last.date;
+      const audit = await auditHead(tx);
       const levels = levelsOf(await leavesOf(tx, Number(heads)), sha256);
       const draft = {
         number: (BigInt(last.number) + 1n).toString(),
@@ -40,6 +42,8 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
         at: new Date(now).toISOString(),
         heads: heads.toString(),
         root: toHex(levels.at(-1) as Uint8Array),
+        auditSeq: audit.seq.toString(),
+        auditHead: audit.head,
         previousSeal: last.seal,
       };
       await insertRoot(tx, { ...draft, seal: sealOf(draft) });

@@ -8,11 +8,14 @@ interface RootRow {
   at: Date;
   heads: bigint;
   root: Buffer;
+  audit_seq: bigint | null;
+  audit_head: Buffer | null;
   previous_seal: Buffer;
   seal: Buffer;
 }
 
-const COLUMNS = 'r.number, r.date::text AS date, r.at, r.heads, r.root, r.previous_seal, r.seal';
+const COLUMNS =
+  'r.number, r.date::text AS date, r.at, r.heads, r.root, r.audit_seq, r.audit_head, r.previous_seal, r.seal';
 
 const toRoot = (row: RootRow): DailyRoot => ({
   number: row.number.toString(),
@@ -20,6 +23,8 @@ const toRoot = (row: RootRow): DailyRoot => ({
   at: row.at.toISOString(),
   heads: row.heads.toString(),
   root: row.root.toString('hex'),
+  auditSeq: row.audit_seq?.toString() ?? '',
+  auditHead: row.audit_head?.toString('hex') ?? '',
   previousSeal: row.previous_seal.toString('hex'),
   seal: row.seal.toString('hex'),
 });
@@ -122,9 +127,19 @@ export async function selectHeads(tx: Transaction, from: bigint, rows: number): 
 
 export async function insertRoot(tx: Transaction, root: DailyRoot): Promise<void> {
   await tx.query(
-    `INSERT INTO proof_root (number, date, at, heads, root, previous_seal, seal)
-     VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'))`,
-    [root.number, root.date, root.at, root.heads, root.root, root.previousSeal, root.seal],
+    `INSERT INTO proof_root (number, date, at, heads, root, previous_seal, seal, audit_seq, audit_head)
+     VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'), $8, decode($9, 'hex'))`,
+    [
+      root.number,
+      root.date,
+      root.at,
+      root.heads,
+      root.root,
+      root.previousSeal,
+      root.seal,
+      root.auditSeq,
+      root.auditHead,
+    ],
   );
 }
 

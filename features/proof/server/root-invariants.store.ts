@@ -1,0 +1,21 @@
+import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+
+/** For the ledger's check: roots that do not follow from one another, and ends of the audit log that are there no more. */
+export const ROOT_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'the daily roots are unbroken: numbers without gaps, each seal made of its root and the seal before',
+    sql: `SELECT 'root ' || number || ' of ' || date AS place, 'does not follow from the root before' AS found FROM (
+            SELECT r.number, r.date, r.previous_seal, r.seal = proof_seal(r) AS own,
+              lag(r.seal, 1, decode(repeat('00', 32), 'hex')) OVER (ORDER BY r.number) AS expected,
+              row_number() OVER (ORDER BY r.number) AS place
+            FROM proof_root r) roots
+          WHERE NOT own OR previous_seal <> expected OR number <> place`,
+  },
+  {
+    name: 'the audit log still has each end that a daily root has published',
+    sql: `SELECT 'root ' || r.number || ' of ' || r.date AS place, 'line ' || r.audit_seq ||
+            CASE WHEN a.seq IS NULL THEN ' of the audit log is gone' ELSE ' of the audit log is another' END AS found
+          FROM proof_root r LEFT JOIN audit_log a ON a.seq = r.audit_seq
+          WHERE r.audit_seq > 0 AND a.hash IS DISTINCT FROM r.audit_head`,
+  },
+];

@@ -15,6 +15,7 @@ import { DESKS, type Desk, seesDesk } from './desks.ts';
 import { InvestorSearch } from './investor-search.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { operatorSession } from './operator-session.ts';
+import { SessionEnd } from './session-end.tsx';
 
 const REFRESH_MS = 15_000;
 /** The desk of investors' files. */
@@ -57,6 +58,7 @@ export function ConsoleFrame() {
           <SignOut />
         </div>
       </header>
+      {data ? <SessionEnd overview={data} /> : null}
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={t('console.nav')}>
           {data ? GROUPS.map((group) => <DeskGroup key={group} group={group} overview={data} />) : null}

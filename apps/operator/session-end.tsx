@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { type Overview, signOutCall } from '#features/operator/contract.ts';
+import { OPERATOR_LIMITS } from '#features/operator/limits.ts';
+import { sendCall } from '#ui/call/send-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './console-frame.module.css';
+import { unusedForMs, watchUse } from './last-use.ts';
+import { operatorSession } from './operator-session.ts';
+
+const LOOK_MS = 1_000;
+/** Before the session's last minute somebody in the middle of a case should have finished it. */
+const LAST_CALL_MS = 10 * 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Says beforehand that a session ends, because nobody works or because it is old; any key or movement keeps an unused one. */
+export function SessionEnd({ overview }: { overview: Overview }) {
+  const { t } = useWords();
+  const idleLeftMs = useIdleLeft();
+  const wholeLeftMs = Date.parse(overview.sessionEndsAt) - Date.parse(overview.securityNow);
+  if (idleLeftMs <= OPERATOR_LIMITS.endWarningMs) {
+    const seconds = Math.max(0, Math.ceil(idleLeftMs / SECOND_MS));
+    return (
+      <p role="alert" className={styles.ends}>
+        {t('console.session.idle', { seconds })}
+      </p>
+    );
+  }
+  if (wholeLeftMs > LAST_CALL_MS) return null;
+  return (
+    <p role="status" className={styles.ends}>
+      {t('console.session.old', { minutes: Math.max(0, Math.ceil(wholeLeftMs / MINUTE_MS)) })}
+    </p>
+  );
+}
+
+/** What is left of an unused session, looked at each second; at the end it is over on the server too. */
+function useIdleLeft(): number {
+  const [leftMs, setLeft] = useState<number>(OPERATOR_LIMITS.idleMs);
+  useEffect(() => {
+    const stopWatching = watchUse();
+    const timer = setInterval(() => {
+      const left = OPERATOR_LIMITS.idleMs - unusedForMs();
+      // Drawn anew only where something is shown of it.
+      setLeft(left <= OPERATOR_LIMITS.endWarningMs ? left : OPERATOR_LIMITS.idleMs);
+      if (left > 0) return;
+      clearInterval(timer);
+      void sendCall(signOutCall, {}).finally(() => operatorSession.expire());
+    }, LOOK_MS);
+    return () => {
+      stopWatching();
+      clearInterval(timer);
+    };
+  }, []);
+  return leftMs;
+}

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { listBankCards } from '#features/bank-card/contract.ts';
+import { listNotifications } from '#features/notification/contract.ts';
 import { listOrders, listPositions } from '#features/trade/contract.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
@@ -22,10 +24,13 @@ interface Shot {
   /** Set: a desk of the console, as this operator sees it. */
   readonly operator: string | null;
   /** Pressed before the picture: the text of a button, such as a case of a queue. */
-  readonly press: string | null;
+  readonly press: string | RegExp | null;
 }
 
-type Screens = Record<string, { path: string; signedIn?: boolean; operator?: string; press?: string }>;
+type Screens = Record<
+  string,
+  { path: string; signedIn?: boolean; operator?: string; press?: string | RegExp }
+>;
 
 const SMALL = { width: 360, height: 640 };
 const LARGE = { width: 412, height: 915 };
@@ -34,11 +39,27 @@ const SETTLE_MS = 1_200;
 /** Screens that the README shows. */
 const README_SCREENS = ['home', 'market', 'stock', 'holdings'];
 
+/** Kinds of offers of which there are none yet. */
+const EMPTY_LISTS: Screens = {
+  news: { path: '/news' },
+  ipo: { path: '/ipo' },
+  otc: { path: '/otc' },
+  placement: { path: '/placement' },
+  limit: { path: '/limitTrade' },
+  funds: { path: '/mutualFunds' },
+  block: { path: '/blockTrade' },
+  foundation: { path: '/foundation' },
+  loan: { path: '/loan' },
+  chat: { path: '/chat' },
+};
+
 async function screensOf(world: PictureWorld): Promise<Screens> {
   const { items: orders } = await world.get(listOrders, {});
   const deposits = await putMoneyIn(world);
   const withdrawals = await takeMoneyOut(world);
   const { items: positions } = await world.get(listPositions, { state: 'open' });
+  const { items: notifications } = await world.get(listNotifications, {});
+  const { items: cards } = await world.get(listBankCards, {});
   return {
     home: { path: '/home' },
     'home-signed-out': { path: '/home', signedIn: false },
@@ -62,15 +83,18 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     'push-settings': { path: '/user/settings/notifications' },
     about: { path: '/article/detail?id=risk' },
     notifications: { path: '/notification' },
-    news: { path: '/news' },
-    ipo: { path: '/ipo' },
-    limit: { path: '/limitTrade' },
-    loan: { path: '/loan' },
+    notification: { path: `/notification/detail/${notifications[0]?.id}` },
+    favorites: { path: '/situation?tab=favorites' },
+    buy: { path: '/situation/detail/AAPL.XNAS', press: /^(Comprar|Buy|买入)$/ },
+    ...EMPTY_LISTS,
+    kyc: { path: '/kyc' },
     cards: { path: '/bankCard' },
+    card: { path: `/bankCard/detail/${cards[0]?.id}` },
     'card-add': { path: '/bankCard/detail' },
     security: { path: '/user/security' },
     password: { path: '/user/password' },
     'withdrawal-password': { path: '/user/withdrawalPassword' },
+    'withdrawal-reset': { path: '/user/withdrawalPassword/reset' },
     'sign-ins': { path: '/user/signIns' },
     exchange: { path: '/exchange' },
     fees: { path: '/fees' },
@@ -81,6 +105,7 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     'deposit-pending': { path: `/user/records/deposit/${deposits.pending}` },
     'deposit-completed': { path: `/user/records/deposit/${deposits.completed}` },
     'deposit-rejected': { path: `/user/records/deposit/${deposits.rejected}` },
+    'deposit-unknown': { path: `/user/records/deposit/${deposits.unknown}` },
     'desk-deposits': { path: '/console/deposits', operator: 'rita', press: '5512340001' },
     withdraw: { path: '/withdrawal' },
     'withdraw-bank': { path: '/withdrawal?method=bank_card' },

@@ -35,8 +35,19 @@ async function takeInHand(console: Page, phone: string): Promise<void> {
   await console.getByRole('button', { name: phone }).last().click();
   await expect(console.getByText(KEY).first()).toBeVisible();
   await console.keyboard.press('t');
-  await console.getByRole('button', { name: 'Ver el comprobante' }).click();
+  const proof = console.getByRole('button', { name: 'Ver el comprobante' });
+  await expect(proof).toBeVisible();
+  // given back and taken again, all by keys; agreeing before looking leads to the proof
+  await console.keyboard.press('l');
+  await expect(proof).toHaveCount(0);
+  await console.keyboard.press('t');
+  await expect(proof).toBeVisible();
+  await console.keyboard.press('a');
+  await expect(console.getByText('Mira primero el comprobante')).toBeVisible();
+  await expect(proof).toBeFocused();
+  await console.keyboard.press('1');
   await expect(console.getByRole('img', { name: 'Comprobante' })).toBeVisible();
+  await expect(console.getByText('Mira primero el comprobante')).toHaveCount(0);
 }
 
 async function credit(console: Page): Promise<void> {

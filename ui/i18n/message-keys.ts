@@ -1018,10 +1018,10 @@ export interface MessageArguments {
   'notification.security.withdrawal_password_set.link': never;
   'notification.security.withdrawal_password_set.title': never;
   'notification.stock.listed.content': 'reference' | 'symbol';
-  'notification.stock.listed.link': 'symbol';
+  'notification.stock.listed.link': never;
   'notification.stock.listed.title': 'on' | 'symbol';
   'notification.stock.unlisted.content': 'reference' | 'symbol';
-  'notification.stock.unlisted.link': 'symbol';
+  'notification.stock.unlisted.link': never;
   'notification.stock.unlisted.title': 'on' | 'symbol';
   'notification.tariff.changed.content': 'day';
   'notification.tariff.changed.link': never;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeposit } from '#features/deposit/contract.ts';
 import { getStock, listBars } from '#features/market/contract.ts';
 import { getOrder, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import { toldAsApplication, tryEveryCall } from './every-role.fixture.ts';
 
 /** Rule 1: nobody sets a quote, a bar, a fill price or a profit. */
@@ -80,10 +82,31 @@ it.each([
   ['UPDATE venue_event SET price = 1', '42501'],
   ['UPDATE imported_bar SET close = 1', '42501'],
   ['UPDATE sandbox_profile SET reference_price = 1', '42501'],
+  // what a coin cost is what its source said
+  ['UPDATE coin_rate SET rate = 1', '42501'],
+  ['DELETE FROM coin_rate', '42501'],
+  ["INSERT INTO coin_rate_source VALUES ('me')", '42501'],
+  ["INSERT INTO coin_rate VALUES ('BTC', 'me', now(), 1)", '23503'],
   // what is over stays as it ended
   ["UPDATE trade_order SET value = 1 WHERE state = 'completed'", 'BT001'],
 ])('the application’s role is refused: %s', async (statement, code) => {
   expect(await toldAsApplication(world, statement)).toBe(code);
+});
+
+it('no coin is credited at a rate that no source gave', async () => {
+  const reviewer = await world.operator('reviewer');
+  const bea = await registerVerified(world, reviewer);
+  const proofFileId = await uploadPicture(bea, 'deposit_proof');
+  const { deposit } = await bea.get(createDeposit, { method: 'btc', amount: '0.01', proofFileId });
+  const at = new Date(world.now()).toISOString();
+  const credit = `UPDATE deposit SET state = 'completed', decided_by = '${reviewer.id}', decided_at = now(),
+    received = quantity, transfer_key = repeat('ab', 32), confirmed_at = '${at}', rate = 150000000000,
+    rate_source = 'sandbox', rate_at = '${at}', credited = 150000 WHERE id = '${deposit.id}'`;
+  expect(await toldAsApplication(world, credit)).toBe('23503');
+  // nor is one rewritten that it was credited at
+  expect(await toldAsApplication(world, `UPDATE deposit SET rate = 1 WHERE id = '${deposit.id}'`)).toBe(
+    '23001',
+  );
 });
 
 it('nor may the owner rewrite a fill while its guard stands', async () => {

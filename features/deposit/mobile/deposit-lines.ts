@@ -24,6 +24,7 @@ export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
     [t('deposit.bank'), deposit.bankInfo?.bankName],
     [t('deposit.createdAt'), date(deposit.createdAt, 'moment')],
     [t('deposit.dueAt'), deposit.status === 'pending' ? date(deposit.dueAt, 'moment') : null],
+    [t('deposit.lookAgainAt'), deposit.status === 'unknown' ? date(deposit.dueAt, 'moment') : null],
     [t('deposit.decidedAt'), decidedAt && date(decidedAt, 'moment')],
   ];
   return written(lines);

@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -12,7 +13,7 @@ import { writtenSent } from '../mobile/written-amount.ts';
 import { DepositDeeds } from './deposit-deeds.tsx';
 import styles from './deposit-desk.module.css';
 import { DepositProof } from './deposit-proof.tsx';
-import { TakeDeposit } from './take-deposit.tsx';
+import { SecondWaits, TakeDeposit } from './take-deposit.tsx';
 import { useOperatorId } from './use-operator-id.ts';
 
 /** One deposit with all that decides it: the proof, the person, their other deposits, their movements. */
@@ -29,6 +30,7 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
   const shown = data.case;
   const { status } = shown.deposit;
   const isOpen = status === 'pending' || status === 'unknown';
+  const secondWaits = shown.second?.state === 'waiting';
   const inHand = isOpen && shown.holder !== null && shown.holder.operatorId === me;
   return (
     <>
@@ -40,17 +42,21 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
           <Payment shown={shown} />
           <div className={styles.sides}>
             <Person shown={shown} />
-            {inHand ? <DepositProof id={id} /> : null}
+            {inHand ? <DepositProof id={id} seen={shown.hasLooked} onLook={retry} /> : null}
           </div>
         </div>
-        {isOpen && !inHand ? <p className={styles.soft}>{t('deposit.desk.proofAfterTaking')}</p> : null}
+        {isOpen && !inHand && !secondWaits ? (
+          <p className={styles.soft}>{t('deposit.desk.proofAfterTaking')}</p>
+        ) : null}
+        <Asked shown={shown} />
         <div className={styles.sides}>
           <Earlier shown={shown} />
           <Movements shown={shown} />
         </div>
       </DeskPage>
-      {isOpen && !inHand ? <TakeDeposit shown={shown} onDone={refresh} /> : null}
-      {inHand ? <DepositDeeds deposit={shown.deposit} onDone={refresh} /> : null}
+      {secondWaits ? <SecondWaits /> : null}
+      {isOpen && !inHand && !secondWaits ? <TakeDeposit shown={shown} onDone={refresh} /> : null}
+      {inHand ? <DepositDeeds shown={shown} onDone={refresh} /> : null}
     </>
   );
 }
@@ -78,6 +84,21 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
   );
 }
 
+/** What a second person was asked for, and what they said of it. */
+function Asked({ shown: { second } }: { shown: DepositCase }) {
+  const { t } = useWords();
+  if (second === null) return null;
+  const { askedBy, reason, decidedBy, opinion, state } = second;
+  return (
+    <CaseCard title={t('deposit.desk.secondWaits.title')}>
+      <p>{t('deposit.desk.askedBy', { name: askedBy, reason })}</p>
+      {state === 'rejected' ? (
+        <p className={styles.note}>{t('deposit.desk.secondRefused', { name: decidedBy ?? '', opinion })}</p>
+      ) : null}
+    </CaseCard>
+  );
+}
+
 function Person({ shown: { investor } }: { shown: DepositCase }) {
   const { t, date } = useWords();
   return (
@@ -89,7 +110,10 @@ function Person({ shown: { investor } }: { shown: DepositCase }) {
             value: investor.fullName ?? t('deposit.desk.noName'),
             strong: true,
           },
-          { label: t('deposit.desk.phone'), value: investor.phone },
+          {
+            label: t('deposit.desk.phone'),
+            value: <InvestorLink id={investor.id}>{investor.phone}</InvestorLink>,
+          },
           { label: t('deposit.desk.since'), value: date(investor.registeredAt, 'date') },
         ]}
       />

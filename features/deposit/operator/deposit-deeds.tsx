@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -9,70 +9,63 @@ import { useToast } from '#ui/toast/toast.tsx';
 import {
   completeDeposit,
   type Deposit,
+  type DepositCase,
+  type DepositQuote,
   type DepositVerdict,
-  quoteDeposit,
   refuseDeposit,
   releaseDepositCase,
 } from '../contract.ts';
-import { plainAmount } from '../mobile/written-amount.ts';
 import styles from './deposit-desk.module.css';
+import { PROOF_KEY } from './deposit-proof.tsx';
+import { type Found, seenOf, useQuote } from './found.ts';
 
-interface Found {
-  received: string;
-  transferKey: string;
-  /** As the browser's field writes it, in the device's zone; empty for none yet. */
-  confirmedAt: string;
-  opinion: string;
-}
-
-/** Agree (A) with what arrived, leave unknown (U), reject (R); or give the case back. */
-export function DepositDeeds({ deposit, onDone }: { deposit: Deposit; onDone: () => void }) {
+/** Agree (A) with what arrived, leave unknown (U), reject (R), write the opinion (O), or give the case back (L). */
+export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
   const { t } = useWords();
-  const { id } = deposit;
+  const { deposit } = shown;
   const [found, setFound] = useState<Found>({
     received: deposit.quantity,
     transferKey: deposit.trackingKey,
     confirmedAt: '',
     opinion: '',
   });
-  const { agree, refuse, busy, fields } = useVerdicts(deposit, found, onDone);
-  const release = useDeed(releaseDepositCase, { onSuccess: onDone });
-  useKeys(busy ? {} : { a: agree, u: () => refuse('unknown'), r: () => refuse('rejected') });
+  const bar = useRef<HTMLDivElement>(null);
+  const quote = useQuote(deposit, found);
+  const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, onDone);
   const isUnknown = deposit.status === 'unknown';
+  const leave = isUnknown ? undefined : () => refuse('unknown');
+  const write = () => bar.current?.querySelector<HTMLInputElement>(`.${styles.opinion} input`)?.focus();
+  useKeys(busy ? {} : { a: agree, r: () => refuse('rejected'), u: leave, l: release, o: write });
   return (
-    <div className={styles.deeds}>
+    <div ref={bar} className={styles.deeds}>
+      {lookFirst ? <p role="alert">{t('deposit.desk.lookFirst')}</p> : null}
+      <Second quote={quote} />
       <FoundFields deposit={deposit} found={found} onChange={setFound} fields={fields} />
       <div className={styles.buttons}>
-        <Credit deposit={deposit} found={found} />
-        <Button kind="quiet" width="fit" busy={release.busy} onClick={() => void release.run({ id })}>
-          {t('deposit.desk.release')}
+        <Credit quote={quote} />
+        <Button kind="quiet" width="fit" busy={busy} onClick={release}>
+          {t('deposit.desk.release')} <kbd>L</kbd>
         </Button>
         <Button kind="secondary" width="fit" busy={busy} onClick={() => refuse('rejected')}>
           {t('deposit.desk.reject')} <kbd>R</kbd>
         </Button>
-        {isUnknown ? null : (
-          <Button kind="secondary" width="fit" busy={busy} onClick={() => refuse('unknown')}>
+        {leave ? (
+          <Button kind="secondary" width="fit" busy={busy} onClick={leave}>
             {t('deposit.desk.leaveUnknown')} <kbd>U</kbd>
           </Button>
-        )}
+        ) : null}
         <Button width="fit" busy={busy} onClick={agree}>
-          {t('deposit.desk.agree')} <kbd>A</kbd>
+          {t(quote?.second.length ? 'deposit.desk.ask' : 'deposit.desk.agree')} <kbd>A</kbd>
         </Button>
       </div>
     </div>
   );
 }
 
-/** What the reviewer found, as the calls take it. */
-function seenOf({ received, confirmedAt }: Found) {
-  const at = new Date(confirmedAt);
-  const isInstant = confirmedAt !== '' && !Number.isNaN(at.getTime());
-  return { received: plainAmount(received), ...(isInstant && { confirmedAt: at.toISOString() }) };
-}
-
-function useVerdicts(deposit: Deposit, found: Found, onDone: () => void) {
+function useVerdicts({ deposit, hasLooked }: DepositCase, found: Found, onDone: () => void) {
   const { t } = useWords();
   const toast = useToast();
+  const [pressedTooEarly, setPressedTooEarly] = useState(false);
   const { id } = deposit;
   const { transferKey, opinion } = found;
   const done = (verdict: DepositVerdict | 'asked') => {
@@ -83,8 +76,12 @@ function useVerdicts(deposit: Deposit, found: Found, onDone: () => void) {
     onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
   });
   const refused = useDeed(refuseDeposit);
+  const given = useDeed(releaseDepositCase, { onSuccess: onDone });
   const agree = () => {
     refused.reset();
+    // Nobody credits what they have not seen: the button leads to the proof.
+    setPressedTooEarly(!hasLooked);
+    if (!hasLooked) return leadToPhoto(PROOF_KEY);
     void complete.run({ id, ...seenOf(found), transferKey: transferKey.trim(), opinion });
   };
   const refuse = async (verdict: 'rejected' | 'unknown') => {
@@ -95,8 +92,10 @@ function useVerdicts(deposit: Deposit, found: Found, onDone: () => void) {
   return {
     agree,
     refuse: (verdict: 'rejected' | 'unknown') => void refuse(verdict),
-    busy: complete.busy || refused.busy,
+    release: () => void given.run({ id }),
+    busy: complete.busy || refused.busy || given.busy,
     fields: { ...refused.fields, ...complete.fields },
+    lookFirst: pressedTooEarly && !hasLooked,
   };
 }
 
@@ -122,34 +121,44 @@ function FoundFields({ deposit, found, onChange, fields }: FoundFieldsProps) {
         {...bind('transferKey')}
         label={t(network ? 'deposit.desk.transferKey.coin' : 'deposit.desk.transferKey')}
         autoComplete="off"
+        maxLength={120}
       />
       {network ? (
         <TextField {...bind('confirmedAt')} label={t('deposit.confirmedAt')} type="datetime-local" step={1} />
       ) : null}
       <div className={styles.opinion}>
-        <TextField {...bind('opinion')} label={t('deposit.desk.opinion')} maxLength={500} />
+        <TextField
+          {...bind('opinion')}
+          label={t('deposit.desk.opinion')}
+          maxLength={500}
+          aria-keyshortcuts="O"
+        />
       </div>
     </div>
   );
 }
 
-/** What agreeing would credit, reckoned by the server. */
-function Credit({ deposit, found }: { deposit: Deposit; found: Found }) {
-  const { t, money, price } = useWords();
-  const seen = seenOf(found);
-  const isCoin = deposit.network !== null;
-  const enabled = /^\d+(\.\d+)?$/.test(seen.received) && (!isCoin || seen.confirmedAt !== undefined);
-  const { data } = useCallQuery(
-    quoteDeposit,
-    { id: deposit.id, ...seen },
-    { enabled, keep: false, errorTip: false },
+/** Says beforehand that somebody else decides, and why. */
+function Second({ quote }: { quote: DepositQuote | null }) {
+  const { t } = useWords();
+  if (quote === null || quote.second.length === 0) return null;
+  const reasons = quote.second.map((reason) => t(`deposit.second.${reason}`)).join('; ');
+  return (
+    <p className={styles.note} role="status">
+      {t('deposit.desk.secondNote', { reasons })}
+    </p>
   );
-  if (!enabled || !data) return <span className={styles.credit} />;
-  const amount = money(data.amount, data.currency);
+}
+
+/** What agreeing would credit, reckoned by the server. */
+function Credit({ quote }: { quote: DepositQuote | null }) {
+  const { t, money, price } = useWords();
+  if (quote === null) return <span className={styles.credit} />;
+  const amount = money(quote.amount, quote.currency);
   return (
     <span className={styles.credit} role="status">
-      {data.rate
-        ? t('deposit.desk.creditsAt', { amount, rate: price(data.rate.rate), source: data.rate.source })
+      {quote.rate
+        ? t('deposit.desk.creditsAt', { amount, rate: price(quote.rate.rate), source: quote.rate.source })
         : t('deposit.desk.credits', { amount })}
     </span>
   );

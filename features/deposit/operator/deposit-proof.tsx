@@ -1,26 +1,41 @@
 import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
-import { CaseCard } from '#ui/console/desk-page.tsx';
-import { ZoomableImage } from '#ui/console/zoomable-image.tsx';
+import { PhotoCard } from '#ui/console/photo-card.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { getDepositProof } from '../contract.ts';
 
-/** The proof, fetched when it is asked for, since each look is written down. */
-export function DepositProof({ id }: { id: string }) {
+/** The key that asks for the proof. */
+export const PROOF_KEY = '1';
+
+interface DepositProofProps {
+  id: string;
+  /** The operator has looked at it before, for this case. */
+  seen: boolean;
+  /** A look was written down. */
+  onLook: () => void;
+}
+
+/** The proof (key 1), fetched when it is asked for, since each look is written down. */
+export function DepositProof({ id, seen, onLook }: DepositProofProps) {
   const { t } = useWords();
   const [image, show] = useState<ShownImage | null>(null);
-  const look = useDeed(getDepositProof, { onSuccess: (answer) => show(answer.image) });
+  const look = useDeed(getDepositProof, {
+    onSuccess: (answer) => {
+      show(answer.image);
+      onLook();
+    },
+  });
   return (
-    <CaseCard title={t('deposit.proof')}>
-      {image ? (
-        <ZoomableImage image={image} title={t('deposit.proof')} />
-      ) : (
-        <Button kind="secondary" width="fit" busy={look.busy} onClick={() => void look.run({ id })}>
-          {t('deposit.desk.showProof')}
-        </Button>
-      )}
-    </CaseCard>
+    <PhotoCard
+      title={t('deposit.proof')}
+      showLabel={t('deposit.desk.showProof')}
+      hotkey={PROOF_KEY}
+      image={image}
+      busy={look.busy}
+      onLook={() => void look.run({ id })}
+    >
+      {seen ? <span>{t('deposit.desk.looked')}</span> : null}
+    </PhotoCard>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button/button.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { TakeBar } from '#ui/console/hand.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DepositCase, takeDepositCase } from '../contract.ts';
 import styles from './deposit-desk.module.css';
@@ -14,13 +14,25 @@ export function TakeDeposit({ shown, onDone }: { shown: DepositCase; onDone: () 
     await take.run({ id: shown.deposit.id });
     onDone();
   };
-  useKeys(take.busy ? {} : { t: () => void run() });
   return (
-    <div className={styles.take}>
-      {shown.holder ? <p>{t('deposit.desk.heldBy', { name: shown.holder.name })}</p> : null}
-      <Button width="fit" busy={take.busy} onClick={() => void run()}>
-        {t('deposit.desk.take')} <kbd>T</kbd>
-      </Button>
+    <TakeBar
+      heldBy={shown.holder ? t('deposit.desk.heldBy', { name: shown.holder.name }) : null}
+      label={t('deposit.desk.take')}
+      busy={take.busy}
+      onTake={() => void run()}
+    />
+  );
+}
+
+/** Nobody works on a case while a second person is to decide it: the way there. */
+export function SecondWaits() {
+  const { t } = useWords();
+  return (
+    <div className={styles.waits}>
+      <p>{t('deposit.desk.second')}</p>
+      <ButtonLink kind="secondary" width="fit" to="/approvals">
+        {t('console.desk.approvals')}
+      </ButtonLink>
     </div>
   );
 }

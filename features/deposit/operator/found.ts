@@ -1,0 +1,36 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { type Deposit, type DepositQuote, quoteDeposit } from '../contract.ts';
+import { plainAmount } from '../mobile/written-amount.ts';
+import { useSettled } from './use-settled.ts';
+
+/** What a reviewer found, as the fields hold it. */
+export interface Found {
+  received: string;
+  transferKey: string;
+  /** As the browser's field writes it, in the device's zone; empty for none yet. */
+  confirmedAt: string;
+  opinion: string;
+}
+
+/** The same, as the calls take it. */
+export function seenOf({ received, confirmedAt }: Pick<Found, 'received' | 'confirmedAt'>) {
+  const at = new Date(confirmedAt);
+  const isInstant = confirmedAt !== '' && !Number.isNaN(at.getTime());
+  return { received: plainAmount(received), ...(isInstant && { confirmedAt: at.toISOString() }) };
+}
+
+/** What agreeing would credit, and why somebody else would have to agree, reckoned by the server; null until it is. */
+export function useQuote(deposit: Deposit, { received, confirmedAt }: Found): DepositQuote | null {
+  const typed = useSettled(`${received}\n${confirmedAt}`);
+  const [settledReceived = '', settledAt = ''] = typed.split('\n');
+  const seen = seenOf({ received: settledReceived, confirmedAt: settledAt });
+  const isCoin = deposit.network !== null;
+  const isWhole = /^\d+(\.\d+)?$/.test(seen.received) && (!isCoin || seen.confirmedAt !== undefined);
+  const isSettled = typed === `${received}\n${confirmedAt}`;
+  const { data } = useCallQuery(
+    quoteDeposit,
+    { id: deposit.id, ...seen },
+    { enabled: isWhole, keep: false, errorTip: false },
+  );
+  return isWhole && isSettled ? (data ?? null) : null;
+}

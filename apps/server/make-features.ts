@@ -37,8 +37,8 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   const files = createFiles(ports);
   const firm = createFirm(ports);
   const market = await createMarket(ports);
-  const listing = createListing(market.notices, market.listings);
   const trade = createTrade(ports, market);
+  const listing = createListing(market.notices, market.listings, trade.listingChanged);
   const cashier = createCashier(ports, market, { unsettled }, catalogs);
   const notifications = createNotifications(ports, catalogs);
   const announcements = createAnnouncements(ports);

@@ -29,9 +29,13 @@ export type { KnownStock, ListingMarket } from './take-down.ts';
 const MOST = 50;
 const cursorKeys = z.tuple([placeKey]);
 
-/** The market desk over the board that the market goes by. */
-export function createListing(board: NoticeBoard, market: ListingMarket): { routes: Route[] } {
-  const deeds: TakingDown = { market, seen: () => board.refresh() };
+/** The market desk over the board that the market goes by; `changed` hears of each listing that ends, or goes on. */
+export function createListing(
+  board: NoticeBoard,
+  market: ListingMarket,
+  changed: TakingDown['changed'],
+): { routes: Route[] } {
+  const deeds: TakingDown = { market, changed, seen: () => board.refresh() };
   return {
     routes: [
       route(listListingsCall, ({ now }, { text }) => {

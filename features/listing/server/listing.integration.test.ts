@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getAssetSummary } from '#features/cashier/contract.ts';
 import { getStock, listStocks, searchStocks } from '#features/market/contract.ts';
+import { listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
 import {
   cancelOrder,
@@ -243,5 +245,69 @@ describe('SQL under the application’s own role', () => {
     await expect(db.query(taken, ['unlisted', '2020-01-01'])).rejects.toThrow('announced before');
     await expect(db.query(taken, ['resumed', null])).rejects.toThrow('follows');
     await expect(db.query(taken, ['halted', '2026-12-01'])).rejects.toThrow('check');
+  });
+});
+
+describe('who is concerned by a listing’s end', () => {
+  it('given its end announced, then who holds it is told at once, and orders under way end on the day, all of them free', async () => {
+    const stockId = 'JPM.XNYS';
+    const beto = await world.register();
+    const nora = await world.register();
+    const { previewId } = await beto.get(previewBuy, buy(stockId));
+    await beto.get(placeOrder, { previewId });
+    await world.pass(1_000);
+    const [held] = (await beto.get(listPositions, { state: 'open' })).items;
+    const { price } = await beto.get(getStock, { id: stockId });
+    const waiting = {
+      ...buy(stockId),
+      type: 'limit',
+      timeInForce: 'gtc',
+      limitPrice: (Number(price) * 0.8).toFixed(2),
+    } as const;
+    const preview = await nora.get(previewBuy, waiting);
+    const { order } = await nora.get(placeOrder, { previewId: preview.previewId });
+    const on = new Date(world.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const told = async (who: TestInvestor) =>
+      (await who.get(listNotifications, {})).items.map(({ title }) => title);
+
+    await paula.get(changeListingCall, { stockId, to: 'unlisted', on, reference: REFERENCE });
+    await world.tick();
+    expect(await told(beto)).toContain(`JPM dejará de cotizar el ${on}`);
+    expect(await told(nora)).toContain(`JPM dejará de cotizar el ${on}`);
+    expect((await told(ana)).some((title) => title.startsWith('JPM'))).toBe(false);
+    expect((await nora.get(getOrder, { id: order.id })).order.state).toBe('pending');
+
+    await passDays(2);
+    const { order: over } = await nora.get(getOrder, { id: order.id });
+    expect(over).toMatchObject({ state: 'cancelled', reason: 'order.unlisted', filledQuantity: '0' });
+    const cash = (await nora.get(getAssetSummary, { displayCurrency: 'USD' })).cash.find(
+      ({ currency }) => currency === 'USD',
+    );
+    expect(cash).toMatchObject({ available: '10000.00', frozen: '0.00' });
+    expect((await told(nora))[0]).toBe('Terminó tu orden de JPM');
+    const { items } = await beto.get(listPositions, { state: 'open' });
+    expect(items).toMatchObject([{ id: held!.id, quantity: '2' }]);
+    const close = await beto.ask(previewClose, { id: held!.id });
+    expect(close).toMatchObject({ reason: 'stock.unlisted' });
+  });
+
+  it('given one that stays listed after all, then its orders go on and who holds it is told', async () => {
+    const stockId = 'PG.XNYS';
+    const { price } = await ana.get(getStock, { id: stockId });
+    const waiting = {
+      ...buy(stockId),
+      type: 'limit',
+      timeInForce: 'gtc',
+      limitPrice: (Number(price) * 0.7).toFixed(2),
+    } as const;
+    const preview = await ana.get(previewBuy, waiting);
+    const { order } = await ana.get(placeOrder, { previewId: preview.previewId });
+    const on = new Date(world.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await paula.get(changeListingCall, { stockId, to: 'unlisted', on, reference: REFERENCE });
+    await paula.get(changeListingCall, { stockId, to: 'listed', on, reference: REFERENCE });
+    await passDays(2);
+    expect((await ana.get(getOrder, { id: order.id })).order.state).toBe('pending');
+    const titles = (await ana.get(listNotifications, {})).items.map(({ title }) => title);
+    expect(titles.slice(0, 2).sort()).toEqual([`PG cotiza desde el ${on}`, `PG dejará de cotizar el ${on}`]);
   });
 });

@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { addListingCall, changeListingCall, haltTradingCall, ListedStock } from '../contract.ts';
-import { type NoticeKind, type Standing, standingOf } from '../standing.ts';
+import { type ListingKind, type NoticeKind, type Standing, standingOf } from '../standing.ts';
 import { insertNotice, lockNotices, type NewNotice, selectNoticesOf } from './notice.store.ts';
 
 /** A stock as the market knows it. */
@@ -28,6 +28,17 @@ export interface ListingMarket {
 /** What the deeds of the market desk need. */
 export interface TakingDown {
   readonly market: ListingMarket;
+  /** In the transaction that takes down that a listed stock leaves its exchange's list, or stays on it after all. */
+  changed(
+    tx: OperatorContext['tx'],
+    change: {
+      readonly stockId: string;
+      readonly to: ListingKind;
+      readonly on: string;
+      readonly reference: string;
+      readonly at: number;
+    },
+  ): Promise<void>;
   /** Makes every screen of this node see what was taken down. */
   seen(): Promise<void>;
 }
@@ -72,6 +83,7 @@ export async function changeListing(
   const notices = await selectNoticesOf(context.tx, stock.id);
   const then = standingOf(notices, on, context.now);
   if (then.listing === to) throw new Refusal('listing.same');
+  await deeds.changed(context.tx, { stockId: stock.id, to, on, reference, at: context.now });
   return takeDown(deeds, context, stock, { kind: to, effectiveOn: on, reference });
 }
 

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import type { InvestorView, Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listOrders, listPositions } from '../contract.ts';
 import { applyEvents, retryParked } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
 import { showOrders, showPositions } from './list-orders.ts';
+import {
+  LISTING_END,
+  LISTING_TOLD,
+  type ListingChange,
+  listingChanged,
+  listingEndHandler,
+  listingToldHandler,
+} from './listing-end.ts';
 import { hasOverdue } from './overdue.store.ts';
 import { purgePreviews } from './preview.store.ts';
 import {
@@ -41,6 +50,8 @@ export interface Trade {
     view: InvestorView,
     input: InputOf<typeof listPositions>,
   ): Promise<OutputOf<typeof listPositions>>;
+  /** In the transaction that takes down that a stock leaves its exchange's list, or stays: see `ListingChange`. */
+  listingChanged(tx: Transaction, change: ListingChange): Promise<void>;
   /** Once a second: sends what waits, lets the simulated venue match the second, takes over what venues tell. */
   tick(): Promise<void>;
   /** For the console's dashboard: the venue's name and how it goes with it. */
@@ -97,7 +108,10 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
     due: new Map([
       [SESSION_CLOSE, sessionCloseHandler(trading, simulated)],
       [ORDER_EXPIRE, orderExpireHandler(trading)],
+      [LISTING_END, listingEndHandler(trading)],
+      [LISTING_TOLD, listingToldHandler(trading)],
     ]),
+    listingChanged,
     tick,
     health: async () => {
       const { db, clock } = ports;

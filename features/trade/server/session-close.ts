@@ -82,14 +82,14 @@ export async function expireOverdue(trading: Trading, now: number): Promise<void
   }
 }
 
-/** Asks the venue to cancel what is left of an order as of its session's close, and takes the outcome over at once. */
+/** Asks the venue to cancel what is left of an order whose time is over, and takes the outcome over at once. */
 export function orderExpireHandler(trading: Trading): DueHandler {
   return async (tx, item, afterCommit) => {
-    const { investorId, id } = item.payload as { investorId: string; id: string };
+    const { investorId, id, reason } = item.payload as { investorId: string; id: string; reason?: string };
     await lockTrading(tx, investorId);
     const order = await takeOrder(tx, investorId, id);
     if (order?.state !== 'pending') return;
-    await saveOrder(tx, { ...order, cancelReason: order.cancelReason ?? 'order.session_over' });
+    await saveOrder(tx, { ...order, cancelReason: order.cancelReason ?? reason ?? 'order.session_over' });
     await askCancel(tx, investorId, id, trading.ports.clock.securityNow());
     afterCommit(async () => {
       await dispatchOutbox(trading);

@@ -13,8 +13,10 @@ const deposit = defineCall({
   access: 'investor',
   deed: true,
   input: z.object({ coins: z.int(), note: z.optional(z.string()) }),
-  output: z.object({ total: z.int() }),
+  output: z.object({ total: z.int(), account: z.optional(z.string()) }),
 });
+/** A CLABE that some deed shows whole. */
+const ACCOUNT = '002180700000000018';
 const look = defineCall({
   path: 'piggy_bank/look',
   summary: 'Looks and touches.',
@@ -48,7 +50,8 @@ async function put(context: CallContext, { coins, note }: { coins: number; note?
       throw new Error('nobody hears');
     });
   }
-  return { total: await totalOf(context) };
+  const total = await totalOf(context);
+  return note === 'show the account' ? { total, account: ACCOUNT } : { total };
 }
 
 async function totalOf(context: CallContext): Promise<number> {
@@ -94,6 +97,35 @@ const coinsInBank = async () =>
   (await database.owner.query('select coalesce(sum(coins), 0)::int as n from piggy_bank')).rows[0].n;
 const keysKept = async () =>
   (await database.owner.query('select count(*)::int as n from idempotency')).rows[0].n;
+
+describe('the answer that is kept', () => {
+  test('given an answer with an account in it, then it lies sealed and is given again whole', async () => {
+    const first = await send(1, 'sealed', { note: 'show the account' });
+    expect(first.body.data).toEqual({ total: 1, account: ACCOUNT });
+    const { rows } = await database.owner.query(
+      `select i::text as row, encode(sealed_answer, 'escape') as bytes, answer from idempotency i`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].answer).toBeNull();
+    for (const text of [rows[0].row, rows[0].bytes]) {
+      expect(text).not.toContain(ACCOUNT);
+      expect(text).not.toContain('total');
+    }
+    const again = await send(1, 'sealed', { note: 'show the account' });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('given a kept answer moved under another key, then it does not open there', async () => {
+    const sendUnder = (key: string) => send(1, key, { note: 'show the account' });
+    await sendUnder('one');
+    await sendUnder('two');
+    await database.owner.query(
+      `update idempotency set sealed_answer = (select sealed_answer from idempotency where key = 'one')`,
+    );
+    expect((await sendUnder('one')).status).toBe(200);
+    expect((await sendUnder('two')).status).toBe(500);
+  });
+});
 
 describe('the key of a deed', () => {
   test('given no token, then the deed needs a log-in and nothing happens', async () => {

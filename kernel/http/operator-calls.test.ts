@@ -27,6 +27,15 @@ const decide = defineCall({
   input,
   output,
 });
+const queue = defineCall({
+  path: 'operator/case_queue',
+  summary: 'Lists cases.',
+  access: 'operator',
+  roles: ['reviewer'],
+  reads: true,
+  input,
+  output: z.object({ items: z.array(z.object({ id: z.string(), investorId: z.string() })) }),
+});
 const mine = defineCall({
   path: 'user/thing',
   summary: 'An investor looks.',
@@ -37,6 +46,7 @@ const mine = defineCall({
 
 const OPERATORS: Record<string, OperatorRole> = { rita: 'reviewer', teo: 'treasurer', alma: 'auditor' };
 let records: AuditRecord[] = [];
+let refused: (Omit<AuditRecord, 'reads'> & { reason: string })[] = [];
 const operators: OperatorGate = {
   authenticate: async (token) => {
     const role = OPERATORS[token];
@@ -44,6 +54,7 @@ const operators: OperatorGate = {
     return { operatorId: `id-${token}`, operatorName: token, roles: [role], logInId: `log-in-${token}` };
   },
   record: async (_tx, record) => void records.push(record),
+  recordRefused: async (tried) => void refused.push(tried),
 };
 
 function answer(context: OperatorContext, { how }: { how?: string }) {
@@ -57,6 +68,12 @@ function answer(context: OperatorContext, { how }: { how?: string }) {
 const routes = [
   route(look, answer),
   route(decide, answer),
+  route(queue, () => ({
+    items: [
+      { id: 'case-1', investorId: 'ana' },
+      { id: 'case-2', investorId: 'ana' },
+    ],
+  })),
   route(mine, ({ investorId }) => ({ who: investorId })),
 ];
 let world: TestServer;
@@ -66,6 +83,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 beforeEach(() => {
   records = [];
+  refused = [];
 });
 
 const send = (path: string, headers: Record<string, string> = {}, body: object = {}) =>
@@ -84,10 +102,24 @@ test('given a call about two cases, then each has its line', async () => {
   expect(records.map(({ subject }) => subject?.subjectId)).toEqual(['one', 'two']);
 });
 
-test('given a refusal, then nothing is recorded as done', async () => {
+test('given a look at a list, then its line says which cases, and whose, were shown', async () => {
+  await send('operator/case_queue', { operatorToken: 'rita' });
+  expect(records).toMatchObject([{ subject: null, detail: { shown: ['case-1', 'ana', 'case-2'] } }]);
+});
+
+test('given a refusal, then nothing is recorded as done, and the try is', async () => {
   const { body } = await send('operator/case_decide', { operatorToken: 'rita' }, { how: 'refuse' });
   expect(body.data.reason).toBe('not_found');
   expect(records).toEqual([]);
+  expect(refused).toMatchObject([
+    { operator: { operatorId: 'id-rita' }, call: 'operator/case_decide', reason: 'not_found' },
+  ]);
+});
+
+test('given a slip in the input, then no try is recorded', async () => {
+  const { body } = await send('operator/case_decide', { operatorToken: 'rita' }, { how: 5 });
+  expect(body.code).toBe(-2);
+  expect([records, refused]).toEqual([[], []]);
 });
 
 test("given an investor's token, then it is never good in the console, under either header", async () => {
@@ -105,12 +137,16 @@ test("given an operator's token, then it is never good for an investor's call", 
   expect([besides.status, besides.body.code]).toEqual([401, -3]);
 });
 
-test('given another role, then the call is refused with −12 and nothing is recorded', async () => {
+test('given another role, then the call is refused with −12 and recorded as a try, not as done', async () => {
   for (const path of ['operator/case_look', 'operator/case_decide']) {
     const { status, body } = await send(path, { operatorToken: 'teo' });
     expect([status, body.code, body.data.reason]).toEqual([403, -12, 'role.missing']);
   }
   expect(records).toEqual([]);
+  expect(refused.map(({ call, reason }) => [call, reason])).toEqual([
+    ['operator/case_look', 'role.missing'],
+    ['operator/case_decide', 'role.missing'],
+  ]);
 });
 
 test('given the auditor, then reading is allowed and recorded, changing is not', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type InvestorLine, searchInvestors } from '#features/account/server/index.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
@@ -10,8 +11,10 @@ import { readSearch } from '../search-text.ts';
 import type { PeopleParts } from './people-parts.ts';
 
 const cursorKeys = z.tuple([uuid]);
+/** 64 bits: enough to know a search again. */
+const SHOWN_OF_HASH = 16;
 
-/** `operator/investor_list`; the audit log keeps what was looked for and who was found. */
+/** `operator/investor_list`; the audit log keeps of which kind the search was and who was shown. */
 export async function findInvestors(
   parts: PeopleParts,
   context: OperatorContext,
@@ -36,12 +39,25 @@ export async function findInvestors(
   );
   context.audit({
     subjectKind: 'search',
-    subjectId: text,
-    detail: { found: page.items.map(({ id }) => id) },
+    subjectId: soughtAs(parts, text),
+    detail: { shown: page.items.map(({ id }) => id) },
   });
   const items: InvestorItem[] = [];
   for (const row of page.items) items.push(await showLine(parts, context, row, names));
   return { items, nextCursor: page.nextCursor };
+}
+
+/**
+ * What was looked for as the audit log keeps it for good: its kind, and of a name or a phone only a keyed hash, by which
+ * the same search is known again.
+ */
+function soughtAs({ ports }: PeopleParts, text: string): string {
+  const sought = readSearch(text);
+  if (sought.kind === 'nothing') return sought.kind;
+  if (sought.kind === 'id') return sought.id;
+  const typed = sought.kind === 'phone' ? sought.digits : sought.name.toLowerCase();
+  const hash = createHmac('sha256', ports.secrets.key('people.search')).update(typed).digest('hex');
+  return `${sought.kind}:${hash.slice(0, SHOWN_OF_HASH)}`;
 }
 
 async function whomToFind({ identity }: PeopleParts, { tx }: OperatorContext, text: string) {

@@ -7,7 +7,14 @@ import {
   refuseDeposit,
   takeDepositCase,
 } from '#features/deposit/contract.ts';
-import { decideKycCase, listKycCases, submitKyc, takeKycCase } from '#features/identity/contract.ts';
+import {
+  decideKycCase,
+  getKycPhoto,
+  listKycCases,
+  submitKyc,
+  takeKycCase,
+} from '#features/identity/contract.ts';
+import { clockCall } from '#features/sandbox/contract.ts';
 import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { PictureWorld } from './picture-world.ts';
 
@@ -36,6 +43,7 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
   });
   for (const { id } of (await reviewer(listKycCases, { state: 'waiting' })).items) {
     await reviewer(takeKycCase, { id });
+    for (const side of ['front', 'back'] as const) await reviewer(getKycPhoto, { id, side });
     await reviewer(decideKycCase, { id, agree: true, opinion: '' });
   }
   const told = async (order: Omit<DepositInput, 'proofFileId'>) => {
@@ -51,7 +59,8 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
   const unknown = await told({ method: 'usdt_trc20', amount: '120.5' });
   for (const id of [completed, rejected, unknown]) await reviewer(takeDepositCase, { id });
   await reviewer(getDepositProof, { id: completed });
-  const confirmedAt = new Date(Date.now() - 3_600_000).toISOString();
+  // By the sandbox's clock, which the picture world has moved.
+  const confirmedAt = (await get(clockCall, {})).now;
   const transferKey = '4A5E1E4BAAB89F3A32518A88C31BC87F618F76673E2CC77AB2127B7AFDEDA33B';
   await reviewer(completeDeposit, {
     id: completed,

@@ -97,6 +97,9 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await page.getByRole('button', { name: 'Enviar a revisión' }).click();
   await expect(waiting).toBeVisible();
   await expect(page.getByText(`••••${curp.slice(-4)}`)).toBeVisible();
+  // and its owner sees what was sent
+  for (const side of ['frente', 'reverso'])
+    await expect(page.getByRole('img', { name: `Foto del ${side}` })).toBeVisible();
   // A toast on its way out would be measured half transparent.
   await expect(page.getByText('Recibimos tus datos', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
@@ -121,4 +124,17 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(page.getByText('Verificada')).toBeVisible();
   await expect(page.getByText('620')).toBeVisible();
   await console.context().close();
+
+  // when somebody else sends the same document, then they read whom to write to
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await other.goto('/kyc');
+  await other.getByLabel('Nombre completo').fill(freshName());
+  await other.getByLabel('CURP', { exact: true }).last().fill(curp);
+  await pick(other, 'Foto del frente', '#8fb4d9');
+  await pick(other, 'Foto del reverso', '#555555');
+  await other.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(other.getByText(/^Este documento ya pertenece a otra cuenta/).first()).toBeVisible();
+  await expect(other.getByText(/aquí no hay a quién escribirle/)).toBeVisible();
+  await other.context().close();
 });

@@ -33,7 +33,14 @@ describe('the environment', () => {
     expect(readEnvironment({ ...firm, BOLSILLO_MODE: 'live' }).firm).toEqual({
       name: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
       registration: '1234',
+      contact: null,
     });
+    for (const contact of ['ayuda@casa.example', '+52 55 1234 5678'])
+      expect(
+        readEnvironment({ ...firm, BOLSILLO_MODE: 'live', BOLSILLO_FIRM_CONTACT: contact }).firm,
+      ).toMatchObject({ contact });
+    const nonsense = { ...firm, BOLSILLO_MODE: 'live', BOLSILLO_FIRM_CONTACT: 'javascript:alert(1)' };
+    expect(() => readEnvironment(nonsense)).toThrow('BOLSILLO_FIRM_CONTACT');
   });
 
   it.each([

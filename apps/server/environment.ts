@@ -72,7 +72,15 @@ export function readEnvironment(given: Environment): Settings {
 /** What is missing of it `missingForLive` tells. */
 function readFirm(env: Environment): Config['firm'] {
   const { BOLSILLO_FIRM_NAME: name = '', BOLSILLO_FIRM_REGISTRATION: registration = '' } = env;
-  return { name, registration };
+  return { name, registration, contact: readContact(env.BOLSILLO_FIRM_CONTACT) };
+}
+
+const MAIL_OR_PHONE = /^([^\s@]+@[^\s@]+\.[^\s@]+|\+?\d[\d ]{6,18}\d)$/;
+
+function readContact(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (MAIL_OR_PHONE.test(text)) return text;
+  throw new EnvironmentError('BOLSILLO_FIRM_CONTACT must be an e-mail address or a phone number');
 }
 
 function readMode(word = 'sandbox'): Config['mode'] {

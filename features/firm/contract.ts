@@ -7,6 +7,13 @@ export const getFirm = defineCall({
   access: 'anonymous',
   input: z.object({}),
   output: z.object({
-    firm: z.nullable(z.object({ name: z.string(), registration: z.string() })),
+    firm: z.nullable(
+      z.object({
+        name: z.string(),
+        registration: z.string(),
+        /** An address of electronic mail or a phone number; null where the firm told none. */
+        contact: z.nullable(z.string()),
+      }),
+    ),
   }),
 });

@@ -22,10 +22,12 @@ export interface Config {
   readonly firmInviteCode: string;
 }
 
-/** The firm as its authority has it (`BOLSILLO_FIRM_NAME`, `BOLSILLO_FIRM_REGISTRATION`). */
+/** The firm as its authority has it (`BOLSILLO_FIRM_NAME`, `BOLSILLO_FIRM_REGISTRATION`), and how it is reached. */
 export interface Firm {
   readonly name: string;
   readonly registration: string;
+  /** An address of electronic mail or a phone number (`BOLSILLO_FIRM_CONTACT`); null for none. */
+  readonly contact: string | null;
 }
 
 /** How phones that sleep are told. */

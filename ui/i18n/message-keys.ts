@@ -614,6 +614,8 @@ export interface MessageArguments {
   'exchange.unsettled': never;
   'exchange.unsure': never;
   'exchange.valid': 'seconds' | 'source';
+  'firm.contact': never;
+  'firm.contact.simulated': never;
   'firm.line': 'name' | 'registration';
   'firm.simulated': never;
   'home.all': never;
@@ -987,6 +989,9 @@ export interface MessageArguments {
   'notification.security.device_ended.content': 'device';
   'notification.security.device_ended.link': never;
   'notification.security.device_ended.title': never;
+  'notification.security.device_left.content': 'device';
+  'notification.security.device_left.link': never;
+  'notification.security.device_left.title': never;
   'notification.security.log_in_locked.content': 'minutes';
   'notification.security.log_in_locked.link': never;
   'notification.security.log_in_locked.title': never;

@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
-import { FirmLine } from '#features/firm/mobile/index.ts';
+import { ContactLine, FirmLine } from '#features/firm/mobile/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -34,7 +34,12 @@ function ArticleText() {
           ))}
         </section>
       ))}
-      {id === 'about' ? <FirmLine /> : null}
+      {id === 'about' ? (
+        <>
+          <FirmLine />
+          <ContactLine />
+        </>
+      ) : null}
     </Screen>
   );
 }

@@ -20,7 +20,7 @@ import {
 import type { AccountParts } from './account-parts.ts';
 import { changePassword } from './change-password.ts';
 import { type AskedPassword, checkPassword } from './check-password.ts';
-import { type DeviceEnd, endDevice, listDevices } from './devices.ts';
+import { endDevice, endDeviceFor, listDevices } from './devices.ts';
 import { getInvestor, setDisplayCurrency } from './investor.store.ts';
 import { listSignIns } from './list-sign-ins.ts';
 import { logIn } from './log-in.ts';
@@ -37,7 +37,7 @@ const BY_ADDRESS = { max: 600, windowMs: 60_000 };
 
 /** The calls of this feature. */
 export function accountRoutes(parts: AccountParts): Route[] {
-  const { realtime } = parts.ports;
+  const { ports } = parts;
   return [
     route(registerCall, (context, input) => register(parts, context, input), {
       ignoresToken: true,
@@ -50,7 +50,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       rateLimit: BY_ADDRESS,
       postOnly: true,
     }),
-    route(logOutCall, (context) => signOut(realtime, context, context.logInId), { postOnly: true }),
+    route(logOutCall, (context) => leave(ports, context, context.logInId), { postOnly: true }),
     route(getInfoCall, async (context) => ({
       user: await showUser(parts, context.tx, await getInvestor(context.tx, context.investorId)),
     })),
@@ -63,7 +63,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       { postOnly: true },
     ),
     route(listDevicesCall, listDevices),
-    route(endDeviceCall, (context, input) => signOut(realtime, context, input.id), { postOnly: true }),
+    route(endDeviceCall, (context, { id }) => leave(ports, context, id), { postOnly: true }),
     route(captchaChallengeCall, (context) => parts.captcha.challenge(context.securityNow), {
       ignoresToken: true,
       rateLimit: BY_ADDRESS,
@@ -103,7 +103,9 @@ export function withPresent(ports: Ports, asked: AskedPassword) {
   };
 }
 
-async function signOut(realtime: Ports['realtime'], context: DeviceEnd, id: string) {
-  await endDevice(realtime, context, id);
+/** One's own log-out is told to nobody; that of another device is. */
+async function leave(ports: Ports, context: CallContext, id: string) {
+  if (id === context.logInId) await endDevice(ports.realtime, context, id);
+  else await endDeviceFor(ports, context, id, 'owner');
   return {};
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { notify } from '#features/notification/server/index.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal, type RefusalValues } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
@@ -32,7 +33,7 @@ const MINUTE_MS = 60_000;
 const HASH_OF = { password: findPasswordHash, withdrawal_password: findWithdrawalHash } as const;
 
 /**
- * Checks a password of who is signed in. Refuses `<asked>.wrong` and `<asked>.locked`, and `withdrawal_password.unset`
+ * Checks a password of who is signed in. Refuses `<asked>.wrong` (−100) and `<asked>.locked`, and `withdrawal_password.unset`
  * where none was set, each under the field. A wrong try must be remembered although it is refused, so this makes a
  * transaction of its own: call it while holding none. Tries of one investor are looked at one after another, so that
  * many at once can neither pass the limit together nor, where they are right, use it up.
@@ -78,7 +79,8 @@ function tellOfLock(ports: Ports, tx: Transaction, { asked, investorId }: Passwo
 
 function refusal({ asked, field }: PasswordTry, outcome: Exclude<Outcome, { kind: 'right' }>): Refusal {
   const reason = `${asked}.${outcome.kind}`;
-  return new Refusal(reason, { values: valuesOf(outcome), fields: { [field]: reason } });
+  const code = outcome.kind === 'wrong' ? CODES.memberAuth : CODES.serverMessage;
+  return new Refusal(reason, { code, values: valuesOf(outcome), fields: { [field]: reason } });
 }
 
 function valuesOf(outcome: Outcome): RefusalValues {

@@ -19,6 +19,14 @@ describe('signed-in devices', () => {
   }
   const isGood = async (token: string) => (await scene.call('user/get_info', {}, { token })).code === 0;
 
+  async function toldOf(investorId: string) {
+    const { rows } = await scene.test.owner.query(
+      "SELECT kind, told_values ->> 'device' AS device FROM notification WHERE investor_id = $1",
+      [investorId],
+    );
+    return rows;
+  }
+
   it.each(['user/get_info', 'user/logout', 'user/update', 'user/devices', 'user/device_end'])(
     '%s needs a log-in',
     async (path) => {
@@ -62,7 +70,7 @@ describe('signed-in devices', () => {
   });
 
   it('can be signed out one by one: the token is over at once, its sockets are told', async () => {
-    const { token, phone, password } = await scene.registerInvestor();
+    const { token, phone, password, user } = await scene.registerInvestor();
     scene.clock.advance(1_000);
     const other = await logInAgain(phone, password);
     const { data } = await scene.call('user/devices', {}, { token });
@@ -72,6 +80,11 @@ describe('signed-in devices', () => {
     expect(scene.endedLogIns).toContain(device?.id);
     expect(await scene.call('user/get_info', {}, { token: other })).toMatchObject({ status: 401, code: -4 });
     expect(await isGood(token)).toBe(true);
+    // and its owner is told which one
+    expect(await toldOf(user.id)).toContainEqual({
+      kind: 'security.device_left',
+      device: 'Chrome, Android',
+    });
     // and ending it once more finds nothing
     expect((await scene.call('user/device_end', { id: device?.id }, { token })).data.reason).toBe(
       'not_found',
@@ -89,12 +102,13 @@ describe('signed-in devices', () => {
     expect(scene.endedLogIns).toEqual(ended);
   });
 
-  it('log out by themselves and only themselves', async () => {
-    const { token, phone, password } = await scene.registerInvestor();
+  it('log out by themselves and only themselves, and tell nobody of it', async () => {
+    const { token, phone, password, user } = await scene.registerInvestor();
     const other = await logInAgain(phone, password);
     expect(await scene.call('user/logout', {}, { token })).toMatchObject({ status: 200, code: 0 });
     expect(await isGood(token)).toBe(false);
     expect(await isGood(other)).toBe(true);
+    expect((await toldOf(user.id)).map(({ kind }) => kind)).toEqual(['device.signed_in']);
   });
 
   it('stay signed in while they are used within 30 days, and no longer', async () => {

@@ -56,13 +56,17 @@ export async function endDevice(realtime: Realtime, context: DeviceEnd, id: stri
   return ended;
 }
 
-/** The same by the firm, as for a lost phone: the investor is told, on whatever device is left to them. */
-export async function endDeviceFor(ports: Ports, context: DeviceEnd, id: string): Promise<void> {
+/** Who ends a device that does not leave by itself: its owner from another one, or the firm, as for a lost phone. */
+type EndedBy = 'owner' | 'firm';
+const KIND_OF = { owner: 'security.device_left', firm: 'security.device_ended' } as const;
+
+/** The same from elsewhere: the investor is told, on whatever device is left to them. */
+export async function endDeviceFor(ports: Ports, context: DeviceEnd, id: string, by: EndedBy): Promise<void> {
   const { browser, system } = await endDevice(ports.realtime, context, id);
   const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
   const announce = await notify(ports, context.tx, {
     investorId: context.investorId,
-    kind: 'security.device_ended',
+    kind: KIND_OF[by],
     values: { device },
     link: '/user/devices',
   });

@@ -72,7 +72,7 @@ export function createAccount(ports: Ports, money: AccountMoney, identity: Accou
       return investor && showUser(parts, db, investor);
     },
     devices: (view, input) => listDevices({ ...view, logInId: null }, input),
-    endDeviceFor: (view, id) => endDeviceFor(ports, view, id),
+    endDeviceFor: (view, id) => endDeviceFor(ports, view, id, 'firm'),
     async forgetExpired() {
       const now = ports.clock.securityNow();
       await forgetExpired(ports.db, now);

@@ -188,7 +188,7 @@ describe('the reset of a withdrawal password', () => {
     const beto = await bolsillo.register();
     const good = await wish();
     for (const [change, code, reason, field] of [
-      [{ currentPassword: 'no.es.esta' }, -1, 'password.wrong', 'currentPassword'],
+      [{ currentPassword: 'no.es.esta' }, -100, 'password.wrong', 'currentPassword'],
       [{ password: PASSWORD, confirmPassword: PASSWORD }, -1, 'withdrawal_password.is_log_in', 'password'],
       [{ confirmPassword: 'otra.cosa.1' }, -2, 'input.invalid', 'confirmPassword'],
       [{ faceFileId: await uploadPicture(beto, 'reset_face') }, -2, 'file.unknown', 'faceFileId'],

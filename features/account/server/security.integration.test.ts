@@ -105,7 +105,7 @@ describe('the passwords of an account', () => {
     });
 
     it.each([
-      [twice('otra.cosa.1', NEW), -1, 'password.wrong', 'currentPassword'],
+      [twice('otra.cosa.1', NEW), -100, 'password.wrong', 'currentPassword'],
       [twice(PASSWORD, PASSWORD), -1, 'password.same', 'password'],
       [
         { ...twice(PASSWORD, NEW), confirmPassword: 'granizo.en.junio' },

@@ -1,1 +1,2 @@
+export { ContactLine } from './contact-line.tsx';
 export { FirmLine } from './firm-line.tsx';

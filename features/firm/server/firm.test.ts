@@ -16,7 +16,11 @@ async function told(firm: Firm | null): Promise<unknown> {
 }
 
 it('tells anybody the firm’s legal name and its registration number', async () => {
-  const firm = { name: 'Casa de Bolsa Ejemplo, S.A. de C.V.', registration: '1234' };
+  const firm = {
+    name: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
+    registration: '1234',
+    contact: 'ayuda@casa.example',
+  };
   expect(await told(firm)).toEqual({ firm });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
+import { ContactLine } from '#features/firm/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -46,6 +47,7 @@ export function KycForm({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
         autoCapitalize="words"
       />
       <NumberFields form={form} before={kyc} />
+      {send.isTaken ? <ContactLine /> : null}
       <Photos form={form} />
       <p className={styles.privacy}>{t('identity.privacy')}</p>
       <Button type="submit" busy={send.busy}>
@@ -73,7 +75,9 @@ function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
       if (answer.reason === 'identity.waiting' || answer.reason === 'identity.verified') onSent();
     }
   };
-  return { run, busy: deed.busy };
+  const { failure } = deed;
+  const isTaken = failure?.kind === 'refusal' && failure.reason === 'identity.taken';
+  return { run, busy: deed.busy, isTaken };
 }
 
 function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before: Kyc }) {

@@ -18,7 +18,7 @@ const content = {
 };
 
 it.each(LANGUAGES)('stands under the firm’s legal name and registration number, in %s', (language) => {
-  const firm = { name: 'Casa de Bolsa Ejemplo, S.A. de C.V.', registration: '1234' };
+  const firm = { name: 'Casa de Bolsa Ejemplo, S.A. de C.V.', registration: '1234', contact: null };
   const [[, line] = []] = statementFacts(content, statementWords(catalogs, language), firm);
   expect(line).toContain(firm.name);
   expect(line).toContain(firm.registration);

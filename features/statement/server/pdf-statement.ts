@@ -59,7 +59,10 @@ export function statementFacts(
     ? t('statement.pdf.complete', { month })
     : t('statement.pdf.soFar', { time: words.moment(statement.issuedAt) });
   return [
-    [t('statement.pdf.firm'), firm ? t('firm.line', { ...firm }) : t('firm.simulated')],
+    [
+      t('statement.pdf.firm'),
+      firm ? t('firm.line', { name: firm.name, registration: firm.registration }) : t('firm.simulated'),
+    ],
     [t('statement.pdf.investor'), investorId],
     [t('statement.pdf.period'), period],
     [t('statement.pdf.zone'), t('statement.pdf.zone.mexico')],

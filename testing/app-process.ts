@@ -17,6 +17,7 @@ export interface AppOptions {
 /** The product as `npm start` runs it, in a process that can be killed and started again on the same data. */
 export interface AppProcess {
   readonly url: string;
+  readonly dataFolder: string;
   /** Starts it and waits until it answers. */
   start(): Promise<void>;
   /** Kills without a warning. A killed app is started again; a killed database must be brought back by the app. Gives the milliseconds until all was ready. */
@@ -62,6 +63,7 @@ export function prepareApp({ folder, port, env }: AppOptions): AppProcess {
 
   return {
     url,
+    dataFolder,
     start,
     async killAndRecover(victim) {
       const startedAt = performance.now();

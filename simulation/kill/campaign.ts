@@ -3,7 +3,11 @@ import { inSeconds } from '#apps/server/steps.ts';
 import { listStocks } from '#features/market/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import type { AppProcess, Victim } from '#testing/app-process.ts';
-import { insist, registerTrader, type Trader } from './trader.ts';
+import { askAgain, checkRunningLedger, whatIsLeft } from './after-kill.ts';
+import type { Intent } from './intent.ts';
+import { openMoney } from './money.ts';
+import { insist } from './registration.ts';
+import { registerTrader, type Trader } from './trader.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 const TRADERS = 4;
@@ -16,37 +20,83 @@ const FILLED_WITHIN_MS = 120_000;
 const POLL_MS = 500;
 const VICTIMS: readonly Victim[] = ['app', 'database', 'both'];
 
-/** Kills under trading load, so many times; then waits until every order is done and compares promises with orders. */
-export async function runCampaign(
-  app: AppProcess,
-  times: number,
-  say: (line: string) => void,
-): Promise<Verdict> {
+/** What a campaign found: promises against what is there, and whatever else was not right. */
+export interface Findings {
+  readonly verdict: Verdict;
+  /** Acknowledged deeds of each kind. */
+  readonly byKind: ReadonlyMap<string, number>;
+  /** Answers under one key that differ, ledgers that do not hold, cash that is wrong, what was left lying. */
+  readonly odd: readonly string[];
+}
+
+interface Campaign {
+  readonly app: AppProcess;
+  readonly times: number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Kills while investors trade and move money and operators decide, so many times; after each kill promises are asked for
+ * again and the ledger is checked. Then waits until everything has come to its end and compares promises with deeds.
+ */
+export async function runCampaign(campaign: Campaign): Promise<Findings> {
+  const { app, times } = campaign;
   await app.start();
-  const traders = await Promise.all(Array.from({ length: TRADERS }, () => registerTrader(app.url)));
+  const [money, traders] = await Promise.all([
+    openMoney(app.url),
+    Promise.all(Array.from({ length: TRADERS }, () => registerTrader(app.url))),
+  ]);
   const stockIds = await openMarket(traders[0] as Trader);
   const stop = new AbortController();
   const until = Date.now() + times * (LONGEST_LOAD_MS + DECIDED_WITHIN_MS);
-  const trading = Promise.all(traders.map((trader) => trader.trade(stockIds, stop.signal, until)));
+  const intents = () => [...traders.flatMap((trader) => trader.intents), ...money.intents()];
+  const load = Promise.all([
+    money.run(stop.signal, until),
+    ...traders.map((trader) => trader.trade(stockIds, stop.signal, until)),
+  ]);
+  const odd: string[] = [];
   try {
-    for (let round = 0; round < times; round++) {
-      await sleep(SHORTEST_LOAD_MS + Math.random() * (LONGEST_LOAD_MS - SHORTEST_LOAD_MS));
-      const victim = VICTIMS[round % VICTIMS.length] as Victim;
-      const tookMs = await app.killAndRecover(victim);
-      const deeds = traders.reduce((sum, trader) => sum + trader.intents.length, 0);
-      say(
-        `kill ${round + 1} of ${times}: ${victim}; ready again after ${inSeconds(tookMs)}, ${deeds} deeds so far`,
-      );
-    }
+    for (let round = 0; round < times; round++) odd.push(...(await killOnce(campaign, round, intents)));
     await sleep(LONGEST_LOAD_MS);
   } finally {
     stop.abort();
-    await trading;
+    await load;
   }
-  await waitUntilFilled(traders);
-  return judge(
-    await Promise.all(traders.map(async ({ intents, orderIds }) => ({ intents, held: await orderIds() }))),
+  await Promise.all([waitUntilFilled(traders), money.finish()]);
+  const verdict = judge([
+    ...(await money.accounts()),
+    ...(await Promise.all(
+      traders.map(async (one) => ({ intents: one.intents, held: await one.orderIds() })),
+    )),
+  ]);
+  odd.push(...(await money.wrongCash()), ...(await whatIsLeft(app.dataFolder)));
+  odd.push(...intents().flatMap((intent) => intent.odd ?? []));
+  return { verdict, byKind: countKinds(intents()), odd };
+}
+
+/** Load, a kill, recovery; then what was promised so far is asked for again and the ledger is checked, under load. */
+async function killOnce(
+  { app, times, say }: Campaign,
+  round: number,
+  intents: () => Intent[],
+): Promise<string[]> {
+  const before = intents().length;
+  await sleep(SHORTEST_LOAD_MS + Math.random() * (LONGEST_LOAD_MS - SHORTEST_LOAD_MS));
+  const victim = VICTIMS[round % VICTIMS.length] as Victim;
+  const promised = intents().slice(before);
+  const tookMs = await app.killAndRecover(victim);
+  const odd = [...(await askAgain(promised)), ...(await checkRunningLedger(app.dataFolder))];
+  const verdict = odd.length === 0 ? 'promises kept, ledger sound' : `${odd.length} faults`;
+  say(
+    `kill ${round + 1} of ${times}: ${victim}; ready again after ${inSeconds(tookMs)}, ${intents().length} deeds so far; ${verdict}`,
   );
+  return odd;
+}
+
+function countKinds(intents: readonly Intent[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, ids } of intents) counts.set(kind, (counts.get(kind) ?? 0) + ids.size);
+  return counts;
 }
 
 /** Moves the sandbox to an open session and picks what to trade: the cheapest of the first page. */

@@ -1,64 +1,106 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { placeOrder } from '#features/trade/contract.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Client } from '#kernel/contract/client.ts';
-import type { CallDefinition, InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
 
-type ConfirmInput = InputOf<typeof placeOrder>;
-type OrderAnswer = OutputOf<typeof placeOrder>;
-/** `trade/create` and `position/close` take and give the same. */
-export type ConfirmCall = CallDefinition<ConfirmInput, OrderAnswer>;
-
-/** One wish of an investor's, sent under one key until the server has said yes or no. */
+/** One wish of somebody's, sent under one key until the server has said yes or no. */
 export interface Intent {
+  /** What was wished for: `order`, `withdrawal.paid`. */
+  readonly kind: string;
   readonly key: string;
-  /** Every order id that a success named; more than one would be a doubled order. */
-  readonly orderIds: Set<string>;
+  /** Every id that a success named; more than one would be a doubled deed. */
+  readonly ids: Set<string>;
   /** The reason of a refusal; null where it succeeded or nobody knows. */
   refused: string | null;
   /** Sends whose answer never came, or came as a fault. */
   unanswered: number;
+  /** What is wrong with the answers of one key: two that differ. */
+  odd: string | null;
+  /** Sends it once more under its key; false where the same answer does not come again. Null until it succeeded. */
+  again: (() => Promise<boolean>) | null;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+/** A deed to be done once. */
+export interface Wish<Input, Output> {
+  readonly kind: string;
+  readonly call: CallDefinition<Input, Output>;
+  readonly input: Input;
+  /** What tells from the answer which thing was done. */
+  readonly idOf: (output: Output) => string;
+}
+
+export const ANSWER_WITHIN_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TOO_MANY = 429;
 const COPIES = [1, 1, 2];
+const TRIES_AGAIN = 200;
 
 /**
- * Confirms a preview as a patient phone does: the same key again after a dropped line, a fault or a restart. Now and then
- * the request goes out twice at once. Gives up only when `until` (epoch milliseconds) has passed.
+ * Sends a deed as a patient phone does: the same key again after a dropped line, a fault or a restart. Now and then the
+ * request goes out twice at once. Gives up only when `until` (epoch milliseconds) has passed.
  */
-export async function confirmUntilAnswered(
+export async function sendUntilAnswered<Input, Output>(
   client: Client,
-  call: ConfirmCall,
-  previewId: string,
+  wish: Wish<Input, Output>,
   until: number,
 ): Promise<Intent> {
-  const intent: Intent = { key: randomUUID(), orderIds: new Set(), refused: null, unanswered: 0 };
+  const { kind, call, input, idOf } = wish;
+  const key = randomUUID();
+  const intent: Intent = { kind, key, ids: new Set(), refused: null, unanswered: 0, odd: null, again: null };
+  const send = () =>
+    client.send(call, input, { idempotencyKey: key, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   while (Date.now() < until) {
     const copies = COPIES[Math.floor(Math.random() * COPIES.length)] ?? 1;
-    const send = () =>
-      client.send(
-        call,
-        { previewId },
-        { idempotencyKey: intent.key, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-      );
     const answers = await Promise.all(Array.from({ length: copies }, send));
-    for (const answer of answers) note(answer, intent);
-    if (intent.orderIds.size > 0 || (intent.refused !== null && answers.every(isDefinite))) return intent;
+    for (const answer of answers) note(answer, intent, idOf);
+    const successes = answers.filter((answer) => answer.ok);
+    const [first, second] = successes;
+    if (first && second && !isDeepStrictEqual(first.data, second.data))
+      intent.odd = `${kind} ${key}: two answers under one key`;
+    if (first) {
+      intent.again = () => answersTheSame(send, first.data);
+      return intent;
+    }
+    if (intent.refused !== null && answers.every(isDefinite)) return intent;
     intent.refused = null;
     await sleep(RETRY_EVERY_MS);
   }
   return intent;
 }
 
-function note(answer: Answer<OrderAnswer>, intent: Intent): void {
-  if (answer.ok) intent.orderIds.add(answer.data.order.id);
+async function answersTheSame<Output>(send: () => Promise<Answer<Output>>, data: Output): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES_AGAIN; attempt++) {
+    const answer = await send();
+    if (answer.ok) return answer.replayed && isDeepStrictEqual(answer.data, data);
+    if (isDefinite(answer)) return false;
+    await sleep(RETRY_EVERY_MS);
+  }
+  return false;
+}
+
+function note<Output>(answer: Answer<Output>, intent: Intent, idOf: (output: Output) => string): void {
+  if (answer.ok) intent.ids.add(idOf(answer.data));
   else if (answer.kind === 'refusal' && isDefinite(answer)) intent.refused = answer.reason;
   else intent.unanswered++;
 }
 
-function isDefinite(answer: Answer<OrderAnswer>): boolean {
+function isDefinite(answer: Answer<unknown>): boolean {
   return answer.ok || (answer.kind === 'refusal' && answer.status !== TOO_MANY);
+}
+
+/** The answer of a call that changes nothing twice, asked again until the server says yes or no; null for a no. */
+export async function askPatiently<Input, Output>(
+  client: Client,
+  call: CallDefinition<Input, Output>,
+  input: Input,
+  until: number,
+): Promise<Output | null> {
+  while (Date.now() < until) {
+    const answer = await client.send(call, input, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    if (answer.ok) return answer.data;
+    if (isDefinite(answer)) return null;
+    await sleep(RETRY_EVERY_MS);
+  }
+  return null;
 }

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 import { inSeconds } from '#apps/server/steps.ts';
 import { prepareApp } from '#testing/app-process.ts';
 import { findFreePort } from '#testing/free-port.ts';
-import { runCampaign } from './campaign.ts';
-import type { Verdict } from './verdict.ts';
+import { type Findings, runCampaign } from './campaign.ts';
 
 /**
- * `npm run kill`: kills -9 of the app, of its database and of both (20, or `--times N`) while investors trade over HTTP.
- * Ends with 0 only if no acknowledged order is lost, none is doubled and the ledger is sound. All traffic is on loopback.
+ * `npm run kill`: kills -9 of the app, of its database and of both (20, or `--times N`) while investors trade and move
+ * money and operators decide, over HTTP. Ends with 0 only if no acknowledged deed is lost, none is doubled, every key answers
+ * as before, the cash is what the deeds come to and the ledger is sound. All traffic is on loopback.
  */
 const DEFAULT_TIMES = '20';
 const CHECK = join(import.meta.dirname, '../../tools/ledger/check.ts');
@@ -25,17 +25,20 @@ function isLedgerSound(folder: string): Promise<boolean> {
   });
 }
 
-function report(verdict: Verdict, tookMs: number): boolean {
+function report({ verdict, byKind, odd }: Findings, tookMs: number): boolean {
   const { acknowledged, refused, unanswered, lost, doubled, undecided } = verdict;
+  console.log('');
+  for (const [kind, count] of [...byKind].sort()) console.log(`  ${String(count).padStart(6)} ${kind}`);
   console.log(
-    `\n${acknowledged} orders acknowledged, ${refused} refused, ${unanswered} answers swallowed by kills`,
+    `\n${acknowledged} deeds acknowledged, ${refused} refused, ${unanswered} answers swallowed by kills`,
   );
   console.log(
-    `${lost.length} lost, ${doubled.length} doubled, ${undecided} undecided (${inSeconds(tookMs)})`,
+    `${lost.length} lost, ${doubled.length} doubled, ${undecided} undecided, ${odd.length} odd (${inSeconds(tookMs)})`,
   );
   for (const id of lost) console.log(`  lost: ${id}`);
   for (const id of doubled) console.log(`  doubled: ${id}`);
-  return acknowledged > 0 && lost.length + doubled.length + undecided === 0;
+  for (const line of odd) console.log(`  odd: ${line}`);
+  return acknowledged > 0 && lost.length + doubled.length + undecided + odd.length === 0;
 }
 
 async function run(times: number): Promise<boolean> {
@@ -43,9 +46,9 @@ async function run(times: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bolsillo-kill-'));
   const app = prepareApp({ folder, port: await findFreePort(), env: process.env });
   try {
-    const verdict = await runCampaign(app, times, (line) => console.log(line));
+    const findings = await runCampaign({ app, times, say: (line) => console.log(line) });
     await app.stop();
-    const kept = report(verdict, performance.now() - startedAt);
+    const kept = report(findings, performance.now() - startedAt);
     return (await isLedgerSound(folder)) && kept;
   } catch (error) {
     console.error(`${error}\n\nThe app's last words:\n${await app.lastWords()}`);

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { registerCall } from '#features/account/contract.ts';
 import {
   closePosition,
   listOrders,
@@ -9,18 +8,20 @@ import {
   previewBuy,
   previewClose,
 } from '#features/trade/contract.ts';
-import { type Client, createClient } from '#kernel/contract/client.ts';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import { type ConfirmCall, confirmUntilAnswered, type Intent } from './intent.ts';
+import type { Client } from '#kernel/contract/client.ts';
+import type { CallDefinition, InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { ANSWER_WITHIN_MS, type Intent, sendUntilAnswered } from './intent.ts';
+import { listAll, registerInvestor } from './registration.ts';
 
-const INVITE_CODE = '246810';
-const PASSWORD = 'lluvia.en.abril';
 const PAUSE_MS = 25;
-const ANSWER_WITHIN_MS = 15_000;
 const PAGE = 100;
 const MAX_SHARES = 3;
 /** Of ten deeds so many close a position; the rest buy. */
 const CLOSES_IN_TEN = 3;
+
+type OrderAnswer = OutputOf<typeof placeOrder>;
+/** `trade/create` and `position/close` take and give the same. */
+type ConfirmCall = CallDefinition<InputOf<typeof placeOrder>, OrderAnswer>;
 
 /** An investor who trades without rest and remembers what was promised. */
 export interface Trader {
@@ -34,17 +35,7 @@ export interface Trader {
 
 /** Registers an investor of its own. */
 export async function registerTrader(url: string): Promise<Trader> {
-  let token: string | null = null;
-  const client = createClient({ baseUrl: url, language: () => 'es', token: () => token });
-  const phone = `55${randomInt(10_000_000, 99_999_999)}`;
-  const registered = await insist(client, registerCall, {
-    phone,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    inviteCode: INVITE_CODE,
-    acceptPrivacy: true,
-  });
-  token = registered.token;
+  const { client } = await registerInvestor(url);
   const intents: Intent[] = [];
   return {
     client,
@@ -52,13 +43,23 @@ export async function registerTrader(url: string): Promise<Trader> {
     async trade(stockIds, stop, until) {
       while (!stop.aborted) {
         const deed = await prepareDeed(client, stockIds);
-        if (deed) intents.push(await confirmUntilAnswered(client, deed.call, deed.previewId, until));
+        if (deed) intents.push(await sendUntilAnswered(client, deed, until));
         await sleep(PAUSE_MS);
       }
     },
-    orderIds: (state) => listOrderIds(client, state),
+    async orderIds(state) {
+      const orders = await listAll(client, listOrders, { ...(state && { state }), limit: PAGE });
+      return orders.map(({ id }) => id);
+    },
   };
 }
+
+const wishOf = (call: ConfirmCall, previewId: string) => ({
+  kind: 'order',
+  call,
+  input: { previewId },
+  idOf: ({ order }: OrderAnswer) => order.id,
+});
 
 /** A preview to confirm; null where none was to be had (no cash left, the app is down). */
 async function prepareDeed(client: Client, stockIds: readonly string[]) {
@@ -69,7 +70,7 @@ async function prepareDeed(client: Client, stockIds: readonly string[]) {
       ? held.data.items.find((item) => !item.building && item.heldQuantity === '0')
       : null;
     const preview = position && (await client.send(previewClose, { id: position.id }, { signal }));
-    return preview?.ok ? { call: closePosition as ConfirmCall, previewId: preview.data.previewId } : null;
+    return preview?.ok ? wishOf(closePosition as ConfirmCall, preview.data.previewId) : null;
   }
   const preview = await client.send(
     previewBuy,
@@ -82,27 +83,5 @@ async function prepareDeed(client: Client, stockIds: readonly string[]) {
     },
     { signal },
   );
-  return preview.ok ? { call: placeOrder as ConfirmCall, previewId: preview.data.previewId } : null;
-}
-
-async function listOrderIds(client: Client, state?: 'pending'): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await insist(client, listOrders, { state, cursor, limit: PAGE });
-    ids.push(...page.items.map((order) => order.id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
-}
-
-/** The data of a call that must succeed while nothing is being killed. */
-export async function insist<Input, Output>(
-  client: Client,
-  call: CallDefinition<Input, Output>,
-  input: Input,
-): Promise<Output> {
-  const answer = await client.send(call, input);
-  if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
-  return answer.data;
+  return preview.ok ? wishOf(placeOrder as ConfirmCall, preview.data.previewId) : null;
 }

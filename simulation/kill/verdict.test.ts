@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './verdict.ts';
 
-const yes = (...ids: string[]) => ({ orderIds: new Set(ids), refused: null, unanswered: 0 });
-const no = { orderIds: new Set<string>(), refused: 'preview.expired', unanswered: 2 };
-const unknown = { orderIds: new Set<string>(), refused: null, unanswered: 3 };
+const yes = (...ids: string[]) => ({ ids: new Set(ids), refused: null, unanswered: 0 });
+const no = { ids: new Set<string>(), refused: 'preview.expired', unanswered: 2 };
+const unknown = { ids: new Set<string>(), refused: null, unanswered: 3 };
 
 describe('the verdict on a campaign of kills', () => {
   it('is clean where each promise is one order', () => {

@@ -1,7 +1,7 @@
-/** What one investor was promised and what the server holds. */
+/** What was promised of one kind, to one investor or by all operators, and what the server holds of it. */
 export interface Account {
   readonly intents: readonly {
-    readonly orderIds: ReadonlySet<string>;
+    readonly ids: ReadonlySet<string>;
     readonly refused: string | null;
     readonly unanswered: number;
   }[];
@@ -13,36 +13,36 @@ export interface Verdict {
   readonly refused: number;
   /** Sends whose answer a kill swallowed. */
   readonly unanswered: number;
-  /** Orders that were acknowledged and are not there. */
+  /** Deeds that were acknowledged and are not there. */
   readonly lost: readonly string[];
-  /** Orders that are there a second time, or that nobody was told of. */
+  /** Deeds that are there a second time, or that nobody was told of. */
   readonly doubled: readonly string[];
   /** Intents that never got a yes or a no. */
   readonly undecided: number;
 }
 
-/** Compares promises with what is there: each acknowledged intent is one order, each order one acknowledged intent. */
+/** Compares promises with what is there: each acknowledged intent is one deed, each deed one acknowledged intent. */
 export function judge(accounts: readonly Account[]): Verdict {
   const intents = accounts.flatMap((account) => account.intents);
   const lost: string[] = [];
   const doubled: string[] = [];
   for (const { intents: own, held } of accounts) {
     const there = new Set(held);
-    const promised = own.map((intent) => [...intent.orderIds]);
+    const promised = own.map((intent) => [...intent.ids]);
     const counted = new Set(promised.flatMap(([first]) => first ?? []));
     lost.push(...promised.flat().filter((id) => !there.has(id)));
     doubled.push(...promised.flatMap(([, ...more]) => more));
     doubled.push(...held.filter((id, index) => !counted.has(id) || held.indexOf(id) !== index));
-    // Two intents that share an order are one deed too few, which only the count shows.
+    // Two intents that share an id are one deed too few, which only the count shows.
     if (promised.filter((ids) => ids.length > 0).length !== counted.size)
-      lost.push('an order shared by two intents');
+      lost.push('an id shared by two intents');
   }
   return {
-    acknowledged: intents.filter((intent) => intent.orderIds.size > 0).length,
+    acknowledged: intents.filter((intent) => intent.ids.size > 0).length,
     refused: intents.filter((intent) => intent.refused !== null).length,
     unanswered: intents.reduce((sum, intent) => sum + intent.unanswered, 0),
     lost,
     doubled: [...new Set(doubled)],
-    undecided: intents.filter((intent) => intent.orderIds.size === 0 && intent.refused === null).length,
+    undecided: intents.filter((intent) => intent.ids.size === 0 && intent.refused === null).length,
   };
 }

@@ -1,0 +1,61 @@
+import { FEATURE_INVARIANTS } from '#apps/server/ledger-invariants.ts';
+import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { openLedger } from '#tools/ledger/ledger-database.ts';
+import type { Intent } from './intent.ts';
+
+/** Promises of the last round that are asked for again after a kill. */
+const ASKED_AGAIN = 30;
+
+/** What rests in the database although nothing is open any more: each query counts it. */
+const LEFT = {
+  'orders that wait to leave': 'SELECT count(*) FROM trade_outbox',
+  'pushes that wait to be sent': 'SELECT count(*) FROM push_outbox',
+  'due items that failed': 'SELECT count(*) FROM due WHERE failures > 0',
+  'cases in somebody’s hand': `SELECT count(*) FROM case_hold h WHERE h.subject_id IN (
+     SELECT id::text FROM withdrawal WHERE ended_at IS NOT NULL UNION ALL
+     SELECT id::text FROM deposit WHERE state IN ('completed', 'rejected'))`,
+} as const;
+
+/** Asks some of these promises again, each under its key; the kinds and keys of those that were not answered the same. */
+export async function askAgain(intents: readonly Intent[]): Promise<string[]> {
+  const kept = intents.filter(({ again }) => again !== null);
+  const step = Math.max(1, kept.length / ASKED_AGAIN);
+  const sample = Array.from(
+    { length: Math.min(ASKED_AGAIN, kept.length) },
+    (_, at) => kept[Math.floor(at * step)],
+  );
+  const odd = await Promise.all(
+    sample.map(async (intent) =>
+      intent && !(await intent.again?.())
+        ? [`${intent.kind} ${intent.key}: another answer under its key`]
+        : [],
+    ),
+  );
+  return odd.flat();
+}
+
+/** Checks the whole ledger while the app runs on it; what does not hold, by its rule and place. */
+export async function checkRunningLedger(dataFolder: string): Promise<string[]> {
+  const ledger = await openLedger({ ...process.env, BOLSILLO_DATA: dataFolder });
+  try {
+    const { faults } = await checkLedger(ledger.db, FEATURE_INVARIANTS);
+    return faults.map(({ invariant, place, found }) => `${invariant}: ${place}: ${found}`);
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** What was left lying after everything came to its end. */
+export async function whatIsLeft(dataFolder: string): Promise<string[]> {
+  const ledger = await openLedger({ ...process.env, BOLSILLO_DATA: dataFolder });
+  try {
+    const left: string[] = [];
+    for (const [what, sql] of Object.entries(LEFT)) {
+      const { rows } = await ledger.db.query<{ count: bigint }>(sql);
+      if (rows[0]?.count !== 0n) left.push(`${rows[0]?.count} ${what}`);
+    }
+    return left;
+  } finally {
+    await ledger.close();
+  }
+}

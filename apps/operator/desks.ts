@@ -11,8 +11,6 @@ export interface Desk {
   readonly title: PlainKey;
   /** Who sees it; the auditor sees all that can be read. */
   readonly roles: readonly OperatorRole[];
-  /** There is nothing to read here: the auditor, who changes nothing, has no use for it. */
-  readonly deedsOnly?: true;
   readonly group: 'queues' | 'desks' | 'books';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
@@ -74,7 +72,6 @@ export const DESKS: readonly Desk[] = [
     path: 'adjustments',
     title: 'adjustment.title',
     roles: ['treasurer'],
-    deedsOnly: true,
     group: 'books',
     load: () => import('#features/adjustment/operator/adjustments-desk.tsx'),
   },
@@ -146,5 +143,5 @@ export const DESKS: readonly Desk[] = [
 
 /** Whether an operator of these roles sees a desk. */
 export function seesDesk(roles: readonly OperatorRole[], desk: Desk): boolean {
-  return (roles.includes('auditor') && !desk.deedsOnly) || desk.roles.some((role) => roles.includes(role));
+  return roles.includes('auditor') || desk.roles.some((role) => roles.includes(role));
 }

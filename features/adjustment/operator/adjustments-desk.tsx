@@ -1,65 +1,19 @@
-import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
-import { DeskPage, FormRow } from '#ui/console/desk-page.tsx';
-import { SelectField } from '#ui/console/select-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { overviewCall } from '#features/operator/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { ADJUSTMENT_KINDS, type AdjustmentInput, requestAdjustment } from '../contract.ts';
+import { AdjustmentForm } from './adjustment-form.tsx';
+import { AdjustmentList } from './adjustment-list.tsx';
 
-const EMPTY: AdjustmentInput = { phone: '', kind: 'deposit', currency: 'MXN', amount: '', reason: '' };
-const CURRENCIES = ['MXN', 'USD'] as const;
-
-/** Asks for a change of an investor's cash; a second treasurer decides at the desk of second approvals. */
+/** Changes of investors' cash by the firm: a treasurer asks, another decides; what was made is there to read. */
 export default function AdjustmentsDesk() {
   const { t } = useWords();
-  const [typed, setTyped] = useState(EMPTY);
-  const set = (change: Partial<AdjustmentInput>) => setTyped({ ...typed, ...change });
-  const { run, busy, fields } = useDeed(requestAdjustment, {
-    successTip: t('adjustment.asked'),
-    onSuccess: () => setTyped(EMPTY),
-  });
+  const { data } = useCallQuery(overviewCall, {}, { errorTip: false });
   return (
     <DeskPage title={t('adjustment.title')}>
       <p>{t('adjustment.intro')}</p>
-      <FormRow onSubmit={() => void run(typed)}>
-        <TextField
-          label={t('adjustment.phone')}
-          inputMode="numeric"
-          value={typed.phone}
-          onChange={(event) => set({ phone: event.target.value.trim() })}
-          error={fields.phone}
-        />
-        <SelectField
-          label={t('adjustment.kind')}
-          value={typed.kind}
-          onChange={(kind) => set({ kind })}
-          options={ADJUSTMENT_KINDS.map((kind) => ({ value: kind, label: t(`adjustment.kind.${kind}`) }))}
-        />
-        <SelectField
-          label={t('adjustment.currency')}
-          value={typed.currency}
-          onChange={(currency) => set({ currency })}
-          options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
-        />
-        <TextField
-          label={t('adjustment.amount')}
-          inputMode="decimal"
-          value={typed.amount}
-          onChange={(event) => set({ amount: event.target.value.trim() })}
-          error={fields.amount}
-        />
-        <TextField
-          label={t('adjustment.reason')}
-          value={typed.reason}
-          maxLength={200}
-          onChange={(event) => set({ reason: event.target.value })}
-          error={fields.reason}
-        />
-        <Button type="submit" width="fit" busy={busy}>
-          {t('adjustment.ask')}
-        </Button>
-      </FormRow>
+      {data?.operator.roles.includes('treasurer') ? <AdjustmentForm /> : null}
+      <AdjustmentList />
     </DeskPage>
   );
 }

@@ -5,6 +5,7 @@ import { signIn } from './sandbox-investor.ts';
 import { someImage, verifyIdentity } from './verified-investor.ts';
 
 const OPINION = 'Llegaron 1,499.50: tu banco descontó su comisión.';
+const CHECKED = 'Vi el abono completo en el estado de cuenta.';
 const NOT_FOUND = 'Ningún pago llegó con tu referencia.';
 
 /** One transfer is credited once: another key at every run. */
@@ -71,9 +72,9 @@ const keptHeads = (page: Page) =>
     return kept.heads.filter((head: { from: string }) => head.from === 'deposit').length;
   });
 
-async function tellOf(page: Page): Promise<void> {
+async function tellOf(page: Page, amount = '700'): Promise<void> {
   await page.goto('/deposit?method=spei');
-  await page.getByLabel('Cantidad que enviaste (MXN)').fill('700');
+  await page.getByLabel('Cantidad que enviaste (MXN)').fill(amount);
   await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#dddddd'));
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
@@ -147,4 +148,49 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await console.context().close();
+});
+
+test('a deposit above the limit is credited by two persons, each at their desk', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { phone, console: rita } = await verified(page, browser);
+  const raul = await openConsole(browser, 'raul', 'approvals');
+  await tellOf(page, '60,000');
+
+  // given a reviewer who has looked at the proof, then the desk says beforehand that somebody else decides
+  await rita.reload();
+  await rita.getByRole('button', { name: phone }).last().click();
+  await expect(rita.getByText(KEY).first()).toBeVisible();
+  await rita.keyboard.press('t');
+  await expect(rita.getByRole('button', { name: 'Ver el comprobante' })).toBeVisible();
+  await rita.keyboard.press('1');
+  await expect(rita.getByRole('img', { name: 'Comprobante' })).toBeVisible();
+  await expect(rita.getByText(/Rebasa el límite de una persona/)).toBeVisible();
+  await rita.getByLabel('Clave de rastreo del banco').fill(`${KEY}2`);
+  await expectAccessible(rita);
+  await rita.getByRole('button', { name: 'Pedir segunda firma' }).click();
+  await expect(rita.getByText('Escribe el motivo: el inversionista lo lee').first()).toBeVisible();
+  await rita.getByLabel('Opinión para el inversionista').fill(CHECKED);
+  await rita.getByRole('button', { name: 'Pedir segunda firma' }).click();
+  await expect(rita.getByText('Pedido a otra persona')).toBeVisible();
+  await expect(rita.getByText('Otra persona decide en Segundas firmas.')).toBeVisible();
+  await expect(page.getByText('En revisión')).toBeVisible();
+
+  // when the other one reads what was told, arrived and is credited, and agrees, then the phone shows it by itself
+  await raul.reload();
+  await raul
+    .getByRole('button', { name: /Depósito/ })
+    .last()
+    .click();
+  await expect(raul.getByText(CHECKED)).toBeVisible();
+  await expect(raul.getByText(phone)).toBeVisible();
+  await expectAccessible(raul);
+  await raul.getByRole('button', { name: /^Aprobar/ }).click();
+  await expect(raul.getByText('Decidido')).toBeVisible();
+  await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  await rita.context().close();
+  await raul.context().close();
 });

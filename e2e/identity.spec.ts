@@ -69,6 +69,32 @@ async function reject(console: Page, name: string, curp: string): Promise<void> 
   await expect(console.getByText('Identidad rechazada')).toBeVisible();
 }
 
+/** Reads which keys there are, looks at both photos, zooms, and agrees: no click. */
+async function agreeByKeys(console: Page): Promise<void> {
+  await console.keyboard.press('a');
+  await expect(console.getByText('Mira primero la foto del frente (tecla 1)')).toBeVisible();
+  await console.keyboard.press('?');
+  const legend = console.getByRole('dialog', { name: 'Teclas' });
+  await expect(legend.getByText('Ver la segunda foto')).toBeVisible();
+  await expectAccessible(console);
+  await console.keyboard.press('Escape');
+  await expect(legend).toHaveCount(0);
+  await console.keyboard.press('1');
+  const front = console.getByRole('img', { name: 'Foto del frente' });
+  await expect(front).toBeVisible();
+  const { width } = (await front.boundingBox()) ?? { width: 0 };
+  await console.keyboard.press('+');
+  await expect.poll(async () => (await front.boundingBox())?.width).toBeGreaterThan(1.5 * width);
+  await console.keyboard.press('-');
+  await console.keyboard.press('2');
+  await expect(console.getByRole('img', { name: 'Foto del reverso' })).toBeVisible();
+  // the opinion by keys, and out of its field again
+  await console.keyboard.press('o');
+  await console.keyboard.type('Todo en orden');
+  await console.keyboard.press('Escape');
+  await console.keyboard.press('a');
+}
+
 test('a proof of identity is rejected, sent again and verified, phone and console side by side', async ({
   page,
   browser,
@@ -114,10 +140,11 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(waiting).toBeVisible();
 
-  // when it is agreed to by the key alone, then the phone says so, and the profile has the score that comes with it
+  // when it is agreed to by keys alone, unseen first, which is refused, then the phone says so, and the profile has the
+  // score that comes with it
   await openCase(console, name);
   await expect(console.getByText(OPINION)).toBeVisible();
-  await console.keyboard.press('a');
+  await agreeByKeys(console);
   await expect(console.getByText('Identidad aprobada')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
   await page.goto('/user');

@@ -149,6 +149,10 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await sendIdentity(page, token, name);
   const console = await openConsole(browser, 'rita', 'kyc');
   await take(console, 'kyc', name);
+  for (const [key, photo] of Object.entries({ 1: 'Foto del frente', 2: 'Foto del reverso' })) {
+    await console.keyboard.press(key);
+    await expect(console.getByRole('img', { name: photo })).toBeVisible();
+  }
   await console.keyboard.press('a');
   await expect(console.getByText('Identidad aprobada')).toBeVisible();
 
@@ -176,6 +180,12 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await askForReset(page, '#9c9');
   await take(console, 'password-resets', name);
   await expect(console.getByText(OPINION)).toBeVisible();
+  await console.keyboard.press('a');
+  await expect(console.getByText('Compara primero la foto de ahora (tecla 1)')).toBeVisible();
+  for (const [key, photos] of Object.entries({ 1: 1, 2: 2 })) {
+    await console.keyboard.press(key);
+    await expect(console.getByRole('img')).toHaveCount(photos);
+  }
   await console.keyboard.press('a');
   await expect(console.getByText('Contraseña de retiro restablecida')).toBeVisible();
   await page.goto('/user/withdrawalPassword');

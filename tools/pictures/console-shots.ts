@@ -8,14 +8,27 @@ import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index
 import { createClient } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { putMoneyIn } from './money-in.ts';
+import { takeMoneyOut } from './money-out.ts';
 import type { PictureWorld } from './picture-world.ts';
 
-const DESKTOP = { width: 1280, height: 800 };
+const DESKTOPS = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
 const SETTLE_MS = 1_500;
-/** What is opened at a desk before it is looked at: the first case, the first tab but one. */
+const openFirst = (page: Page) => page.locator('ul > li > button').first().click();
+const openDecided = async (page: Page) => {
+  await page.getByRole('radio').last().check();
+  await openFirst(page);
+};
+/** What is opened at a desk before it is looked at: the first case, or the first that was decided. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
-  investors: (page) => page.locator('ul > li > button').first().click(),
-  approvals: (page) => page.locator('ul > li > button').first().click(),
+  investors: openFirst,
+  approvals: openFirst,
+  deposit: openFirst,
+  withdrawal: openFirst,
+  kyc: openDecided,
   announcements: writeAnnouncement,
 };
 
@@ -29,24 +42,35 @@ interface ConsoleShot {
   readonly desk: Desk | null;
   readonly language: Language;
   readonly scheme: 'light' | 'dark';
+  readonly size: (typeof DESKTOPS)[number];
 }
 
-/** Every desk at 1280×800, both themes, all languages, with something waiting on it. */
+/** Every desk at two sizes, both themes, all languages, with something waiting on it. */
 export async function takeConsoleShots(
   browser: Browser,
   world: PictureWorld,
   { folder, only }: { folder: string; only: string },
 ): Promise<void> {
   const tokens = await signInAll(world.url);
+  // Each is signed in already.
+  const staffed = {
+    ...world,
+    operator: async (name: string) => asOperator(world.url, tokens.get(name) ?? null),
+  };
+  await putMoneyIn(staffed);
+  await takeMoneyOut(staffed);
   await leaveWork(world, tokens);
   const shots = [null, ...DESKS].flatMap((desk) =>
     LANGUAGES.flatMap((language) =>
-      (['light', 'dark'] as const).map((scheme) => ({
-        name: `console-${desk?.id ?? 'sign-in'}-${language}-${scheme}`,
-        desk,
-        language,
-        scheme,
-      })),
+      (['light', 'dark'] as const).flatMap((scheme) =>
+        DESKTOPS.map((size) => ({
+          name: `console-${desk?.id ?? 'sign-in'}-${language}-${scheme}-${size.width}`,
+          desk,
+          language,
+          scheme,
+          size,
+        })),
+      ),
     ),
   );
   for (const shot of shots.filter(({ name }) => name.includes(only))) {
@@ -112,7 +136,7 @@ async function take(
 ): Promise<void> {
   const { desk } = shot;
   const context = await browser.newContext({
-    viewport: DESKTOP,
+    viewport: shot.size,
     locale: LOCALES[shot.language],
     colorScheme: shot.scheme,
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -11,6 +11,8 @@ interface DeedBarProps {
   agreeLabel: string;
   rejectLabel: string;
   busy: boolean;
+  /** Beside them, such as the `ReleaseButton` of a case in hand. */
+  children?: ReactNode;
   /** The server's word on the opinion. */
   error?: string | undefined;
   onAgree: (opinion: string) => void;
@@ -22,7 +24,7 @@ interface DeedBarProps {
  * typing.
  */
 export function DeedBar(props: DeedBarProps) {
-  const { opinionLabel, agreeLabel, rejectLabel, busy, error, onAgree, onReject } = props;
+  const { opinionLabel, agreeLabel, rejectLabel, busy, children, error, onAgree, onReject } = props;
   const { t } = useWords();
   const [opinion, setOpinion] = useState('');
   const [missing, setMissing] = useState(false);
@@ -43,6 +45,7 @@ export function DeedBar(props: DeedBarProps) {
         aria-keyshortcuts="O"
         error={error ?? (missing ? t('ui.console.opinionMissing') : null)}
       />
+      {children}
       <Button kind="secondary" width="fit" busy={busy} onClick={reject}>
         {rejectLabel} <kbd className={styles.key}>R</kbd>
       </Button>

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { CONSOLE_KEYS, type ConsoleKey } from './console-keys.ts';
+import { type ConsoleKey, nameOf } from './console-keys.ts';
 import styles from './key-legend.module.css';
 import { keysHeard, useEscapeFromFields, useKeys } from './use-keys.ts';
 
@@ -30,7 +30,7 @@ export function KeyLegend() {
                 <dt>
                   <kbd className={styles.key}>{key.toUpperCase()}</kbd>
                 </dt>
-                <dd>{t(`ui.console.key.${CONSOLE_KEYS[key]}`)}</dd>
+                <dd>{t(`ui.console.key.${nameOf(key)}`)}</dd>
               </div>
             ))}
             <div className={styles.line}>

@@ -13,7 +13,6 @@ export interface QueueItem {
   readonly figure: string;
   /** At the end of the second, such as when it was decided; left out where `wait` says when it is due. */
   readonly note?: string;
-  readonly late?: boolean;
   /** How long it has waited and by when it is due, as the server says; on a line of its own. */
   readonly wait?: CaseWait | undefined;
 }
@@ -80,7 +79,7 @@ export function QueueLayout(props: QueueLayoutProps) {
                 <strong>{item.title}</strong>
                 <strong className={styles.end}>{item.figure}</strong>
                 <span className={styles.soft}>{item.detail}</span>
-                <span className={`${styles.end} ${item.late ? styles.late : styles.soft}`}>{item.note}</span>
+                <span className={`${styles.end} ${styles.soft}`}>{item.note}</span>
                 {item.wait ? <Wait {...item.wait} /> : null}
               </button>
             </li>

@@ -5,8 +5,7 @@ const heard = new Set<KeyDeeds>();
 
 /** The keys that lead somewhere at this moment, in the legend's order. */
 export function keysHeard(): ConsoleKey[] {
-  const all = Object.keys(CONSOLE_KEYS) as ConsoleKey[];
-  return all.filter((key) => [...heard].some((deeds) => deeds[key] !== undefined));
+  return CONSOLE_KEYS.filter((key) => [...heard].some((deeds) => deeds[key] !== undefined));
 }
 
 /**

@@ -15,6 +15,7 @@ import styles from './reset-desk.module.css';
 
 const TONES = { waiting: 'caution', agreed: 'gain', rejected: 'loss', cancelled: 'plain' } as const;
 const SIDES = ['face', 'front', 'back'] as const;
+type Side = (typeof SIDES)[number];
 
 interface ResetCaseViewProps {
   id: string;
@@ -26,6 +27,8 @@ interface ResetCaseViewProps {
 export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
   const { t } = useWords();
   const { data, isLoading, isBusy, failure, retry } = useCallQuery(getResetCase, { id }, { keep: false });
+  // What is looked at now counts at once, before the case is asked for again.
+  const [looked, setLooked] = useState<readonly Side[]>([]);
   const refresh = () => {
     retry();
     onChanged();
@@ -35,6 +38,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
   const reset = data.case;
   const waits = reset.state === 'waiting';
   const { inHand } = reset;
+  const compared = reset.hasCompared || (looked.includes('face') && looked.includes('front'));
   return (
     <>
       <DeskPage
@@ -45,7 +49,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         {inHand ? (
           <div className={styles.photos}>
             {SIDES.map((side) => (
-              <Photo key={side} id={id} side={side} onLook={retry} />
+              <Photo key={side} id={id} side={side} onLook={() => setLooked([...looked, side])} />
             ))}
           </div>
         ) : null}
@@ -54,7 +58,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         <SignIns reset={reset} />
         <Earlier reset={reset} />
       </DeskPage>
-      {waits ? <ResetDeeds reset={reset} onDone={refresh} /> : null}
+      {waits ? <ResetDeeds reset={reset} compared={compared} onDone={refresh} /> : null}
     </>
   );
 }
@@ -95,7 +99,7 @@ const HOTKEYS = { face: '1', front: '2', back: '3' } as const;
 
 interface PhotoProps {
   id: string;
-  side: (typeof SIDES)[number];
+  side: Side;
   /** A look was written down. */
   onLook: () => void;
 }

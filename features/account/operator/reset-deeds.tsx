@@ -8,16 +8,22 @@ import { decideResetCase, type ResetCase, releaseResetCase, takeResetCase } from
 
 interface ResetDeedsProps {
   reset: ResetCase;
+  /** The operator has looked at the new photo and at the front of the document. */
+  compared: boolean;
   /** The case is another now: it and the queue are asked for again. */
   onDone: () => void;
 }
 
 /** Take and release; agree and reject for who has the case in hand. */
-export function ResetDeeds({ reset, onDone }: ResetDeedsProps) {
-  return reset.inHand ? <Decide reset={reset} onDone={onDone} /> : <Take reset={reset} onDone={onDone} />;
+export function ResetDeeds({ reset, compared, onDone }: ResetDeedsProps) {
+  return reset.inHand ? (
+    <Decide id={reset.id} compared={compared} onDone={onDone} />
+  ) : (
+    <Take reset={reset} onDone={onDone} />
+  );
 }
 
-function Take({ reset, onDone }: ResetDeedsProps) {
+function Take({ reset, onDone }: Pick<ResetDeedsProps, 'reset' | 'onDone'>) {
   const { t } = useWords();
   const take = useDeed(takeResetCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
@@ -35,7 +41,7 @@ function Take({ reset, onDone }: ResetDeedsProps) {
   );
 }
 
-function Decide({ reset: { id, hasCompared }, onDone }: ResetDeedsProps) {
+function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'onDone'> & { id: string }) {
   const { t } = useWords();
   const toast = useToast();
   const release = useDeed(releaseResetCase, { onSuccess: onDone });
@@ -48,7 +54,7 @@ function Decide({ reset: { id, hasCompared }, onDone }: ResetDeedsProps) {
   });
   const decide = async (agree: boolean, opinion: string) => {
     // Said before the server would: nobody is given a new password unseen.
-    if (agree && !hasCompared) {
+    if (agree && !compared) {
       toast.error(t('account.reset.desk.compareFirst'));
       return leadToPhoto('1');
     }
@@ -57,21 +63,20 @@ function Decide({ reset: { id, hasCompared }, onDone }: ResetDeedsProps) {
     if (!answer.ok) onDone();
   };
   return (
-    <>
+    <DeedBar
+      opinionLabel={t('account.reset.desk.opinion')}
+      agreeLabel={t('account.reset.desk.agree')}
+      rejectLabel={t('account.reset.desk.reject')}
+      busy={busy}
+      error={fields.opinion}
+      onAgree={(opinion) => void decide(true, opinion)}
+      onReject={(opinion) => void decide(false, opinion)}
+    >
       <ReleaseButton
         label={t('account.reset.desk.release')}
         busy={release.busy}
         onRelease={() => void release.run({ id })}
       />
-      <DeedBar
-        opinionLabel={t('account.reset.desk.opinion')}
-        agreeLabel={t('account.reset.desk.agree')}
-        rejectLabel={t('account.reset.desk.reject')}
-        busy={busy}
-        error={fields.opinion}
-        onAgree={(opinion) => void decide(true, opinion)}
-        onReject={(opinion) => void decide(false, opinion)}
-      />
-    </>
+    </DeedBar>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
@@ -11,12 +12,15 @@ import styles from './kyc-desk.module.css';
 import { KycPhoto } from './kyc-photo.tsx';
 
 const SIDES = ['front', 'back'] as const;
+type Side = (typeof SIDES)[number];
 const TONES = { waiting: 'caution', verified: 'gain', rejected: 'loss' } as const;
 
 /** One proof of identity with all that decides it. */
 export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
   const { t } = useWords();
   const { data, isLoading, isBusy, failure, retry } = useCallQuery(getKycCase, { id }, { keep: false });
+  // What is looked at now counts at once, before the case is asked for again.
+  const [looked, setLooked] = useState<readonly Side[]>([]);
   const refresh = () => {
     retry();
     onChanged();
@@ -24,6 +28,7 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
   if (isLoading) return <DetailSkeleton />;
   if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
   const kyc = data.case;
+  const seen = [...kyc.mySides, ...looked];
   // The number comes whole only to who has the case in hand.
   const inHand = kyc.state === 'waiting' && !kyc.idNumber.startsWith('•');
   return (
@@ -36,7 +41,16 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
         {inHand ? (
           <div className={styles.photos}>
             {SIDES.map((side) => (
-              <KycPhoto key={side} id={id} side={side} seen={kyc.mySides.includes(side)} onLook={retry} />
+              <KycPhoto
+                key={side}
+                id={id}
+                side={side}
+                seen={seen.includes(side)}
+                onLook={() => {
+                  setLooked([...looked, side]);
+                  retry();
+                }}
+              />
             ))}
           </div>
         ) : null}
@@ -45,7 +59,7 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
         <Earlier kyc={kyc} />
         <Looks kyc={kyc} />
       </DeskPage>
-      {kyc.state === 'waiting' ? <KycDeeds kyc={kyc} inHand={inHand} onDone={refresh} /> : null}
+      {kyc.state === 'waiting' ? <KycDeeds kyc={kyc} seen={seen} inHand={inHand} onDone={refresh} /> : null}
     </>
   );
 }

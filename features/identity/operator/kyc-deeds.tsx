@@ -8,22 +8,19 @@ import { decideKycCase, type KycCase, releaseKycCase, takeKycCase } from '../con
 
 interface KycDeedsProps {
   kyc: KycCase;
+  /** The photos that the operator has looked at. */
+  seen: readonly KycCase['mySides'][number][];
   inHand: boolean;
   /** The case is another now: it and the queue are asked for again. */
   onDone: () => void;
 }
 
 /** Take and release; agree and reject for who has the case in hand. */
-export function KycDeeds({ kyc, inHand, onDone }: KycDeedsProps) {
-  return inHand ? <Decide kyc={kyc} onDone={onDone} /> : <Take kyc={kyc} onDone={onDone} />;
+export function KycDeeds({ kyc, seen, inHand, onDone }: KycDeedsProps) {
+  return inHand ? <Decide id={kyc.id} seen={seen} onDone={onDone} /> : <Take kyc={kyc} onDone={onDone} />;
 }
 
-interface StepProps {
-  kyc: KycCase;
-  onDone: () => void;
-}
-
-function Take({ kyc, onDone }: StepProps) {
+function Take({ kyc, onDone }: Pick<KycDeedsProps, 'kyc' | 'onDone'>) {
   const { t } = useWords();
   const take = useDeed(takeKycCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
@@ -41,7 +38,7 @@ function Take({ kyc, onDone }: StepProps) {
   );
 }
 
-function Decide({ kyc: { id, mySides }, onDone }: StepProps) {
+function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & { id: string }) {
   const { t } = useWords();
   const toast = useToast();
   const release = useDeed(releaseKycCase, { onSuccess: onDone });
@@ -51,7 +48,7 @@ function Decide({ kyc: { id, mySides }, onDone }: StepProps) {
       onDone();
     },
   });
-  const unseen = (['front', 'back'] as const).find((side) => !mySides.includes(side));
+  const unseen = (['front', 'back'] as const).find((side) => !seen.includes(side));
   const agree = (opinion: string) => {
     if (unseen === undefined) return void run({ id, agree: true, opinion });
     // Said before the server would: nobody is verified unseen.
@@ -59,21 +56,20 @@ function Decide({ kyc: { id, mySides }, onDone }: StepProps) {
     leadToPhoto(unseen === 'front' ? '1' : '2');
   };
   return (
-    <>
+    <DeedBar
+      opinionLabel={t('identity.desk.opinion')}
+      agreeLabel={t('identity.desk.agree')}
+      rejectLabel={t('identity.desk.reject')}
+      busy={busy}
+      error={fields.opinion}
+      onAgree={agree}
+      onReject={(opinion) => void run({ id, agree: false, opinion })}
+    >
       <ReleaseButton
         label={t('identity.desk.release')}
         busy={release.busy}
         onRelease={() => void release.run({ id })}
       />
-      <DeedBar
-        opinionLabel={t('identity.desk.opinion')}
-        agreeLabel={t('identity.desk.agree')}
-        rejectLabel={t('identity.desk.reject')}
-        busy={busy}
-        error={fields.opinion}
-        onAgree={agree}
-        onReject={(opinion) => void run({ id, agree: false, opinion })}
-      />
-    </>
+    </DeedBar>
   );
 }

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sandbox-investor.ts';
+import { ask, buyOne, signIn } from './sandbox-investor.ts';
 
 /** Every screen that opens without a log-in, and every one that needs it. */
 const ANONYMOUS = [
@@ -29,6 +30,9 @@ const ANONYMOUS = [
 const OWN = [
   '/home',
   '/trade',
+  '/trade?tab=holdings',
+  '/trade?tab=closed',
+  '/limitTrade',
   '/user',
   '/user/assets',
   '/user/statements',
@@ -42,35 +46,100 @@ const OWN = [
   '/user/security',
   '/user/password',
   '/user/withdrawalPassword',
+  '/user/withdrawalPassword/reset',
   '/user/signIns',
   '/deposit',
+  '/withdrawal',
   '/exchange',
   '/user/records',
+  '/user/records?tab=withdrawal',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+/** Colours hang on the theme, names on the language: each of either is looked at, not each with each. */
+const LOOKS = [
+  { language: 'es', colorScheme: 'light' },
+  { language: 'es', colorScheme: 'dark' },
+  { language: 'en', colorScheme: 'dark' },
+  { language: 'zh', colorScheme: 'light' },
+] as const;
+
+for (const { language, colorScheme } of LOOKS) {
+  test.describe(`axe finds nothing, ${language}, ${colorScheme}`, () => {
     // Fading parts would be measured half transparent.
     test.use({ colorScheme, reducedMotion: 'reduce' } as object);
 
     test('for who is not logged in', async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
+      await speak(page, language);
       for (const path of ANONYMOUS) await check(page, path);
     });
 
     test('for an investor', async ({ page }) => {
-      test.setTimeout(120_000);
-      await signIn(page);
-      for (const path of OWN) await check(page, path);
+      test.setTimeout(300_000);
+      const { token } = await signIn(page);
+      await speak(page, language);
+      for (const path of [...OWN, ...(await detailsOf(page, token))]) await check(page, path);
     });
   });
 }
 
-async function check(page: import('@playwright/test').Page, path: string): Promise<void> {
+/** The narrowest phone, the usual one lying down, and a column in the middle of a wide window. */
+const WINDOWS = [
+  { width: 640, height: 360 },
+  { width: 800, height: 900 },
+  { width: 320, height: 568 },
+];
+
+for (const language of LANGUAGES) {
+  test(`nothing is wider than the window, ${language}, in the largest text`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const { token } = await signIn(page);
+    await speak(page, language);
+    await page.addInitScript(() => localStorage.setItem('bolsillo.settings', '{"textSize":"larger"}'));
+    for (const path of new Set([...ANONYMOUS, ...OWN, ...(await detailsOf(page, token))])) {
+      await open(page, path);
+      for (const viewport of WINDOWS) await expectToFit(page, path, viewport);
+    }
+  });
+}
+
+async function expectToFit(page: Page, path: string, viewport: (typeof WINDOWS)[number]): Promise<void> {
+  await page.setViewportSize(viewport);
+  const size = `${Math.min(viewport.width, 540) / 10}px`;
+  // The script follows a turned phone a moment later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.fontSize)).toBe(size);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
+}
+
+function speak(page: Page, language: Language): Promise<unknown> {
+  return page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
+}
+
+/** Screens of one thing each: an order, the position that it opened, what was told of it, a bank card. */
+async function detailsOf(page: Page, token: string): Promise<string[]> {
+  const { orderId, positionId } = await buyOne(page, token);
+  const card = { bankName: 'BBVA', cardholder: 'Ana López Núñez', cardNumber: '4111111111111111' };
+  const added = await ask(page, token, 'bank_card/create', { ...card, accountNumber: '012180001234567899' });
+  const [told] = (await ask(page, token, 'notification/list', { limit: 1 })).items;
+  return [
+    `/trade/stockTradeDetail/${orderId}`,
+    `/trade/stockPositionDetail/${positionId}`,
+    `/notification/detail/${told.id}`,
+    `/bankCard/detail/${added.card.id}`,
+  ];
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What loads says so in each language: by its bones.
+  await expect(page.locator('[role="status"][aria-label]')).toHaveCount(0);
+}
+
+async function check(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+    await open(page, path);
     await expectAccessible(page);
   });
 }

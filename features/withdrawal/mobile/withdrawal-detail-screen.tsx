@@ -52,9 +52,11 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
       <section className={styles.state}>
         <Amount value={amount} currency={currency} code size="hero" />
         <WithdrawalStatusChip status={status} />
-        <p
-          className={styles.soft}
-        >{`${t('withdrawal.line.received')}: ${writtenReceived(words, withdrawal)}`}</p>
+        {isToldReceived(status) ? (
+          <p className={styles.soft}>
+            {`${t('withdrawal.line.received')}: ${writtenReceived(words, withdrawal)}`}
+          </p>
+        ) : null}
         <Note withdrawal={withdrawal} />
       </section>
       <Opinion withdrawal={withdrawal} />
@@ -82,6 +84,10 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
     </>
   );
 }
+
+/** Of what went back nothing is received. */
+const isToldReceived = (status: WithdrawalDetail['status']): boolean =>
+  status !== 'rejected' && status !== 'cancelled';
 
 /** What a state means, in a sentence; and that it is late, where it is. */
 function Note({ withdrawal: { status, isLate } }: { withdrawal: WithdrawalDetail }) {

@@ -65,7 +65,10 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
   if (rate !== null) {
     const written = t('withdrawal.rate', { coin: receivedIn, rate: `$${words.price(rate)} USD` });
     lines.push({ label: t('withdrawal.line.rate'), value: written });
-    lines.push({ label: t('withdrawal.line.source'), value: rateSource ?? '' });
+    lines.push({
+      label: t('withdrawal.line.source'),
+      value: t('withdrawal.rate.source', { source: rateSource ?? '' }),
+    });
   }
   lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });
   const { bankName, cardholder, short } = destination;

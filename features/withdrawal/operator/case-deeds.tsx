@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import {
@@ -24,7 +24,7 @@ export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
   const { t } = useWords();
   if (found.askedBy !== null) {
     return (
-      <div className={styles.take}>
+      <div className={styles.second}>
         <p>{t('withdrawal.desk.second', { name: found.askedBy })}</p>
         <ButtonLink kind="secondary" width="fit" to="/approvals">
           {t('withdrawal.desk.toSecond')}
@@ -53,28 +53,26 @@ function Take({ found, onDone }: CaseDeedsProps) {
     await take.run({ id: found.id });
     onDone();
   };
-  useKeys(take.busy ? {} : { t: () => void run() });
+  const { holder } = found;
   return (
-    <div className={styles.take}>
-      {found.holder ? <p>{t('withdrawal.desk.heldBy', { name: found.holder.name })}</p> : null}
-      <Button width="fit" busy={take.busy} onClick={() => void run()}>
-        {t('withdrawal.desk.take')} <kbd>T</kbd>
-      </Button>
-    </div>
+    <TakeBar
+      heldBy={holder ? t('withdrawal.desk.heldBy', { name: holder.name }) : null}
+      label={t('withdrawal.desk.take')}
+      busy={take.busy}
+      onTake={() => void run()}
+    />
   );
 }
 
 function Release({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useWords();
   const release = useDeed(releaseWithdrawalCase, { onSuccess: onDone });
-  const run = () => void release.run({ id });
-  useKeys(release.busy ? {} : { l: run });
   return (
-    <div className={styles.release}>
-      <Button kind="quiet" width="fit" busy={release.busy} onClick={run}>
-        {t('withdrawal.desk.release')} <kbd>L</kbd>
-      </Button>
-    </div>
+    <ReleaseButton
+      label={t('withdrawal.desk.release')}
+      busy={release.busy}
+      onRelease={() => void release.run({ id })}
+    />
   );
 }
 

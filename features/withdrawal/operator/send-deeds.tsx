@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
@@ -21,7 +21,7 @@ interface SendDeedsProps {
 }
 
 /**
- * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); what was
+ * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); O leads to the opinion. What was
  * sent comes back with the reference of its return, and by two persons.
  */
 export function SendDeeds({ found, onDone }: SendDeedsProps) {
@@ -30,9 +30,13 @@ export function SendDeeds({ found, onDone }: SendDeedsProps) {
   const { typed, type, send, leave, undo, busy, errors } = sending;
   const isEarly = found.notBefore > found.now;
   const isSent = found.status === 'unknown';
-  useKeys(busy ? {} : { r: undo, ...(isEarly ? {} : { p: send, ...(isSent ? {} : { u: leave }) }) });
+  const form = useRef<HTMLFormElement>(null);
+  const write = () => form.current?.querySelector<HTMLInputElement>('input[name=opinion]')?.focus();
+  const sends = isEarly ? {} : { p: send, ...(isSent ? {} : { u: leave }) };
+  useKeys(busy ? {} : { o: write, r: undo, ...sends });
   return (
     <form
+      ref={form}
       className={styles.send}
       onSubmit={(event) => {
         event.preventDefault();
@@ -106,11 +110,13 @@ function Typed({ name, label, typed, onType, errors }: TypedProps) {
   const { t } = useWords();
   return (
     <TextField
+      name={name}
       label={t(label)}
       value={typed[name]}
       onChange={(event) => onType({ ...typed, [name]: event.target.value })}
       error={errors[name] ?? null}
       autoComplete="off"
+      {...(name === 'opinion' && { 'aria-keyshortcuts': 'O' })}
       maxLength={name === 'opinion' ? 500 : 120}
     />
   );

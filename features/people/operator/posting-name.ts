@@ -1,7 +1,7 @@
 import { useWords } from '#ui/i18n/words.tsx';
 
-/** The words for a posting: those of the investor's own log, and for what that log does not show, the desk's own. */
+/** The words for a posting: those that the investor reads of it. */
 export function usePostingName(): (posting: string) => string {
   const { find } = useWords();
-  return (posting) => find(`asset.subtype.${posting}`) ?? find(`people.posting.${posting}`) ?? posting;
+  return (posting) => find(`asset.subtype.${posting}`) ?? posting;
 }

@@ -222,7 +222,7 @@ test('given somebody who bought, then the ledger shows every account, cash and s
   const catalogs = loadCatalogs(process.cwd());
   const nameless = rows
     .map(({ name }) => name as string)
-    .filter((name) => !catalogs.has(`asset.subtype.${name}`) && !catalogs.has(`people.posting.${name}`));
+    .filter((name) => !catalogs.has(`asset.subtype.${name}`));
   expect(nameless).toEqual([]);
 });
 

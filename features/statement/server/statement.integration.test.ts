@@ -82,6 +82,8 @@ describe('a statement', () => {
     expect(lines.at(-1)!.hash).toBe(head);
     expect(lines[0]).toMatchObject({ seq: '1', kind: 'available', asset: 'MXN', delta: '200000.00' });
     expect(bytes.toString()).toContain('Apartado para comprar 3 AAPL');
+    // What moves shares or what is held is told in words too.
+    expect(bytes.toString()).toContain(',trade.buy.deliver,Acciones compradas,');
   });
 
   it.each(LANGUAGES)('as PDF is one of letter size with its mark, in %s', async (language) => {

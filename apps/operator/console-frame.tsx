@@ -93,7 +93,7 @@ function HouseState({ overview }: { overview: Overview }) {
         <strong className={styles.bad}>▲ {t('console.ledger.broken', { count: ledger.faults, time })}</strong>
       ) : null}
       <span className={styles.soft}>{t('console.sources', { sources: sources.join(', ') || '—' })}</span>
-      <span>
+      <span className={styles.who} title={roles}>
         {operator.name} · {roles}
       </span>
     </>

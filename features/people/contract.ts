@@ -63,7 +63,7 @@ const account = z.object({
 /** Who an investor is and how they stand; instants are business time. */
 const file = z.object({
   user,
-  /** Both currencies, then every instrument that was ever held. */
+  /** Both currencies, then every instrument that is held. */
   accounts: z.array(account),
   name: z.nullable(z.string()),
   createdAt: instant,

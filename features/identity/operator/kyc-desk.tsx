@@ -5,7 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { listKycCases } from '../contract.ts';
+import { type KycCaseLine, listKycCases } from '../contract.ts';
 import { KycCaseView } from './kyc-case-view.tsx';
 import styles from './kyc-desk.module.css';
 
@@ -19,13 +19,17 @@ export default function KycDesk() {
   const [chosenId, choose] = useState<string | null>(null);
   // Names of persons are not left lying on the machine.
   const list = usePagedCall(listKycCases, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const detailOf = ({ holder, state: stands }: KycCaseLine) => {
+    if (holder) return t('identity.desk.heldBy', { name: holder.name });
+    return t(stands === 'waiting' ? 'identity.desk.free' : `identity.desk.state.${stands}`);
+  };
   return (
     <QueueLayout
       title={t('identity.desk.title')}
       items={list.items?.map((item) => ({
         id: item.id,
         title: item.fullName,
-        detail: item.holder ? t('identity.desk.heldBy', { name: item.holder.name }) : t('identity.desk.free'),
+        detail: detailOf(item),
         figure: t(`identity.idType.${item.idType}`),
         note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
         wait: item,

@@ -61,7 +61,7 @@ function Queues({ queues }: { queues: Overview['queues'] | undefined }) {
         {
           id: 'queue',
           title: t('operator.dashboard.queue'),
-          cell: ({ id }) => find(`console.desk.${id}`) ?? id,
+          cell: ({ id }) => find(`operator.queue.${id}`) ?? id,
         },
         { id: 'count', title: t('operator.dashboard.waiting'), cell: ({ count }) => count },
         {

@@ -42,13 +42,13 @@ export async function listLedger(
   );
 }
 
-/** What an investor has in each account: both currencies, then whatever instruments there ever were. */
+/** What an investor has in each account: both currencies, then the instruments that they hold. */
 export async function showAccounts(
   tx: Queryable,
   { id, cash }: Pick<User, 'id' | 'cash'>,
 ): Promise<InvestorAccount[]> {
   const held = (await balancesOf(tx, id)).filter(
-    ({ asset }) => !CURRENCIES.some((currency) => currency === asset),
+    ({ asset, available, frozen }) => !CURRENCIES.some((known) => known === asset) && available + frozen > 0n,
   );
   return [
     ...cash.map(({ currency, available, frozen, withdrawable }) => ({

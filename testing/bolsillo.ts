@@ -3,7 +3,7 @@ import { type ComposeOverrides, compose } from '#apps/server/compose.ts';
 import { logInCall, registerCall } from '#features/account/contract.ts';
 import { signInCall } from '#features/operator/contract.ts';
 import { makeOperator, STEP_MS, totpAt } from '#features/operator/server/index.ts';
-import { openClock } from '#kernel/clock/business-clock.ts';
+import { type BusinessClock, openClock } from '#kernel/clock/business-clock.ts';
 import { type Answer, createClient, type SendOptions } from '#kernel/contract/client.ts';
 import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
@@ -24,6 +24,8 @@ export const PASSWORD = 'lluvia.en.abril';
 /** Someone who makes calls, registered or not. */
 export interface Caller {
   readonly token: string | null;
+  /** The investors' unless told. */
+  readonly tokenHeader?: 'userToken' | 'operatorToken';
   /** The answer as the app gets it. */
   ask<Input, Output>(
     call: CallDefinition<Input, Output>,
@@ -58,7 +60,17 @@ export interface TestBolsillo {
   /** Drains what is due, market and venue look at the time, once. */
   tick(): Promise<void>;
   now(): number;
+  /** Another server on the same database, which ticks like the first. */
+  anotherNode(): Promise<TestNode>;
   close(): Promise<void>;
+}
+
+/** One more node of a test. */
+export interface TestNode {
+  readonly url: string;
+  /** The same person, asking this node. */
+  as(caller: Caller): Caller;
+  stop(): Promise<void>;
 }
 
 /** An operator of a test, with what signing in again needs. */
@@ -83,6 +95,8 @@ export async function openBolsillo(
     pushOrigins?: readonly string[];
     /** Which proxies' word on who is calling is believed; none unless told. */
     trustProxy?: readonly string[];
+    /** The broker that joins several nodes. */
+    redisUrl?: string;
   } = {},
 ): Promise<TestBolsillo> {
   const database = await openTestDatabase();
@@ -95,16 +109,17 @@ export async function openBolsillo(
     followEveryMs: 0,
   });
   const push = { contact: null, origins: overrides.pushOrigins ?? [] };
-  const server = await compose(
-    { ...serverConfig(databaseUrl), push, trustProxy: overrides.trustProxy ?? [] },
-    {
-      clock,
-      log: silentLog,
-      tickEveryMs: 0,
-      seeds: false,
-      ...overrides,
-    },
-  );
+  const start = (ownClock: BusinessClock) =>
+    compose(
+      {
+        ...serverConfig(databaseUrl),
+        push,
+        trustProxy: overrides.trustProxy ?? [],
+        redisUrl: overrides.redisUrl ?? null,
+      },
+      { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, ...overrides },
+    );
+  const server = await start(clock);
   await server.tick();
   return {
     url: server.url,
@@ -118,6 +133,12 @@ export async function openBolsillo(
     },
     tick: () => server.tick(),
     now: () => clock.now(),
+    async anotherNode() {
+      const follows = await openClock(database.db, { mode: 'sandbox', machineNow: () => machine });
+      const node = await start(follows);
+      const as = (caller: Caller) => callerOf(node.url, caller.token, 'es', caller.tokenHeader);
+      return { url: node.url, as, stop: () => node.stop() };
+    },
     async close() {
       await server.stop();
       await database.close();
@@ -189,6 +210,7 @@ function callerOf(
   const client = createClient({ baseUrl: url, language: () => language, token: () => token, tokenHeader });
   return {
     token,
+    tokenHeader,
     ask: (call, input, options) => client.send(call, input, options),
     async get(call, input, options) {
       const key = call.deed ? { idempotencyKey: crypto.randomUUID() } : {};

@@ -58,3 +58,14 @@ test('given a broker that is away, then telling throws nothing, and when it is b
   one.fanOut.send(quote);
   await expect.poll(() => two.heard.length).toBeGreaterThan(0);
 });
+
+test('given others share the broker, when they say what no node says, then the nodes live and go on hearing each other', async () => {
+  const shared = await broker();
+  const [one, two] = [nodeOn(shared.port), nodeOn(shared.port)];
+  await expect.poll(() => shared.subscribers()).toBe(2);
+  await expect.poll(() => one.redis.status).toBe('ready');
+  for (const junk of ['{', 'null', '{"from":"x"}', '{"from":"x","message":{"kind":"quote"}}'])
+    await one.redis.publish('bolsillo-realtime', junk);
+  one.fanOut.send(quote);
+  await expect.poll(() => two.heard).toEqual([quote]);
+});

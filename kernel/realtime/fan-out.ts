@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import * as z from 'zod/mini';
 import type { Log } from '#kernel/ports/log.ts';
 
 /** What one node tells the others; texts are already serialised, so that no node serialises twice. */
@@ -29,6 +30,25 @@ interface Parcel {
   message: FanOutMessage;
 }
 
+const told = z.object({ id: z.string(), text: z.string() });
+const parcelSchema = z.object({
+  from: z.string(),
+  message: z.discriminatedUnion('kind', [
+    z.extend(told, { kind: z.literal('quote') }),
+    z.extend(told, { kind: z.literal('investor') }),
+    z.object({ kind: z.literal('log-in-ended'), id: z.string() }),
+  ]),
+});
+
+/** Null for what is not ours: others may share the broker, and nothing that they say may end this node. */
+function readParcel(text: string): Parcel | null {
+  try {
+    return parcelSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Fan-out through Redis or Valkey. A broker that is gone costs the other nodes' updates until it is back;
  * the node's own sockets do not notice.
@@ -47,8 +67,10 @@ export function redisFanOut(redis: Redis, log: Log): FanOut {
     },
     listen(hear) {
       subscriber.on('message', (_channel, text) => {
-        const parcel = JSON.parse(text) as Parcel;
-        if (parcel.from !== self) hear(parcel.message);
+        const parcel = readParcel(text);
+        if (parcel === null)
+          log.warn({ bytes: text.length }, 'the realtime broker passed on what no node of ours says');
+        else if (parcel.from !== self) hear(parcel.message);
       });
       subscriber.subscribe(CHANNEL).catch((error: Error) => {
         log.warn({ name: error.name }, 'realtime broker not subscribed');

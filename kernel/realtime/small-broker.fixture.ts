@@ -7,6 +7,8 @@ export interface SmallBroker {
   stop(): Promise<void>;
 }
 
+const MAX_SIZE_LINE = 20;
+
 export async function startSmallBroker(port = 0): Promise<SmallBroker> {
   const sockets = new Set<Socket>();
   const channels = new Map<Socket, string>();
@@ -17,8 +19,11 @@ export async function startSmallBroker(port = 0): Promise<SmallBroker> {
       sockets.delete(socket);
       channels.delete(socket);
     });
+    let rest = '';
     socket.on('data', (data) => {
-      for (const command of commandsOf(data.toString())) answer(socket, command, channels);
+      const read = commandsOf(rest + data.toString('latin1'));
+      rest = read.rest;
+      for (const command of read.commands) answer(socket, command, channels);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -58,11 +63,26 @@ function answer(
   }
 }
 
-/** Small commands arrive whole over loopback: `*2\r\n$4\r\nINFO\r\n…`. */
-function commandsOf(wire: string): string[][] {
-  return wire
-    .split(/(?=\*\d+\r\n)/)
-    .map((command) => command.split('\r\n').filter((line, at) => at > 0 && at % 2 === 0 && line !== ''));
+/** Whole commands (`*2\r\n$4\r\nINFO\r\n…`) and what is left of one that has not arrived yet; one byte a character. */
+function commandsOf(wire: string): { commands: string[][]; rest: string } {
+  const commands: string[][] = [];
+  let done = 0;
+  for (;;) {
+    const head = /^\*(\d+)\r\n/.exec(wire.slice(done));
+    if (!head) return { commands, rest: wire.slice(done) };
+    const words: string[] = [];
+    let at = done + head[0].length;
+    for (let left = Number(head[1]); left > 0; left--) {
+      const size = /^\$(\d+)\r\n/.exec(wire.slice(at, at + MAX_SIZE_LINE));
+      const from = at + (size?.[0].length ?? 0);
+      const to = from + Number(size?.[1]);
+      if (!size || wire.length < to + 2) return { commands, rest: wire.slice(done) };
+      words.push(Buffer.from(wire.slice(from, to), 'latin1').toString());
+      at = to + 2;
+    }
+    commands.push(words);
+    done = at;
+  }
 }
 
 function bulk(text: string): string {

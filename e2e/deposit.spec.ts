@@ -172,8 +172,10 @@ test('a deposit above the limit is credited by two persons, each at their desk',
   await expectAccessible(rita);
   await rita.getByRole('button', { name: 'Pedir segunda firma' }).click();
   await expect(rita.getByText('Escribe el motivo: el inversionista lo lee').first()).toBeVisible();
-  await rita.getByLabel('Opinión para el inversionista').fill(CHECKED);
-  await rita.getByRole('button', { name: 'Pedir segunda firma' }).click();
+  await rita.keyboard.press('o');
+  await rita.keyboard.type(CHECKED);
+  await rita.keyboard.press('Escape');
+  await rita.keyboard.press('a');
   await expect(rita.getByText('Pedido a otra persona')).toBeVisible();
   await expect(rita.getByText('Otra persona decide en Segundas firmas.')).toBeVisible();
   await expect(page.getByText('En revisión')).toBeVisible();

@@ -41,8 +41,8 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
         <div className={styles.sides}>
           <Payment shown={shown} />
           <div className={styles.sides}>
-            <Person shown={shown} />
             {inHand ? <DepositProof id={id} seen={shown.hasLooked} onLook={retry} /> : null}
+            <Person shown={shown} />
           </div>
         </div>
         {isOpen && !inHand && !secondWaits ? (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import shared from '#ui/console/console.module.css';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -34,28 +35,29 @@ export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: ()
   const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, onDone);
   const isUnknown = deposit.status === 'unknown';
   const leave = isUnknown ? undefined : () => refuse('unknown');
-  const write = () => bar.current?.querySelector<HTMLInputElement>(`.${styles.opinion} input`)?.focus();
+  const write = () => bar.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts="O"]')?.focus();
   useKeys(busy ? {} : { a: agree, r: () => refuse('rejected'), u: leave, l: release, o: write });
   return (
     <div ref={bar} className={styles.deeds}>
       {lookFirst ? <p role="alert">{t('deposit.desk.lookFirst')}</p> : null}
       <Second quote={quote} />
+      <Credit quote={quote} />
       <FoundFields deposit={deposit} found={found} onChange={setFound} fields={fields} />
       <div className={styles.buttons}>
-        <Credit quote={quote} />
         <Button kind="quiet" width="fit" busy={busy} onClick={release}>
-          {t('deposit.desk.release')} <kbd>L</kbd>
+          {t('deposit.desk.release')} <kbd className={shared.key}>L</kbd>
         </Button>
         <Button kind="secondary" width="fit" busy={busy} onClick={() => refuse('rejected')}>
-          {t('deposit.desk.reject')} <kbd>R</kbd>
+          {t('deposit.desk.reject')} <kbd className={shared.key}>R</kbd>
         </Button>
         {leave ? (
           <Button kind="secondary" width="fit" busy={busy} onClick={leave}>
-            {t('deposit.desk.leaveUnknown')} <kbd>U</kbd>
+            {t('deposit.desk.leaveUnknown')} <kbd className={shared.key}>U</kbd>
           </Button>
         ) : null}
         <Button width="fit" busy={busy} onClick={agree}>
-          {t(quote?.second.length ? 'deposit.desk.ask' : 'deposit.desk.agree')} <kbd>A</kbd>
+          {t(quote?.second.length ? 'deposit.desk.ask' : 'deposit.desk.agree')}{' '}
+          <kbd className={shared.key}>A</kbd>
         </Button>
       </div>
     </div>
@@ -126,7 +128,7 @@ function FoundFields({ deposit, found, onChange, fields }: FoundFieldsProps) {
       {network ? (
         <TextField {...bind('confirmedAt')} label={t('deposit.confirmedAt')} type="datetime-local" step={1} />
       ) : null}
-      <div className={styles.opinion}>
+      <div className={network ? styles.wide : undefined}>
         <TextField
           {...bind('opinion')}
           label={t('deposit.desk.opinion')}
@@ -153,13 +155,13 @@ function Second({ quote }: { quote: DepositQuote | null }) {
 /** What agreeing would credit, reckoned by the server. */
 function Credit({ quote }: { quote: DepositQuote | null }) {
   const { t, money, price } = useWords();
-  if (quote === null) return <span className={styles.credit} />;
+  if (quote === null) return <p className={styles.credit} />;
   const amount = money(quote.amount, quote.currency);
   return (
-    <span className={styles.credit} role="status">
+    <p className={styles.credit} role="status">
       {quote.rate
         ? t('deposit.desk.creditsAt', { amount, rate: price(quote.rate.rate), source: quote.rate.source })
         : t('deposit.desk.credits', { amount })}
-    </span>
+    </p>
   );
 }

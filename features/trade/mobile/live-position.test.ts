@@ -86,6 +86,12 @@ describe('holdings together', () => {
     expect(sumHoldings([{ ...AAPL, marketValue: null }], 'USD', null)).toBeNull();
   });
 
+  it('make a hundred percent together where each alone would be rounded up', () => {
+    const worth = { AAPL: '42.60', WALMEX: '41.60', KO: '15.80' };
+    const three = Object.entries(worth).map(([symbol, marketValue]) => ({ ...AAPL, symbol, marketValue }));
+    expect(sumHoldings(three, 'USD', null)?.parts.map(({ percent }) => percent)).toEqual([43, 41, 16]);
+  });
+
   it('gather the small ones', () => {
     const many = ['A', 'B', 'C', 'D', 'E'].map((symbol) => ({ ...AAPL, symbol }));
     expect(sumHoldings(many, 'USD', null)?.parts).toEqual([

@@ -1,4 +1,5 @@
 import {
+  allocate,
   type Currency,
   convert,
   convertBack,
@@ -87,9 +88,14 @@ function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: 
 function partsOf(bySymbol: ReadonlyMap<string, Money>, total: Money): HoldingsSum['parts'] {
   if (total <= 0n) return [];
   const sorted = [...bySymbol].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  const parts = sorted
-    .slice(0, SHOWN_PARTS)
-    .map(([symbol, worth]) => ({ symbol, percent: Number((worth * 200n + total) / (total * 2n)) }));
-  const rest = 100 - parts.reduce((sum, part) => sum + part.percent, 0);
-  return sorted.length > SHOWN_PARTS && rest > 0 ? [...parts, { symbol: '', percent: rest }] : parts;
+  const shown = sorted.slice(0, SHOWN_PARTS);
+  const small = shown.reduce((rest, [, worth]) => rest - worth, total as bigint);
+  const named = sorted.length > SHOWN_PARTS ? [...shown, ['', small] as const] : shown;
+  const percents = allocate(
+    money(100n),
+    named.map(([, worth]) => worth),
+  );
+  return named
+    .map(([symbol], at) => ({ symbol, percent: Number(percents[at]) }))
+    .filter(({ symbol, percent }) => symbol !== '' || percent > 0);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeposit } from '#features/deposit/contract.ts';
+import { previewExchange } from '#features/exchange/contract.ts';
 import { getStock, listBars } from '#features/market/contract.ts';
 import { getOrder, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
@@ -10,7 +11,12 @@ import { toldAsApplication, tryEveryCall } from './every-role.fixture.ts';
 
 const AAPL = 'AAPL.XNAS';
 /** Columns that hold a price, whatever they are called. */
-const PRICE = '(price|quote|proceeds|exact_cost|profit)|^(bid|ask|open|high|low|close|value)$';
+const PRICE =
+  '(price|quote|proceeds|exact_cost|profit)|(^|_)rate(_|$)|^(bid|ask|open|high|low|close|value|worth|credited)$';
+
+/** A row like one that is there, but for what is told. */
+const copyOf = (table: string, changes: object) =>
+  `INSERT INTO ${table} SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t LIMIT 1`;
 
 let world: TestBolsillo;
 let ana: TestInvestor;
@@ -23,6 +29,11 @@ beforeAll(async () => {
   const { previewId } = await ana.get(previewBuy, order);
   orderId = (await ana.get(placeOrder, { previewId })).order.id;
   await world.pass(1_000);
+  // and a rate of pesos and of a coin that somebody was shown
+  await ana.get(previewExchange, { from: 'MXN', amount: '100' });
+  await world.database.owner.query(
+    `INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', now(), 90000000000)`,
+  );
 });
 afterAll(() => world.close());
 
@@ -59,7 +70,7 @@ it('no call of the console changes a quote, a bar or a fill, in whatever role it
   expect(await seen()).toEqual(before);
 });
 
-it('the application’s role may rewrite no price, but for what an open order or position still becomes', async () => {
+it('the application’s role may rewrite no price, but for what an open order, position or deposit still becomes', async () => {
   const { rows } = await world.database.owner.query(
     `SELECT c.table_name || '.' || c.column_name AS place FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)
@@ -68,6 +79,12 @@ it('the application’s role may rewrite no price, but for what an open order or
       ORDER BY 1`,
   );
   expect(rows.map(({ place }) => place)).toEqual([
+    // written once, as a deposit is completed; each guarded by what the source said (features/deposit)
+    'deposit.credited',
+    'deposit.fx_rate',
+    'deposit.rate',
+    'deposit.rate_at',
+    'deposit.rate_source',
     'trade_order.value',
     'trade_position.buy_price',
     'trade_position.close_price',
@@ -87,6 +104,25 @@ it.each([
   ['DELETE FROM coin_rate', '42501'],
   ["INSERT INTO coin_rate_source VALUES ('me')", '42501'],
   ["INSERT INTO coin_rate VALUES ('BTC', 'me', now(), 1)", '23503'],
+  ['UPDATE exchange_preview SET rate = 1', '42501'],
+  ['UPDATE exchange_conversion SET rate = 1', '42501'],
+  ['UPDATE coin_rate SET rate = 1', '42501'],
+  ['DELETE FROM coin_rate', '42501'],
+  // a source of its own, and a second word for an instant that a source has spoken of
+  ["INSERT INTO coin_rate_source VALUES ('me')", '42501'],
+  [copyOf('coin_rate', { source: 'me' }), '23503'],
+  [copyOf('coin_rate', { rate: 1 }), '23505'],
+  // an execution that no order, or no venue, knows of
+  [copyOf('trade_fill', { execution_id: 'mine' }), 'BT002'],
+  [copyOf('trade_fill', { order_id: '00000000-0000-7000-8000-000000000000' }), 'BT002'],
+  [copyOf('venue_event', { seq: 1_000_000, execution_id: 'mine', price: 9_000_000_000 }), 'BT002'],
+  [copyOf('venue_event', { seq: 1_000_000, execution_id: 'mine', client_order_id: 'mine' }), 'BT002'],
+  // another price for a stock that has one, and any bar
+  [copyOf('sandbox_profile', { reference_price: 1 }), '23505'],
+  [`INSERT INTO imported_bar VALUES ('${AAPL}', '2026-11-19', 1, 1, 1, 1, 1, 'me', now())`, '42501'],
+  // a spread, and a rate, that the tariff does not know
+  [copyOf('exchange_preview', { spread_rate: 0 }), 'BX002'],
+  [copyOf('exchange_preview', { rate: 1_000_000 }), 'BX002'],
   // what is over stays as it ended
   ["UPDATE trade_order SET value = 1 WHERE state = 'completed'", 'BT001'],
 ])('the application’s role is refused: %s', async (statement, code) => {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExchange, type ExchangePreview, previewExchange } from '#features/exchange/contract.ts';
+import { decideApprovalCall } from '#features/operator/contract.ts';
+import { advanceClockCall } from '#features/sandbox/contract.ts';
+import { requestTariffChange } from '#features/tariff/contract.ts';
 import {
   closePosition,
   getOrder,
@@ -7,9 +11,21 @@ import {
   previewBuy,
   previewClose,
 } from '#features/trade/contract.ts';
+import { createWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
+import {
+  cash,
+  decide,
+  openInvestor,
+  passDay,
+  pay,
+  SECRET,
+  show,
+  take,
+  toBitcoin,
+} from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { money, parseMoney } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
-import { toldAsApplication } from './every-role.fixture.ts';
+import { toldAsApplication, tryEveryCall } from './every-role.fixture.ts';
 
 /** Rule 4: all costs are shown before confirming, and a confirmation never costs more than its preview said. */
 
@@ -48,6 +64,89 @@ describe('what was previewed', () => {
       0n,
     );
     expect(parseMoney(sold.total)).toBe(money(parseMoney(sold.value) - charged));
+  });
+});
+
+describe('what was previewed of money', () => {
+  it('is what an exchange brings, to the cent', async () => {
+    const shown = await ana.get(previewExchange, { from: 'MXN', amount: '5000.00' });
+    const before = await cash(ana, 'USD');
+    const { conversion } = await ana.get(createExchange, { previewId: shown.previewId });
+    expect(conversion).toMatchObject({ amount: shown.amount, received: shown.received, rate: shown.rate });
+    const brought = parseMoney((await cash(ana, 'USD'))[0]) - parseMoney(before[0]);
+    expect(brought).toBe(parseMoney(shown.received));
+  });
+
+  it('is what a withdrawal costs and sends', async () => {
+    const rita = await world.operator('reviewer');
+    const beto = await openInvestor(world, rita);
+    const shown = await beto.get(previewWithdrawal, toBitcoin('250.00'));
+    const [before] = await cash(beto);
+    const { withdrawal } = await beto.get(createWithdrawal, { previewId: shown.previewId, password: SECRET });
+    const { amount, fee, received, rate } = shown;
+    expect(withdrawal).toMatchObject({ amount, fee, received, rate });
+    await passDay(world, beto);
+    await take(rita, withdrawal.id);
+    await decide(rita, withdrawal.id);
+    expect(await pay(rita, withdrawal.id)).toMatchObject({ ok: true });
+    expect(await show(beto, withdrawal.id)).toMatchObject({
+      status: 'completed',
+      amount,
+      fee,
+      received,
+      rate,
+    });
+    const [after, frozen] = await cash(beto);
+    expect([parseMoney(before) - parseMoney(after), frozen]).toEqual([parseMoney(amount), '0.00']);
+  });
+
+  it('stays as it was shown when two persons change the tariff before it is confirmed', async () => {
+    const [teresa, tomas] = [await world.operator('treasurer'), await world.operator('treasurer')];
+    const confirmed = async (shown: ExchangePreview) => {
+      const { conversion } = await ana.get(createExchange, { previewId: shown.previewId });
+      expect(conversion).toMatchObject({ received: shown.received, spreadPercent: shown.spreadPercent });
+    };
+    const from = '2026-12-02';
+    // given a change that is agreed to between a preview and its confirmation
+    const shown = await ana.get(previewExchange, { from: 'USD', amount: '100.00' });
+    const { approvalId } = await teresa.get(requestTariffChange, {
+      schedule: 'exchange_setting',
+      line: 'spread_rate',
+      effectiveFrom: from,
+      values: { percent: '4.00' },
+      reason: 'The bank charges us more',
+    });
+    await tomas.get(decideApprovalCall, { id: approvalId, agree: true });
+    await confirmed(shown);
+    // and when it comes to hold between another preview and its confirmation
+    const eve = new Date(Date.parse(`${from}T06:00:00Z`) - 10_000).toISOString();
+    await ana.get(advanceClockCall, { to: eve });
+    await world.tick();
+    const last = await ana.get(previewExchange, { from: 'USD', amount: '100.00' });
+    await world.pass(15_000);
+    await confirmed(last);
+    // then only what is shown from now on costs more
+    const dearer = await ana.get(previewExchange, { from: 'USD', amount: '100.00' });
+    expect(dearer.spreadPercent).not.toBe(last.spreadPercent);
+  });
+
+  it('and no operator of whatever role changes what was shown', async () => {
+    const shown = await ana.get(previewExchange, { from: 'MXN', amount: '500.00' });
+    const { asked } = await tryEveryCall(world, {
+      id: shown.previewId,
+      previewId: shown.previewId,
+      investorId: ana.id,
+      rate: '1.00',
+      spreadPercent: '5',
+      received: '1.00',
+      fee: '9.00',
+      agree: true,
+      opinion: 'Because I want to',
+      reason: 'Because I want to',
+    });
+    expect(asked).toBeGreaterThan(200);
+    const { conversion } = await ana.get(createExchange, { previewId: shown.previewId });
+    expect(conversion).toMatchObject({ received: shown.received, rate: shown.rate });
   });
 });
 

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
+import { idOf, type Pending } from './pending-cases.fixture.ts';
+
+/** One thing that one person tries: a call with a body that is good, on a case that is there. */
+export interface Try {
+  /** `operator/…` without the front. */
+  readonly call: string;
+  readonly body: (at: Moment) => object | Promise<object>;
+  /** Why it may move money, though one person does it; nothing else may. */
+  readonly moves?: string;
+}
+
+/** When something is tried, and by whom. */
+export interface Moment {
+  readonly world: TestBolsillo;
+  readonly pending: Pending;
+  readonly who: TestOperator;
+  /** Of the firm, with whom nothing else is tried. */
+  readonly colleague: string;
+  /** Counts who tries, for what is there only once. */
+  readonly turn: number;
+}
+
+const REASON = 'Because I want to';
+const REFERENCE = 'BMV, aviso 2026-1120';
+const of = (id: keyof Pending) => (at: Moment) => ({ id: at.pending[id] as string });
+const with_ = (id: keyof Pending, more: object) => (at: Moment) => ({ ...of(id)(at), ...more });
+const investor =
+  (more: object = {}) =>
+  (at: Moment) => ({ investorId: at.pending.ana.id, ...more });
+const transfer = (received: string) => () => ({ received, transferKey: randomUUID(), opinion: REASON });
+const completed = (id: keyof Pending, received: string) => (at: Moment) => ({
+  ...of(id)(at),
+  ...transfer(received)(),
+});
+const inHand = (family: string, id: keyof Pending): Try => ({ call: `${family}_take`, body: of(id) });
+const own = async ({ world, who }: Moment, offset: number) =>
+  (await idOf(
+    world,
+    `SELECT id FROM approval WHERE requested_by = $1 AND state = 'waiting' ORDER BY id OFFSET $2 LIMIT 1`,
+    who.id,
+    offset,
+  )) ?? randomUUID();
+const page = () => ({});
+
+const DEPOSITS: Try[] = [
+  { call: 'deposit_list', body: () => ({ state: 'pending' }) },
+  { call: 'deposit_case', body: of('deposit') },
+  ...(['deposit', 'largeDeposit', 'shortDeposit', 'refusedDeposit'] as const).flatMap((id) => [
+    inHand('deposit', id),
+    { call: 'deposit_proof', body: of(id) },
+  ]),
+  { call: 'deposit_quote', body: with_('deposit', { received: '1500.00' }) },
+  {
+    call: 'deposit_complete',
+    body: completed('deposit', '1500.00'),
+    moves: 'a deposit as it was told, under the limit',
+  },
+  { call: 'deposit_complete', body: completed('largeDeposit', '90000.00') },
+  { call: 'deposit_complete', body: completed('shortDeposit', '1600.00') },
+  { call: 'deposit_refuse', body: with_('refusedDeposit', { verdict: 'rejected', opinion: REASON }) },
+  { call: 'deposit_release', body: of('largeDeposit') },
+];
+
+const HASH = 'ab'.repeat(32);
+const WITHDRAWALS: Try[] = [
+  { call: 'withdrawal_list', body: () => ({ state: 'waiting' }) },
+  { call: 'withdrawal_case', body: of('withdrawal') },
+  ...(['withdrawal', 'refusedWithdrawal', 'doubtfulWithdrawal', 'largeWithdrawal'] as const).map((id) =>
+    inHand('withdrawal', id),
+  ),
+  {
+    call: 'withdrawal_decide',
+    body: with_('refusedWithdrawal', { agree: false, opinion: REASON }),
+    moves: 'a withdrawal that was asked for is rejected: all of it goes back',
+  },
+  ...(['withdrawal', 'doubtfulWithdrawal', 'largeWithdrawal'] as const).map((id) => ({
+    call: 'withdrawal_decide',
+    body: with_(id, { agree: true, opinion: REASON }),
+  })),
+  { call: 'withdrawal_pay', body: with_('largeWithdrawal', { payoutReference: HASH }) },
+  {
+    call: 'withdrawal_pay',
+    body: with_('withdrawal', { payoutReference: HASH }),
+    moves: 'a withdrawal that was asked for, under the limit, is sent',
+  },
+  { call: 'withdrawal_doubt', body: with_('doubtfulWithdrawal', { opinion: REASON }) },
+  inHand('withdrawal', 'doubtfulWithdrawal'),
+  { call: 'withdrawal_decide', body: with_('doubtfulWithdrawal', { agree: false, opinion: REASON }) },
+  {
+    call: 'withdrawal_return',
+    body: with_('doubtfulWithdrawal', { opinion: REASON, returnReference: REFERENCE }),
+  },
+  { call: 'withdrawal_release', body: of('largeWithdrawal') },
+];
+
+const PAPERS: Try[] = [
+  { call: 'kyc_list', body: () => ({ state: 'waiting' }) },
+  { call: 'kyc_case', body: of('kyc') },
+  inHand('kyc', 'kyc'),
+  { call: 'kyc_photo', body: with_('kyc', { side: 'front' }) },
+  { call: 'kyc_photo', body: with_('kyc', { side: 'back' }) },
+  { call: 'kyc_decide', body: with_('kyc', { agree: true, opinion: '' }) },
+  { call: 'kyc_release', body: of('kyc') },
+  { call: 'password_reset_list', body: () => ({ state: 'waiting' }) },
+  { call: 'password_reset_case', body: of('reset') },
+  inHand('password_reset', 'reset'),
+  { call: 'password_reset_photo', body: with_('reset', { side: 'face' }) },
+  { call: 'password_reset_photo', body: with_('reset', { side: 'front' }) },
+  { call: 'password_reset_decide', body: with_('reset', { agree: true, opinion: '' }) },
+  { call: 'password_reset_release', body: of('reset') },
+];
+
+const BOOKS: Try[] = [
+  {
+    call: 'adjustment_request',
+    body: ({ pending }) => ({
+      phone: pending.ana.phone,
+      kind: 'bonus',
+      currency: 'USD',
+      amount: '100.00',
+      reason: REASON,
+    }),
+  },
+  {
+    call: 'legal_hold_request',
+    body: ({ pending }) => ({
+      phone: pending.ana.phone,
+      authority: 'My own',
+      reference: REFERENCE,
+      reason: REASON,
+    }),
+  },
+  { call: 'legal_hold_lift', body: with_('legalHold', { reason: REASON }) },
+  { call: 'legal_hold_list', body: () => ({ state: 'in_force' }) },
+  { call: 'tariff_list', body: page },
+  {
+    call: 'tariff_request',
+    body: ({ turn }) => ({
+      schedule: 'exchange_setting',
+      line: 'spread_rate',
+      effectiveFrom: `2027-02-0${(turn % 5) + 1}`,
+      values: { percent: '4.25' },
+      reason: REASON,
+    }),
+  },
+  {
+    call: 'reconciliation_import',
+    body: () => ({
+      source: 'bank',
+      from: '2026-11-19',
+      to: '2026-11-19',
+      fileName: 'mine.csv',
+      content: Buffer.from('date,reference,amount,currency\n2026-11-19,YY1,100.00,MXN').toString('base64'),
+    }),
+  },
+  { call: 'reconciliation_list', body: page },
+  { call: 'reconciliation_differences', body: ({ pending: { statementId } }) => ({ statementId }) },
+  {
+    call: 'reconciliation_explain',
+    body: ({ pending: { statementId } }) => ({ statementId, place: 1, text: REASON }),
+  },
+  { call: 'reconciliation_file', body: ({ pending: { statementId } }) => ({ statementId }) },
+  { call: 'approval_list', body: () => ({ state: 'waiting' }) },
+  // whatever the same person asked for, they cannot agree to
+  ...[0, 1, 2, 3, 4, 5, 6].map((offset) => ({
+    call: 'approval_decide',
+    body: async (at: Moment) => ({ id: await own(at, offset), agree: true }),
+  })),
+  {
+    call: 'approval_decide',
+    body: ({ pending }) => ({ id: pending.adjustment, agree: true }),
+    moves: 'an adjustment that another asked for is agreed to: two persons',
+  },
+];
+
+const MARKET: Try[] = [
+  { call: 'listing_list', body: () => ({ text: 'AAPL' }) },
+  { call: 'market_notice_list', body: page },
+  { call: 'market_halt', body: () => ({ stockId: 'AAPL.XNAS', reference: REFERENCE }) },
+  { call: 'market_resume', body: () => ({ stockId: 'AAPL.XNAS', reference: REFERENCE }) },
+  {
+    call: 'listing_change',
+    body: ({ turn }) => ({
+      stockId: 'MSFT.XNAS',
+      to: turn % 2 ? 'listed' : 'unlisted',
+      on: '2026-12-15',
+      reference: REFERENCE,
+    }),
+  },
+  {
+    call: 'listing_add',
+    body: ({ turn }) => ({
+      symbol: `NUEVA${turn}`,
+      exchange: 'XMEX',
+      name: 'Nueva Emisora, S.A.B.',
+      sector: 'industrials',
+      on: '2026-12-15',
+      reference: REFERENCE,
+    }),
+  },
+  { call: 'announcement_check', body: ({ pending }) => announcement(pending) },
+  { call: 'announcement_send', body: ({ pending }) => announcement(pending) },
+  { call: 'announcement_list', body: page },
+  {
+    call: 'announcement_detail',
+    body: async ({ world }) => ({
+      id: (await idOf(world, 'SELECT id FROM announcement LIMIT 1')) ?? randomUUID(),
+    }),
+  },
+];
+
+const announcement = (pending: Pending) => ({
+  texts: { es: { title: 'Aviso', content: '<p>Tu saldo es de 1,000,000.00</p>' } },
+  audience: 'some',
+  phones: [pending.ana.phone],
+  popup: false,
+});
+
+const PEOPLE: Try[] = [
+  { call: 'overview', body: page },
+  { call: 'dashboard', body: page },
+  { call: 'investor_list', body: page },
+  { call: 'investor_file', body: investor() },
+  { call: 'investor_positions', body: investor({ state: 'open' }) },
+  ...['orders', 'ledger', 'notifications', 'devices'].map((part) => ({
+    call: `investor_${part}`,
+    body: investor(),
+  })),
+  {
+    call: 'investor_device_end',
+    body: async ({ world, pending: { ana } }) => ({
+      investorId: ana.id,
+      deviceId: await idOf(world, 'SELECT id FROM log_in WHERE investor_id = $1 LIMIT 1', ana.id),
+    }),
+  },
+  { call: 'investor_block', body: investor({ reason: REASON }) },
+  { call: 'investor_unblock', body: investor({ reason: REASON }) },
+  { call: 'audit_list', body: page },
+  { call: 'list', body: page },
+  {
+    call: 'create',
+    body: ({ turn }) => ({
+      signInName: `nadie.${turn}`,
+      name: 'Nadie',
+      roles: ['treasurer'],
+      reason: REASON,
+    }),
+  },
+  {
+    call: 'set_roles',
+    body: ({ colleague }) => ({ operatorId: colleague, roles: ['auditor'], reason: REASON }),
+  },
+  { call: 'renew_credentials', body: ({ colleague }) => ({ operatorId: colleague, reason: REASON }) },
+  { call: 'enrolment_half', body: ({ pending }) => ({ operatorId: pending.enrolling }) },
+  { call: 'end_sessions', body: ({ colleague }) => ({ operatorId: colleague }) },
+  { call: 'close', body: ({ colleague }) => ({ operatorId: colleague }) },
+  { call: 'sign_out', body: page },
+];
+
+/** All that can be tried at the console, each call at least once, in an order in which one leads to the next. */
+export const TRIES: readonly Try[] = [...DEPOSITS, ...WITHDRAWALS, ...PAPERS, ...BOOKS, ...MARKET, ...PEOPLE];

@@ -14,6 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** The same in both themes; parts that fade would be measured half transparent. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
 /** What sticks to the bottom covers a row in part, and axe would take what is left of it for its size. */
 function letGoOfTheBottom(): void {
   for (const element of document.querySelectorAll<HTMLElement>('#root > *')) {

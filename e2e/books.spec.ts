@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { openConsole } from './console-operator.ts';
 
 /** Nobody else's journey trades it. */
@@ -22,7 +22,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
   const paula = await openConsole(browser, 'paula', 'market');
   await expect(paula.getByRole('heading', { name: 'Avisos de las bolsas' })).toBeVisible();
-  await expectAccessible(paula);
+  await expectAccessibleInBothThemes(paula);
   await paula.getByLabel('Clave o nombre').fill(STOCK.symbol);
   await paula.getByRole('button', { name: new RegExp(STOCK.symbol) }).click();
   // when nothing is said of where the exchange published it, then nothing happens
@@ -32,7 +32,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await takeDown(paula, 'Suspender');
   await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible();
   await expect(paula.getByRole('cell', { name: NOTICE })).toBeVisible();
-  await expectAccessible(paula);
+  await expectAccessibleInBothThemes(paula);
   await page.reload();
   await expect(page.getByText('Operación suspendida por la bolsa')).toBeVisible();
   await expect(page.getByText(NOTICE)).toBeVisible();
@@ -51,7 +51,7 @@ test('a custodian’s statement is compared, its differences explained, and no d
   test.setTimeout(240_000);
   const teresa = await openConsole(browser, 'teresa', 'reconciliation');
   await expect(teresa.getByRole('heading', { name: 'Comparar un estado de cuenta' })).toBeVisible();
-  await expectAccessible(teresa);
+  await expectAccessibleInBothThemes(teresa);
   // given a statement of yesterday with a stock that nobody holds, and a line that is none
   const yesterday = new Date(Date.now() - 86_400_000 * 2).toISOString().slice(0, 10);
   await teresa.getByLabel('De quién').selectOption('custodian');
@@ -70,7 +70,7 @@ test('a custodian’s statement is compared, its differences explained, and no d
   const row = teresa.getByRole('row').filter({ hasText: 'NVDA.XNAS, fila 2' });
   await expect(row.getByText('Falta en el libro')).toBeVisible();
   await expect(teresa.getByRole('button', { name: /ajust/i })).toHaveCount(0);
-  await expectAccessible(teresa);
+  await expectAccessibleInBothThemes(teresa);
   // when one is explained, then the note stays beside it
   await row.getByRole('button', { name: 'Explicar' }).click();
   await row.getByLabel('Qué pasó y dónde consta').fill('El custodio la retira el lunes, según su correo');
@@ -90,5 +90,5 @@ test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ b
   }
   await expect(aurora.getByRole('heading', { name: 'Entradas y salidas, MXN, 14 días' })).toBeVisible();
   await expect(aurora.getByRole('columnheader', { name: 'El más antiguo' })).toBeVisible();
-  await expectAccessible(aurora);
+  await expectAccessibleInBothThemes(aurora);
 });

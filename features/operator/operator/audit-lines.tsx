@@ -9,6 +9,8 @@ import { type AuditWish, inputOfWish } from './audit-wish.ts';
 
 const PAGE = 50;
 const HASH_SHOWN = 10;
+/** A longer detail, such as all who were shown in a list, is folded away. */
+const DETAIL_SHOWN = 90;
 
 /** The lines that fit, newest first; a subject leads to all that was done and seen about it. */
 export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (id: string) => void }) {
@@ -39,7 +41,7 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
           {
             id: 'detail',
             title: t('operator.audit.detail'),
-            cell: ({ detail }) => (detail === null ? '—' : <code className={styles.detail}>{detail}</code>),
+            cell: ({ detail }) => (detail === null ? '—' : <Detail text={detail} />),
           },
           {
             id: 'proof',
@@ -54,6 +56,18 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
       />
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </>
+  );
+}
+
+function Detail({ text }: { text: string }) {
+  if (text.length <= DETAIL_SHOWN) return <code className={styles.detail}>{text}</code>;
+  return (
+    <details className={styles.detail}>
+      <summary>
+        <code>{text.slice(0, DETAIL_SHOWN)}…</code>
+      </summary>
+      <code>{text}</code>
+    </details>
   );
 }
 

@@ -17,7 +17,7 @@ export function ProfileTab({ file }: { file: InvestorFile }) {
           items={[
             { label: t('people.phone'), value: user.phone },
             { label: t('people.id'), value: <code className={styles.code}>{user.id}</code> },
-            { label: t('people.since'), value: date(file.createdAt, 'moment') },
+            { label: t('people.since'), value: date(file.createdAt, 'exact') },
             { label: t('people.inviteCode'), value: user.inviteCode },
             { label: t('people.invitedBy'), value: invitedBy?.phone ?? t('people.invitedBy.firm') },
             { label: t('people.level'), value: t('people.level.value', user) },

@@ -12,7 +12,7 @@ function faultOf(read: () => unknown): string {
     return 'read';
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    return `${error.reason.replace('reconciliation.file_', '')} ${error.line}`;
+    return `${error.reason} ${error.line}`;
   }
 }
 
@@ -38,46 +38,50 @@ describe('a statement file', () => {
   });
 
   it.each([
-    ['2026-11-20,a,1e5,MXN', 'amount 2'],
-    ['2026-11-20,a,"1,234.50",MXN', 'amount 2'],
-    ['2026-11-20,a,1.234,MXN', 'amount 2'],
-    ['2026-11-20,a,NaN,MXN', 'amount 2'],
-    ['2026-11-20,a,0x10,MXN', 'amount 2'],
-    ['2026-11-20,a,１２,MXN', 'amount 2'],
-    ['2026-11-20,a,99999999999999999999,MXN', 'amount 2'],
-    ['2026-11-20,a,,MXN', 'amount 2'],
-    ['2026-11-20,a,=HYPERLINK(1),MXN', 'amount 2'],
-    ['2026-11-20,a,1,BTC', 'asset 2'],
-    ['2026-11-20,a,1,mxn', 'asset 2'],
-    ['2026-02-30,a,1,MXN', 'date 2'],
-    ['20/11/2026,a,1,MXN', 'date 2'],
-    ['2026-11-15,a,1,MXN', 'outside 2'],
-    ['2026-11-21,a,1,MXN', 'outside 2'],
-    ['2026-11-20,a\u202Eb,1,MXN', 'reference 2'],
-    ['2026-11-20,"a\nb",1,MXN', 'reference 2'],
-    [`2026-11-20,${'a'.repeat(141)},1,MXN`, 'reference 2'],
-    ['2026-11-20,a,1', 'cells 2'],
-    ['2026-11-20,a,1,MXN,x', 'cells 2'],
-    ['2026-11-20,a"b,1,MXN', 'quote 2'],
-    ['2026-11-20,a,1,MXN\n\n2026-11-20,"b,1,MXN', 'quote 4'],
-    ['2026-11-20,a,1,MXN\n'.repeat(5_001), 'long null'],
+    ['2026-11-20,a,1e5,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,"1,234.50",MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,1.234,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,NaN,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,0x10,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,１２,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,99999999999999999999,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,,MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,=HYPERLINK(1),MXN', 'reconciliation.file_amount 2'],
+    ['2026-11-20,a,1,BTC', 'reconciliation.file_asset 2'],
+    ['2026-11-20,a,1,mxn', 'reconciliation.file_asset 2'],
+    ['2026-02-30,a,1,MXN', 'reconciliation.file_date 2'],
+    ['20/11/2026,a,1,MXN', 'reconciliation.file_date 2'],
+    ['2026-11-15,a,1,MXN', 'reconciliation.file_outside 2'],
+    ['2026-11-21,a,1,MXN', 'reconciliation.file_outside 2'],
+    ['2026-11-20,a\u202Eb,1,MXN', 'reconciliation.file_reference 2'],
+    ['2026-11-20,"a\nb",1,MXN', 'reconciliation.file_reference 2'],
+    [`2026-11-20,${'a'.repeat(141)},1,MXN`, 'reconciliation.file_reference 2'],
+    ['2026-11-20,a,1', 'reconciliation.file_cells 2'],
+    ['2026-11-20,a,1,MXN,x', 'reconciliation.file_cells 2'],
+    ['2026-11-20,a"b,1,MXN', 'reconciliation.file_quote 2'],
+    ['2026-11-20,a,1,MXN\n\n2026-11-20,"b,1,MXN', 'reconciliation.file_quote 4'],
+    ['2026-11-20,a,1,MXN\n'.repeat(5_001), 'reconciliation.file_long null'],
   ])('given %j, then it is refused with its line', (rows, fault) => {
     expect(faultOf(() => bank(rows))).toBe(fault);
   });
 
   it('given a custodian that lists a stock twice, or none of ours, then it is refused', () => {
     const read = (rows: string) => () => readStatement('custodian', `instrument,quantity\n${rows}`, PERIOD);
-    expect(faultOf(read('AAPL.XNAS,1\nAAPL.XNAS,1'))).toBe('twice 3');
-    expect(faultOf(read("AAPL.XNAS'; DROP TABLE x,1"))).toBe('asset 2');
+    expect(faultOf(read('AAPL.XNAS,1\nAAPL.XNAS,1'))).toBe('reconciliation.file_twice 3');
+    expect(faultOf(read("AAPL.XNAS'; DROP TABLE x,1"))).toBe('reconciliation.file_asset 2');
     expect(faultOf(() => readStatement('custodian', 'instrument,cantidad\nAAPL.XNAS,1', PERIOD))).toBe(
-      'columns 1',
+      'reconciliation.file_columns 1',
     );
   });
 
   it('given bytes that are no UTF-8, hold a NUL or are too many, then nothing is guessed', () => {
-    expect(faultOf(() => readText(Buffer.from('Pago de nómina', 'latin1')))).toBe('encoding null');
-    expect(faultOf(() => readText(Buffer.from('a,b\0')))).toBe('encoding null');
-    expect(faultOf(() => readText(new Uint8Array(MAX_FILE_BYTES + 1)))).toBe('large null');
+    expect(faultOf(() => readText(Buffer.from('Pago de nómina', 'latin1')))).toBe(
+      'reconciliation.file_encoding null',
+    );
+    expect(faultOf(() => readText(Buffer.from('a,b\0')))).toBe('reconciliation.file_encoding null');
+    expect(faultOf(() => readText(new Uint8Array(MAX_FILE_BYTES + 1)))).toBe(
+      'reconciliation.file_large null',
+    );
     expect(readText(Buffer.from('nómina'))).toBe('nómina');
   });
 
@@ -100,7 +104,7 @@ describe('a statement file', () => {
     for (const text of strings) {
       const rows = `2026-11-20,"${text.replaceAll('"', '""')}",1.00,MXN`;
       const told = faultOf(() => expect(bank(rows)[0]?.reference).toBe(text.trim()));
-      expect(['read', 'reference 2']).toContain(told);
+      expect(['read', 'reconciliation.file_reference 2']).toContain(told);
     }
   });
 });

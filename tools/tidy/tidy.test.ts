@@ -10,6 +10,7 @@ import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
 import { untestedDeeds } from './untested-deeds.ts';
+import { untestedReasons } from './untested-reasons.ts';
 
 const source = (file: string, text: string): Source => ({ file, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map(({ rule, line }) => `${rule}:${line}`);
@@ -110,6 +111,26 @@ test('given a deed that no test names, then it is found', () => {
   const calls = [{ file: 'features/trade/contract.ts', name: 'create', call }];
   expect(untestedDeeds(calls, [source('a.ts', 'trade/create')])).toHaveLength(1);
   expect(untestedDeeds(calls, [source('a.test.ts', "post('/api/trade/create')")])).toEqual([]);
+});
+
+test('given a refusal that no test names, then it is found, declared or thrown', () => {
+  const call = defineCall({
+    path: 'trade/cancel',
+    summary: '',
+    access: 'investor',
+    input: z.object({}),
+    output: z.object({}),
+    reasons: ['order.not_working'],
+  });
+  const calls = [{ file: 'features/trade/contract.ts', name: 'cancel', call }];
+  const thrown = source('a.ts', "x();\nthrow new Refusal('order.late');");
+  const found = untestedReasons(calls, [thrown, source('b.test.ts', "'order.not_working_at_all'")]);
+  expect(found.map(({ file, line, detail }) => `${file}:${line} ${detail}`)).toEqual([
+    'features/trade/contract.ts:1 no test names order.not_working',
+    'a.ts:2 no test names order.late',
+  ]);
+  const tests = source('b.test.ts', "reason: 'order.not_working', other: 'order.late 3'");
+  expect(untestedReasons(calls, [thrown, tests])).toEqual([]);
 });
 
 test('given a lock file that names a host, then it is found', () => {

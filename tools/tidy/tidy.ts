@@ -8,6 +8,7 @@ import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
 import { contractCalls, untestedDeeds } from './untested-deeds.ts';
+import { untestedReasons } from './untested-reasons.ts';
 
 /** `npm run gate:tidy`: the habits that a machine can hold (STYLE.md). */
 const root = process.cwd();
@@ -22,6 +23,7 @@ const findings: Finding[] = [
   ...code.flatMap(sqlFindings),
   ...deadFiles(sources, startedFiles(sources)),
   ...untestedDeeds(calls, sources),
+  ...untestedReasons(calls, sources),
   ...lockFindings({ file: 'package-lock.json', text: readFileSync('package-lock.json', 'utf8') }),
 ];
 

@@ -40,14 +40,20 @@ export async function dayTerms(
 
 const KEPT_MS = 60_000;
 
-/** Reads the configuration at most once a minute of the machine's time. */
+/**
+ * Reads the configuration at most once a minute, of the machine's time or of business time: a sandbox's clock that jumps
+ * to the day on which a new row of the tariff holds finds that row.
+ */
 export function keptConfiguration(ports: Ports): () => Promise<TradeConfiguration> {
-  let kept: { readAt: number; configuration: Promise<TradeConfiguration> } | null = null;
+  let kept: { readAt: number; businessAt: number; configuration: Promise<TradeConfiguration> } | null = null;
   return () => {
     const now = ports.clock.securityNow();
-    if (kept === null || now - kept.readAt >= KEPT_MS || now < kept.readAt) {
+    const businessAt = ports.clock.now();
+    const isOld = kept !== null && (now - kept.readAt >= KEPT_MS || now < kept.readAt);
+    const hasJumped = kept !== null && businessAt - kept.businessAt >= KEPT_MS;
+    if (kept === null || isOld || hasJumped) {
       const configuration = readConfiguration(ports.db);
-      kept = { readAt: now, configuration };
+      kept = { readAt: now, businessAt, configuration };
       // A failed reading is not kept: the next deed reads again.
       configuration.catch(() => {
         if (kept?.configuration === configuration) kept = null;

@@ -102,7 +102,7 @@ function StockPending({ query }: { query: CallQuery<StockDetail> }) {
   return (
     <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />}>
       {failure === null ? (
-        <DetailSkeleton lines={8} />
+        <DetailSkeleton lines={5} chart />
       ) : isUnknown ? (
         <EmptyState icon={SearchX} text={words.t('market.stock.unknown')} action={toMarket} />
       ) : (

@@ -7,10 +7,12 @@ import { listNotifications } from '#features/notification/contract.ts';
 import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import { listOrders, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { subscribePush } from '#features/web-push/contract.ts';
+import { uploadFile } from '#kernel/files/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { type SmallBroker, startSmallBroker } from '#kernel/realtime/small-broker.fixture.ts';
 import { type Caller, openBolsillo, type TestBolsillo, type TestNode } from '#testing/bolsillo.ts';
 import { makePushBrowser, openPushService, type PushService } from '#testing/push-service.ts';
+import { somePicture } from '#testing/verified-investor.ts';
 import { FEATURE_INVARIANTS } from './ledger-invariants.ts';
 
 const PATIENT = { timeout: 30_000, interval: 100 };
@@ -131,4 +133,39 @@ test('given both nodes look at the time, then each due instant, daily root, noti
   expect(await countOf('SELECT count(*) FROM due WHERE failures > 0')).toBe(0);
   expect(await countOf('SELECT count(*) FROM due WHERE at <= $1', [to])).toBe(0);
   expect(await countOf('SELECT count(*) - count(DISTINCT date) AS count FROM proof_root')).toBe(0);
+});
+
+test('given a node is stopped in the middle of deeds and uploads, then what it took it answers, and the other does the rest by the same keys', async () => {
+  const ana = await world.register();
+  const leaving = await world.anotherNode();
+  const there = leaving.as(ana);
+  const previews = await Promise.all(
+    Array.from({ length: 12 }, () => ana.get(previewExchange, { from: 'MXN', amount: '300' })),
+  );
+  const deeds = previews.map(({ previewId }) => ({ previewId, idempotencyKey: crypto.randomUUID() }));
+  const picture = await somePicture();
+  const uploads = Array.from({ length: 4 }, () =>
+    there.ask(uploadFile, { kind: 'deposit_proof', data: picture }),
+  );
+  const sent = deeds.map(async ({ previewId, idempotencyKey }, at) => {
+    await sleep(at * 4);
+    return there.ask(createExchange, { previewId }, { idempotencyKey });
+  });
+  // when it is stopped while they are under way
+  await sleep(20);
+  await leaving.stop();
+  // then each was answered whole, or never taken
+  const answers = await Promise.all([...sent, ...uploads]);
+  for (const answer of answers)
+    if (!answer.ok) expect(answer).toMatchObject({ kind: expect.stringMatching(/offline|http/) });
+  const stored = answers.slice(deeds.length).filter(({ ok }) => ok).length;
+  expect(await countOf('SELECT count(*) FROM file WHERE owner_id = $1', [ana.id])).toBe(stored);
+  for (const [at, { previewId, idempotencyKey }] of deeds.entries()) {
+    const again = await ana.ask(createExchange, { previewId }, { idempotencyKey });
+    expect(again).toMatchObject({ ok: true });
+    if (answers[at]?.ok) expect(again).toEqual({ ...answers[at], replayed: true });
+  }
+  expect(await countOf('SELECT count(*) FROM exchange_conversion WHERE investor_id = $1', [ana.id])).toBe(
+    deeds.length,
+  );
 });

@@ -5,6 +5,7 @@ import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
 import { MigrationError, WrongModeError } from '#kernel/database/migrate.ts';
 import { addressesOf, assertPortFree, PortError, portError } from './addresses.ts';
 import { buildApp, staleApps } from './build-app.ts';
+import { DiskError, diskError } from './disk-error.ts';
 import { EnvironmentError, readEnvironment, type Settings } from './environment.ts';
 import { missingForLive } from './live-requirements.ts';
 import { openReadyDatabase, type ReadyDatabase } from './open-database.ts';
@@ -20,6 +21,7 @@ const CLEAR = [
   NoBinariesError,
   WrongModeError,
   MigrationError,
+  DiskError,
   TooPowerfulError,
 ];
 
@@ -43,7 +45,9 @@ async function start(): Promise<void> {
   await assertPortFree(settings.port, settings.host);
   for (const app of await staleApps()) await step(`building the app ${app}`, () => buildApp(app));
   if (stopping) return;
-  parts.database = openReadyDatabase(settings);
+  parts.database = openReadyDatabase(settings).catch((error: unknown) => {
+    throw diskError(error, settings.dataFolder) ?? error;
+  });
   const { url: databaseUrl } = await parts.database;
   if (stopping) return;
   parts.server = step('starting the server', () => serve(settings, databaseUrl));
@@ -64,7 +68,7 @@ async function serve(settings: Settings, databaseUrl: string): Promise<RunningSe
   try {
     return await compose({ ...settings, databaseUrl });
   } catch (error) {
-    throw portError(error, settings.port, settings.host) ?? error;
+    throw portError(error, settings.port, settings.host) ?? diskError(error, settings.dataFolder) ?? error;
   }
 }
 
@@ -82,6 +86,8 @@ function announce(settings: Settings, server: RunningServer, url: URL, tookMs: n
   console.log('\nCtrl-C stops it.');
 }
 
+// A log on a full disk, or one whose reader went away, costs lines and never the server.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 stopOnSignals(stop);
 try {
   await start();

@@ -41,6 +41,15 @@ describe('faults of the database', () => {
     expect((await test.owner.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
+  it('are an outage where it has no room to write, or may only read', async () => {
+    // given what PostgreSQL says of a full disk, no memory, a broken disk
+    for (const code of ['53100', '53200', '58030'])
+      expect(isDatabaseGone(Object.assign(new Error('could not extend file'), { code }))).toBe(true);
+    // given a database that only reads
+    const reads = `BEGIN READ ONLY; INSERT INTO installation (mode) VALUES ('sandbox')`;
+    expect(isDatabaseGone(await faultOf(test.ownerUrl, reads))).toBe(true);
+  });
+
   it('are not an outage where the query itself is at fault', async () => {
     for (const sql of ['SELEC', 'SELECT 1/0', 'SELECT pg_sleep(10)']) {
       const fault = await faultOf(test.ownerUrl, sql);

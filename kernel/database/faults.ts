@@ -1,8 +1,11 @@
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** 57P01–57P03: shut down, crashed, starting up; 53300: no connection free; class 08: the connection broke. */
-const GONE_STATES = /^(08...|57P0[1-4]|53300)$/;
+/**
+ * 57P01–57P03: shut down, crashed, starting up; 53100–53300: no disk, memory or connection free; 58030: its disk fails; 25006:
+ * it only reads, as one does that a failover left behind; class 08: the connection broke.
+ */
+const GONE_STATES = /^(08...|57P0[1-4]|53[123]00|58030|25006)$/;
 const GONE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -43,6 +43,8 @@ const PRIVATE = 0o700;
 const START_ATTEMPTS = 20;
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
+/** What no second try at a start mends; one that runs already is started again until there is room. */
+const DISK_TROUBLE = /No space left on device|Read-only file system|ENOSPC|EROFS/;
 
 /**
  * Starts the embedded PostgreSQL on a data folder and keeps it running: a postmaster that dies is started again by
@@ -102,7 +104,8 @@ async function startPatiently(
     try {
       return await startPostmaster(plan, foreignPid);
     } catch (error) {
-      if (attempt >= attempts) throw error;
+      const isDisk = DISK_TROUBLE.test(String(error)) && Number.isFinite(attempts);
+      if (attempt >= attempts || isDisk) throw error;
       await sleep(Math.min(PAUSE_MS * attempt, MAX_PAUSE_MS));
     }
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -21,6 +21,7 @@ export interface PostmasterPlan {
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 15;
 const MAX_LOG_BYTES = 10_000_000;
+const LOG_TAIL_LENGTH = 4_000;
 
 /**
  * Starts a postmaster and waits until it takes connections; throws when it ends before that. `foreignPid`: the id
@@ -73,13 +74,26 @@ async function openLog(path: string): Promise<number> {
 async function waitUntilReady(child: ChildProcess, plan: PostmasterPlan): Promise<void> {
   const until = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < until) {
-    if (hasEnded(child)) throw new Error(`PostgreSQL ended while it started; see ${plan.logFile}`);
+    if (hasEnded(child)) {
+      const why = await lastFault(plan.logFile);
+      throw new Error(`PostgreSQL ended while it started${why}; see ${plan.logFile}`);
+    }
     const file = await readPostmasterFile(plan.folder);
     if (file?.ready && file.pid === child.pid) return;
     await sleep(POLL_MS);
   }
   child.kill('SIGQUIT');
   throw new Error(`PostgreSQL was not ready within ${READY_TIMEOUT_MS / 1000} s; see ${plan.logFile}`);
+}
+
+/** What PostgreSQL said last before it ended, with a colon before it; empty where it said nothing. */
+async function lastFault(logFile: string): Promise<string> {
+  const said = await readFile(logFile, 'utf8').catch(() => '');
+  const fault = said
+    .slice(-LOG_TAIL_LENGTH)
+    .match(/(FATAL|PANIC):.*/g)
+    ?.at(-1);
+  return fault ? `: ${fault}` : '';
 }
 
 /** Whether a child process is over. */

@@ -7,6 +7,7 @@ import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { featureJobs } from './feature-jobs.ts';
 import { startFeatureTicks } from './feature-ticks.ts';
 import { type MadeFeatures, makeFeatures } from './make-features.ts';
+import { measuredReviews } from './measured-reviews.ts';
 import type { OpenPorts } from './open-ports.ts';
 import type { TickLoop } from './tick-loop.ts';
 
@@ -40,6 +41,7 @@ export async function createFeatures(
 function featureRoutes(made: MadeFeatures): Route[] {
   return [
     ...made.firm.routes,
+    ...measuredReviews.routes,
     ...made.market.routes,
     ...made.listing.routes,
     ...made.reconciliation.routes,

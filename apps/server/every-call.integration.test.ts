@@ -86,6 +86,7 @@ const CALLS: Record<string, Asked> = {
   'file/image': { input: { id: randomUUID() } },
   'file/upload': { input: { kind: 'kyc_front', data: 'eA==' }, largeBodies: true },
   'firm/get': { input: {} },
+  'review_times/get': { input: {} },
   'market/overview': { input: {} },
   'notification/delete': {
     input: { id: randomUUID() },

@@ -1685,6 +1685,11 @@ export interface MessageArguments {
   'records.tab.deposit': never;
   'records.tab.withdrawal': never;
   'records.title': never;
+  'reviewTimes.hours': 'hours';
+  'reviewTimes.late': 'count' | 'percent';
+  'reviewTimes.measured': 'count' | 'median' | 'percent';
+  'reviewTimes.minutes': 'minutes';
+  'reviewTimes.none': never;
   'sandbox.clock.advance': never;
   'sandbox.clock.logIn': never;
   'sandbox.clock.moved': never;

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { IdCard } from 'lucide-react';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -64,6 +65,7 @@ function Standing({ reset, onChange }: { reset: Reset | null; onChange: () => vo
       ) : (
         <p className={styles.lead}>{t('account.reset.intro')}</p>
       )}
+      <ReviewTimesLine of="reset" />
       <ResetForm onSent={onChange} />
     </>
   );

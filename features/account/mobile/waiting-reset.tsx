@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -29,6 +30,7 @@ export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () =
         </span>
         <h2 className={styles.settledTitle}>{t('account.reset.waiting.title')}</h2>
         <p className={styles.lead}>{t('account.reset.waiting.text', { due })}</p>
+        <ReviewTimesLine of="reset" />
       </section>
       <KeyValue
         items={[

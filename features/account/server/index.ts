@@ -23,6 +23,7 @@ export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from 
 export { findByPhone } from './find-by-phone.store.ts';
 export { listInvestorIds } from './list-investors.store.ts';
 export { createPasswordResets, type PasswordResets } from './password-reset.ts';
+export { RESET_REVIEWS } from './review-times.store.ts';
 export {
   type InvestorLine,
   type InvestorWish,

@@ -1,6 +1,7 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { ASSET_TYPES, type AssetLogInput } from '../contract.ts';
+import { ASSET_TYPES } from '../asset-type.ts';
+import type { AssetLogInput } from '../contract.ts';
 import styles from './asset-log.module.css';
 
 /** Which lines are shown; both empty for all. */

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -47,6 +48,7 @@ function Order({ deposit }: { deposit: Deposit }) {
         <Headline deposit={deposit} />
         <DepositStateChip status={status} />
         <p className={styles.small}>{t(`deposit.state.${status}.text`, { due: date(dueAt, 'moment') })}</p>
+        {status === 'pending' ? <ReviewTimesLine of="deposit" /> : null}
       </section>
       {auditOpinion === '' ? null : (
         <section className={status === 'rejected' ? `${styles.opinion} ${styles.rejected}` : styles.opinion}>

@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -28,6 +29,7 @@ export function DepositReceipt({ made: { deposit, ledgerHead } }: { made: MadeDe
           { label: t('deposit.dueAt'), value: date(dueAt, 'moment') },
         ]}
       />
+      <ReviewTimesLine of="deposit" />
       <div className={styles.ways}>
         <ButtonLink to={`/user/records/deposit/${id}`} replace>
           {t('deposit.toOrder')}

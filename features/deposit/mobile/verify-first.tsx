@@ -1,4 +1,5 @@
 import { IdCard } from 'lucide-react';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -10,7 +11,12 @@ export function VerifyFirst() {
     <EmptyState
       icon={IdCard}
       text={t('deposit.verifyFirst')}
-      action={<ButtonLink to="/kyc">{t('deposit.verify')}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to="/kyc">{t('deposit.verify')}</ButtonLink>
+          <ReviewTimesLine of="identity" />
+        </>
+      }
     />
   );
 }

@@ -10,6 +10,7 @@ import type { DepositParts } from './deposit-parts.ts';
 export { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
 export { DEPOSIT_FLOWS } from './deposit.postings.ts';
 export { DEPOSIT_INVARIANTS } from './invariants.ts';
+export { DEPOSIT_REVIEWS } from './review-times.store.ts';
 
 /** What deposits build on. */
 export type DepositNeeds = Omit<DepositParts, 'ports'>;

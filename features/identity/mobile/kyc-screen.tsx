@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, type LucideIcon } from 'lucide-react';
+import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -37,6 +38,7 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
       return (
         <>
           <p className={styles.intro}>{t('identity.intro')}</p>
+          <ReviewTimesLine of="identity" />
           <KycForm kyc={kyc} onSent={onSent} />
         </>
       );
@@ -84,6 +86,7 @@ function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: strin
         </span>
         <h2 className={styles.settledTitle}>{title}</h2>
         <p className={styles.intro}>{text}</p>
+        {kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}
       </section>
       <KeyValue
         items={[

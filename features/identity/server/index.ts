@@ -10,6 +10,7 @@ import { findByName, indexOldNames, namesOf } from './names.ts';
 import { KYC_QUEUE } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
 
+export { IDENTITY_REVIEWS } from './review-times.store.ts';
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 
 /** What identity builds on. */

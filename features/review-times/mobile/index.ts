@@ -1,0 +1,1 @@
+export { ReviewTimesLine } from './review-times-line.tsx';

@@ -1,0 +1,31 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { getReviewTimes, type MeasuredReviews, type Reviewed } from '../contract.ts';
+import styles from './review-times.module.css';
+
+const MINUTE_MS = 60_000;
+const MINUTES_IN_HOUR = 60;
+/** Below it a time is told in minutes. */
+const HOURS_FROM_MINUTES = 120;
+
+/** Beside a promise: how long such reviews really took, and how many were in time. */
+export function ReviewTimesLine({ of }: { of: Reviewed }) {
+  const words = useWords();
+  const { data } = useCallQuery(getReviewTimes, {}, { errorTip: false });
+  if (!data) return null;
+  return <p className={styles.line}>{sentenceOf(words, data[of])}</p>;
+}
+
+function sentenceOf(words: Words, { count, medianMs, inTimePercent }: MeasuredReviews): string {
+  const { t } = words;
+  if (inTimePercent === null) return t('reviewTimes.none');
+  if (medianMs === null) return t('reviewTimes.late', { count, percent: inTimePercent });
+  return t('reviewTimes.measured', { count, median: writtenTime(words, medianMs), percent: inTimePercent });
+}
+
+/** Rounded up: what was measured is never made to look quicker. */
+function writtenTime({ t }: Words, lengthMs: number): string {
+  const minutes = Math.max(1, Math.ceil(lengthMs / MINUTE_MS));
+  if (minutes < HOURS_FROM_MINUTES) return t('reviewTimes.minutes', { minutes });
+  return t('reviewTimes.hours', { hours: Math.ceil(minutes / MINUTES_IN_HOUR) });
+}

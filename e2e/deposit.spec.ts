@@ -189,6 +189,15 @@ test('a deposit above the limit is credited by two persons, each at their desk',
   await expect(raul.getByText(CHECKED)).toBeVisible();
   await expect(raul.getByText(phone)).toBeVisible();
   await expectAccessible(raul);
+  await raul.getByRole('link', { name: 'Abrir el caso' }).click();
+  await expect(raul.getByRole('button', { name: 'Ver el comprobante' })).toBeVisible();
+  await raul.keyboard.press('1');
+  await expect(raul.getByRole('img', { name: 'Comprobante' })).toBeVisible();
+  await raul.getByRole('link', { name: 'Segundas firmas', exact: true }).click();
+  await raul
+    .getByRole('button', { name: /Depósito/ })
+    .last()
+    .click();
   await raul.getByRole('button', { name: /^Aprobar/ }).click();
   await expect(raul.getByText('Decidido')).toBeVisible();
   await expect(page.getByText('Abonado', { exact: true })).toBeVisible();

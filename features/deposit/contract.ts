@@ -206,6 +206,8 @@ const depositCase = z.object({
   deposit,
   holder,
   ...caseWait,
+  /** Whether this operator may look at the proof: has the case in hand, or may decide it as the second person. */
+  mayLook: z.boolean(),
   /** Whether this operator has looked at the proof: without a look nothing is credited. */
   hasLooked: z.boolean(),
   /** What a second person was asked for last, with what both wrote; null while nobody was asked. */
@@ -289,7 +291,8 @@ export const releaseDepositCase = defineCall({
 /** Not a mere read: the look stands in the audit log. */
 export const getDepositProof = defineCall({
   path: 'operator/deposit_proof',
-  summary: 'The proof of the deposit in hand; each look is recorded.',
+  summary:
+    'The proof of the deposit in hand, or of one that one may decide as the second person; each look is recorded.',
   access: 'operator',
   roles: ['reviewer'],
   input: oneCase,

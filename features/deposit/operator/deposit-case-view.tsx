@@ -41,7 +41,7 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
         <div className={styles.sides}>
           <Payment shown={shown} />
           <div className={styles.sides}>
-            {inHand ? <DepositProof id={id} seen={shown.hasLooked} onLook={retry} /> : null}
+            {shown.mayLook ? <DepositProof id={id} seen={shown.hasLooked} onLook={retry} /> : null}
             <Person shown={shown} />
           </div>
         </div>

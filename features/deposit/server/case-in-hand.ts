@@ -20,7 +20,10 @@ export async function lockedDeposit(context: OperatorContext, id: string): Promi
 
 /** A deposit that one may work on: refuses `deposit.decided`, and `deposit.second_waits` while another person decides. */
 export async function openDeposit(context: OperatorContext, id: string): Promise<DepositRow> {
-  const row = await lockedDeposit(context, id);
+  return workable(await lockedDeposit(context, id));
+}
+
+function workable(row: DepositRow): DepositRow {
   if (isFinal(row.state)) throw new Refusal('deposit.decided');
   if (row.secondState === 'waiting') throw new Refusal('deposit.second_waits');
   return row;
@@ -28,11 +31,28 @@ export async function openDeposit(context: OperatorContext, id: string): Promise
 
 /** The deposit that this operator has in hand; refuses `deposit.not_in_hand`. */
 export async function depositInHand(context: OperatorContext, id: string): Promise<DepositRow> {
-  const row = await openDeposit(context, id);
+  return heldBy(context, await openDeposit(context, id));
+}
+
+/** The deposit that this operator has in hand, or is to decide as the second person: both see the proof. */
+export async function depositToLookAt(context: OperatorContext, id: string): Promise<DepositRow> {
+  const row = await lockedDeposit(context, id);
+  if (isSecond(row, context.operatorId)) return row;
+  return heldBy(context, workable(row));
+}
+
+async function heldBy(context: OperatorContext, row: DepositRow): Promise<DepositRow> {
+  const { id } = row;
   const hold = (await holdsOf(context.tx, DEPOSIT_QUEUE, [id])).get(id);
   if (hold?.operatorId !== context.operatorId) throw new Refusal('deposit.not_in_hand');
   return row;
 }
+
+/** Whether an operator is one who may be the second person of a deposit that waits for one. */
+export const isSecond = (
+  { secondState, secondAskedBy }: Pick<DepositRow, 'secondState' | 'secondAskedBy'>,
+  operatorId: string,
+): boolean => secondState === 'waiting' && secondAskedBy !== operatorId;
 
 /** The deposit as it stands after what was done, out of everybody's hands. */
 export async function closedDeposit({ tx }: OperatorContext, id: string): Promise<DepositRow> {

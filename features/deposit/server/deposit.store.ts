@@ -30,6 +30,8 @@ export interface DepositRow extends Omit<MethodRow, 'open'> {
   /** What a second person was asked for last, and how that stands. */
   readonly approvalId: string | null;
   readonly secondState: 'waiting' | 'approved' | 'rejected' | null;
+  /** Who asked: the one who cannot be the second. */
+  readonly secondAskedBy: string | null;
 }
 
 /** A deposit to be written. */
@@ -55,7 +57,8 @@ const DEPOSIT = `SELECT ${METHOD_COLUMNS}, d.id, d.investor_id AS "investorId", 
     d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofFileId", d.state,
     d.created_at AS "createdAt", d.due_at AS "dueAt", d.decided_at AS "decidedAt", d.opinion, d.received,
     d.transfer_key AS "transferKey", d.confirmed_at AS "confirmedAt", d.rate, d.rate_source AS "rateSource",
-    d.rate_at AS "rateAt", d.credited, d.approval_id AS "approvalId", a.state AS "secondState"
+    d.rate_at AS "rateAt", d.credited, d.approval_id AS "approvalId", a.state AS "secondState",
+    a.requested_by AS "secondAskedBy"
   FROM deposit d JOIN deposit_method m ON m.method = d.method AND m.effective_from = d.method_from
   LEFT JOIN approval a ON a.id = d.approval_id`;
 

@@ -9,6 +9,7 @@ import {
   caseName,
   closedDeposit,
   depositInHand,
+  depositToLookAt,
   lockedDeposit,
   openDeposit,
   opinionMissing,
@@ -35,13 +36,16 @@ export async function releaseDeposit(context: OperatorContext, id: string): Prom
   return row;
 }
 
-/** The proof of the deposit in hand, the look written down first. Refuses `deposit.not_in_hand`. */
+/**
+ * The proof of the deposit in hand, or of one that waits for this operator as the second person, the look written down
+ * first. Refuses `deposit.not_in_hand`, and `deposit.second_waits` to who asked.
+ */
 export async function lookAtProof(
   { files }: DepositParts,
   context: OperatorContext,
   id: string,
 ): Promise<ShownImage> {
-  const row = await depositInHand(context, id);
+  const row = await depositToLookAt(context, id);
   await insertLook(context.tx, { depositId: id, operatorId: context.operatorId, at: context.securityNow });
   return files.readImage(context.tx, row.proofFileId);
 }

@@ -92,7 +92,7 @@ it('above the limit one asks and another decides: nothing is credited or told be
   expect(reasonOf(await decide(approval!.id, true, house.rita))).toBe('approval.same_operator');
   for (const answer of [
     await house.rita.ask(takeDepositCase, { id: deposit.id }),
-    await house.raul.ask(getDepositProof, { id: deposit.id }),
+    await house.rita.ask(getDepositProof, { id: deposit.id }),
     await house.rita.ask(completeDeposit, agreed(deposit.id, '10.00', OPINION), key()),
     await house.raul.ask(refuseDeposit, { id: deposit.id, verdict: 'rejected', opinion: 'x' }, key()),
   ])
@@ -100,6 +100,14 @@ it('above the limit one asks and another decides: nothing is credited or told be
   const { items } = await house.rita.get(listDepositCases, { state: 'pending', limit: 100 });
   expect(items.find(({ id }) => id === deposit.id)).toMatchObject({ secondWaits: true, holder: null });
   expect(await house.everything()).toEqual(state);
+  // but whoever may be the second sees the proof too
+  expect((await house.rita.get(getDepositCase, { id: deposit.id })).case.mayLook).toBe(false);
+  expect((await house.raul.get(getDepositCase, { id: deposit.id })).case).toMatchObject({
+    mayLook: true,
+    hasLooked: false,
+  });
+  await house.raul.get(getDepositProof, { id: deposit.id });
+  expect((await house.raul.get(getDepositCase, { id: deposit.id })).case.hasLooked).toBe(true);
   const answers = await Promise.all([decide(approval!.id, true), decide(approval!.id, true)]);
   expect(answers.map(reasonOf).sort()).toEqual(['approval.decided', 'success']);
   expect((await house.available('MXN')) - balance).toBe(5_000_000n);

@@ -12,7 +12,7 @@ import { formatMoney, money } from '#kernel/money/money.ts';
 import type { DepositCase, DepositCaseLine, listDepositCases } from '../contract.ts';
 import { natureOf } from '../deposit-method.ts';
 import { dueOf, isFinal } from '../deposit-state.ts';
-import { DEPOSIT_QUEUE } from './case-in-hand.ts';
+import { DEPOSIT_QUEUE, isSecond } from './case-in-hand.ts';
 import { type DepositRow, depositsOf, queueOf } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { hasLooked } from './look.store.ts';
@@ -54,11 +54,13 @@ export async function showCase(
   const person = (await investorsOf(tx, [investorId])).get(investorId);
   if (!person) throw new Error('the investor of a deposit is gone');
   const earlier = await depositsOf(tx, investorId, { from: null, rows: EARLIER, state: null });
+  const holder = holderOf((await holdsOf(tx, DEPOSIT_QUEUE, [row.id])).get(row.id));
   const movements = await lastMovements(tx, investorId, MOVEMENTS);
   return {
     deposit: showDeposit(row),
-    holder: holderOf((await holdsOf(tx, DEPOSIT_QUEUE, [row.id])).get(row.id)),
+    holder,
     ...ageOf(row, now),
+    mayLook: !isFinal(row.state) && (holder?.operatorId === operatorId || isSecond(row, operatorId)),
     hasLooked: await hasLooked(tx, row.id, operatorId),
     second: row.approvalId === null ? null : await findSecond(tx, row.approvalId),
     investor: {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Starts the product with an embedded database in a folder of its own, and takes the folder away when it has stopped. */
-const folder = mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'));
-const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, ...env } = process.env;
+const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, E2E_FOLDER, ...env } = process.env;
+// Named by a journey that runs a command of the server's own on it.
+const folder = E2E_FOLDER ?? mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'));
 const server = spawn(process.execPath, ['apps/server/start.ts'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...env, BOLSILLO_DATA: join(folder, 'data') },

@@ -132,6 +132,23 @@ test('given a node that died with a job in hand, then another does it, and what 
   expect(await locked()).toEqual(['pool-living', 'pool-living']);
 });
 
+test('given a start that breaks half-way, then no runner of it is left over, and stopping is clean', async () => {
+  await world.owner.query(
+    'revoke execute on all functions in schema graphile_worker from bolsillo_app, public',
+  );
+  const broke = Promise.withResolvers<void>();
+  const log = { ...silentLog, warn: () => broke.resolve() };
+  const ran = Promise.withResolvers<void>();
+  const job = { name: 'test.start', schedule: '0 0 1 1 *', atStart: true, run: async () => ran.resolve() };
+  const jobs = startJobs(world.url, [job], log);
+  await broke.promise;
+  await migrateJobs(world.ownerUrl);
+  await ran.promise;
+  await jobs.stop();
+  const lines = `select from pg_stat_activity where datname = current_database() and application_name = 'bolsillo-jobs'`;
+  await vi.waitFor(async () => expect((await world.owner.query(lines)).rowCount).toBe(0), PATIENT);
+});
+
 test('given a database that is not there, when jobs are started and stopped, then stopping does not wait for it', async () => {
   const jobs = startJobs('postgres://nobody@127.0.0.1:1/none', [], silentLog);
   await jobs.stop();

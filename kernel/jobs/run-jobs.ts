@@ -113,10 +113,16 @@ async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log
       })),
     ),
   });
-  for (const job of jobs.filter(({ atStart }) => atStart)) {
-    await runner.addJob(job.name, {}, { jobKey: job.name, queueName: 'periodic', maxAttempts: MAX_ATTEMPTS });
+  const living = { runner, life };
+  try {
+    for (const { name } of jobs.filter(({ atStart }) => atStart))
+      await runner.addJob(name, {}, { jobKey: name, queueName: 'periodic', maxAttempts: MAX_ATTEMPTS });
+  } catch (error) {
+    // Whoever starts again starts another: this one would run on beside it, and never be stopped.
+    await stopRunner(living);
+    throw error;
   }
-  return { runner, life };
+  return living;
 }
 
 async function timed(job: PeriodicJob, pool: pg.Pool, log: Log): Promise<void> {

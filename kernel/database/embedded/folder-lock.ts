@@ -38,8 +38,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     since: new Date().toISOString(),
   };
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(mine));
   try {
+    await writeFile(draft, JSON.stringify(mine));
     if (!(await placeNew(draft, path))) await takeOver(draft, path, folder);
   } finally {
     await rm(draft, { force: true });

@@ -2160,6 +2160,7 @@ export interface MessageArguments {
   'withdrawal.line.rate': never;
   'withdrawal.line.received': never;
   'withdrawal.line.requested': never;
+  'withdrawal.line.resolve': never;
   'withdrawal.line.returnReference': never;
   'withdrawal.line.sent': never;
   'withdrawal.line.source': never;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
-import type { WithdrawalPreview } from '../contract.ts';
-import { previewLines } from './withdrawal-lines.ts';
+import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
+import { detailLines, previewLines } from './withdrawal-lines.ts';
 
 /** Without texts a label is its key. */
 const words = createWords('es', {}, () => Promise.resolve());
@@ -20,4 +20,31 @@ test("a coin's rate names its source in the reader's words, never by the name th
   } as WithdrawalPreview;
   const source = previewLines(words, preview).find(({ label }) => label === 'withdrawal.line.source');
   expect(source?.value).toBe('withdrawal.rate.source');
+});
+
+test('what was sent and is not confirmed says by when that is resolved, and no more by when it is sent', () => {
+  const pending = {
+    method: 'bank_card',
+    currency: 'MXN',
+    amount: '2500.00',
+    fee: '0.00',
+    rate: null,
+    rateSource: null,
+    receivedIn: 'MXN',
+    destination: { bankName: 'BBVA', cardholder: null, short: '•••• 8907' },
+    requestedAt: '2026-11-23T14:30:00.000Z',
+    approvedAt: null,
+    endedAt: null,
+    dueAt: '2026-11-25T14:30:00.000Z',
+    status: 'pending',
+    holds: [],
+  } as unknown as WithdrawalDetail;
+  const last = (withdrawal: WithdrawalDetail) => detailLines(words, withdrawal).at(-1);
+  expect(last(pending)?.label).toBe('withdrawal.line.due');
+  const until = '2026-11-27T14:30:00.000Z';
+  const hold = { kind: 'unconfirmed', until, authority: null, reference: null, opinion: 'Falta' } as const;
+  expect(last({ ...pending, status: 'unknown', holds: [hold] })).toMatchObject({
+    label: 'withdrawal.line.resolve',
+    value: words.date(until, 'moment'),
+  });
 });

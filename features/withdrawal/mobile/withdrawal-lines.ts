@@ -26,9 +26,12 @@ export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValu
   ];
   if (approvedAt !== null)
     lines.push({ label: t('withdrawal.line.approved'), value: date(approvedAt, 'moment') });
-  if (endedAt === null)
-    lines.push({ label: t('withdrawal.line.due'), value: date(dueAt, 'moment'), strong: true });
-  else {
+  // What was sent is due no more: it is resolved by a time of its own.
+  const resolve = withdrawal.holds.find(({ kind }) => kind === 'unconfirmed')?.until ?? null;
+  if (endedAt === null) {
+    const label = t(resolve === null ? 'withdrawal.line.due' : 'withdrawal.line.resolve');
+    lines.push({ label, value: date(resolve ?? dueAt, 'moment'), strong: true });
+  } else {
     const label = t(status === 'completed' ? 'withdrawal.line.sent' : 'withdrawal.line.ended');
     lines.push({ label, value: date(endedAt, 'moment') });
   }

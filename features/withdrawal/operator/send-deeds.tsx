@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import frame from '#ui/console/console.module.css';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -37,7 +38,7 @@ export function SendDeeds({ found, onDone }: SendDeedsProps) {
   return (
     <form
       ref={form}
-      className={styles.send}
+      className={isSent ? `${styles.send} ${styles.three}` : styles.send}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEarly) send();
@@ -69,16 +70,16 @@ export function SendDeeds({ found, onDone }: SendDeedsProps) {
       ) : null}
       <div className={styles.buttons}>
         <Button kind="secondary" width="fit" busy={busy} onClick={undo}>
-          {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd>R</kbd>
+          {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd className={frame.key}>R</kbd>
         </Button>
         {isEarly || isSent ? null : (
           <Button kind="secondary" width="fit" busy={busy} onClick={leave}>
-            {t('withdrawal.desk.doubt')} <kbd>U</kbd>
+            {t('withdrawal.desk.doubt')} <kbd className={frame.key}>U</kbd>
           </Button>
         )}
         {isEarly ? null : (
           <Button type="submit" width="fit" busy={busy}>
-            {t('withdrawal.desk.pay')} <kbd>P</kbd>
+            {t('withdrawal.desk.pay')} <kbd className={frame.key}>P</kbd>
           </Button>
         )}
       </div>

@@ -47,7 +47,7 @@ function Payment({ found }: { found: WithdrawalCase }) {
   return (
     <CaseCard title={t('withdrawal.desk.payment')}>
       <PaymentLines found={found} />
-      {found.isWhole || found.step === 'ended' ? null : (
+      {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
         <p className={styles.soft}>{t('withdrawal.desk.masked')}</p>
       )}
     </CaseCard>

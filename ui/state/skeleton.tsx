@@ -41,14 +41,13 @@ export function ListSkeleton({ rows = 6, lead = true }: { rows?: number; lead?: 
   );
 }
 
-/** The shape of a detail page that is being loaded: a big figure, a chart where there will be one, and its lines. */
-export function DetailSkeleton({ lines = 6, chart = false }: { lines?: number; chart?: boolean }) {
+/** The shape of a detail page that is being loaded: a big figure and its lines. */
+export function DetailSkeleton({ lines = 6 }: { lines?: number }) {
   const { t } = useWords();
   return (
     <div role="status" aria-label={t('ui.loading')} className={styles.boneDetail}>
       <Skeleton width={30} />
       <Skeleton width={60} shape="hero" />
-      {chart ? <Skeleton shape="block" /> : null}
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
         <Skeleton key={at} />

@@ -102,7 +102,7 @@ function StockPending({ query }: { query: CallQuery<StockDetail> }) {
   return (
     <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />}>
       {failure === null ? (
-        <DetailSkeleton lines={5} chart />
+        <DetailSkeleton lines={8} />
       ) : isUnknown ? (
         <EmptyState icon={SearchX} text={words.t('market.stock.unknown')} action={toMarket} />
       ) : (

@@ -49,6 +49,17 @@ async function sendIdentity(page: Page, token: string, fullName: string): Promis
   expect((await response.json()).success).toBe(true);
 }
 
+/** Agrees unseen, which is refused with a word; then looks at the first two photos of the case in hand and agrees. */
+async function agreeByKeys(console: Page, refused: string): Promise<void> {
+  await console.keyboard.press('a');
+  await expect(console.getByText(refused)).toBeVisible();
+  for (const photos of [1, 2]) {
+    await console.keyboard.press(String(photos));
+    await expect(console.getByRole('img')).toHaveCount(photos);
+  }
+  await console.keyboard.press('a');
+}
+
 /** Opens the named case of a desk and takes it in hand. */
 async function take(console: Page, desk: string, name: string): Promise<void> {
   await console.goto(`/console/${desk}`);
@@ -149,11 +160,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await sendIdentity(page, token, name);
   const console = await openConsole(browser, 'rita', 'kyc');
   await take(console, 'kyc', name);
-  for (const [key, photo] of Object.entries({ 1: 'Foto del frente', 2: 'Foto del reverso' })) {
-    await console.keyboard.press(key);
-    await expect(console.getByRole('img', { name: photo })).toBeVisible();
-  }
-  await console.keyboard.press('a');
+  await agreeByKeys(console, 'Mira primero la foto del frente');
   await expect(console.getByText('Identidad aprobada')).toBeVisible();
 
   // when a new one is asked for with a photo, then it waits
@@ -180,13 +187,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await askForReset(page, '#9c9');
   await take(console, 'password-resets', name);
   await expect(console.getByText(OPINION)).toBeVisible();
-  await console.keyboard.press('a');
-  await expect(console.getByText('Compara primero la foto de ahora (tecla 1)')).toBeVisible();
-  for (const [key, photos] of Object.entries({ 1: 1, 2: 2 })) {
-    await console.keyboard.press(key);
-    await expect(console.getByRole('img')).toHaveCount(photos);
-  }
-  await console.keyboard.press('a');
+  await agreeByKeys(console, 'Compara primero la foto de ahora');
   await expect(console.getByText('Contraseña de retiro restablecida')).toBeVisible();
   await page.goto('/user/withdrawalPassword');
   await fillPasswords(page, {

@@ -1,5 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type ConsoleKey, nameOf } from './console-keys.ts';
@@ -15,34 +14,54 @@ export function KeyLegend() {
   useKeys({ '?': show });
   useEscapeFromFields();
   return (
-    <Dialog.Root open={keys !== null} onOpenChange={(open) => (open ? show() : setKeys(null))}>
-      <Dialog.Trigger className={styles.open} aria-keyshortcuts="?" title={t('ui.console.keys')}>
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        title={t('ui.console.keys')}
+        onClick={show}
+      >
         <span className={styles.name}>{t('ui.console.keys')}</span>
         <kbd className={styles.key}>?</kbd>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.shade} />
-        <Dialog.Popup className={styles.legend}>
-          <Dialog.Title className={styles.title}>{t('ui.console.keys')}</Dialog.Title>
-          <dl className={styles.keys}>
-            {keys?.map((key) => (
-              <div key={key} className={styles.line}>
-                <dt>
-                  <kbd className={styles.key}>{key.toUpperCase()}</kbd>
-                </dt>
-                <dd>{t(`ui.console.key.${nameOf(key)}`)}</dd>
-              </div>
-            ))}
-            <div className={styles.line}>
-              <dt>
-                <kbd className={styles.key}>Esc</kbd>
-              </dt>
-              <dd>{t('ui.console.key.leave')}</dd>
-            </div>
-          </dl>
-          <Dialog.Close render={<Button kind="secondary">{t('ui.close')}</Button>} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {keys ? <Legend keys={keys} onClose={() => setKeys(null)} /> : null}
+    </>
+  );
+}
+
+/** The browser's own dialog: it keeps the focus inside, closes by Esc, and gives the focus back. */
+function Legend({ keys, onClose }: { keys: readonly ConsoleKey[]; onClose: () => void }) {
+  const { t } = useWords();
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.legend} aria-labelledby={title} onClose={onClose}>
+      <h2 id={title} className={styles.title}>
+        {t('ui.console.keys')}
+      </h2>
+      <dl>
+        {keys.map((key) => (
+          <Line key={key} pressed={key.toUpperCase()} does={t(`ui.console.key.${nameOf(key)}`)} />
+        ))}
+        <Line pressed="Esc" does={t('ui.console.key.leave')} />
+      </dl>
+      <Button kind="secondary" onClick={() => dialog.current?.close()}>
+        {t('ui.close')}
+      </Button>
+    </dialog>
+  );
+}
+
+function Line({ pressed, does }: { pressed: string; does: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        <kbd className={styles.key}>{pressed}</kbd>
+      </dt>
+      <dd>{does}</dd>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { CONSOLE_KEYS, type ConsoleKey, consoleKeyOf, type KeyDeeds } from './console-keys.ts';
 
 const heard = new Set<KeyDeeds>();
@@ -13,7 +13,8 @@ export function keysHeard(): ConsoleKey[] {
  * behind an open dialog: nobody decides a case that they do not look at.
  */
 export function useKeys(deeds: KeyDeeds): void {
-  useEffect(() => {
+  // With the drawing itself: what is seen is what a key does.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isDialogOpen()) return;
@@ -55,5 +56,5 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isDialogOpen(): boolean {
-  return document.querySelector('[role="alertdialog"], [role="dialog"]') !== null;
+  return document.querySelector('dialog[open], [role="alertdialog"], [role="dialog"]') !== null;
 }

@@ -49,7 +49,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         {inHand ? (
           <div className={styles.photos}>
             {SIDES.map((side) => (
-              <Photo key={side} id={id} side={side} onLook={() => setLooked([...looked, side])} />
+              <Photo key={side} id={id} side={side} onLook={() => setLooked((before) => [...before, side])} />
             ))}
           </div>
         ) : null}

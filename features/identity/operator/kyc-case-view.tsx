@@ -47,7 +47,7 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
                 side={side}
                 seen={seen.includes(side)}
                 onLook={() => {
-                  setLooked([...looked, side]);
+                  setLooked((before) => [...before, side]);
                   retry();
                 }}
               />

@@ -30,7 +30,7 @@ export default function OperatorsDesk() {
     {
       id: 'since',
       title: t('operator.people.since'),
-      cell: ({ createdAt }: OperatorItem) => date(createdAt, 'date'),
+      cell: ({ createdAt }: OperatorItem) => <span className={styles.day}>{date(createdAt, 'date')}</span>,
     },
     {
       id: 'access',

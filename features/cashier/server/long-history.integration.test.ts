@@ -7,6 +7,8 @@ let scene: CashierScene;
 const ana = randomUUID();
 /** Two entries of the log each: eleven thousand in all, more than two pages may look at. */
 const SALES = 5_500;
+/** In one transaction: each sale of it looks past the ones before. */
+const AT_ONCE = 250;
 
 beforeAll(async () => {
   scene = await openCashierScene();
@@ -17,14 +19,19 @@ afterAll(() => scene.close());
 
 /** Sales in dollars with their commission, posted by the ledger's own function. */
 async function sell(investor: string, times: number): Promise<void> {
+  for (let first = 1; first <= times; first += AT_ONCE)
+    await sellSome(investor, first, Math.min(first + AT_ONCE - 1, times));
+}
+
+async function sellSome(investor: string, first: number, last: number): Promise<void> {
   await scene.test.owner.query(
     `SELECT count(ledger.post(jsonb_build_object('name', 'trade.sell.settle', 'investorId', $1::text, 'at', $2::text,
        'reference', jsonb_build_object('kind', 'order', 'id', n::text), 'postings', jsonb_build_array(
          jsonb_build_object('name', 'trade.sell.settle', 'asset', 'USD', 'amount', '500', 'source', 'firm.clearing',
            'destination', 'investor.available'),
          jsonb_build_object('name', 'trade.sell.commission', 'asset', 'USD', 'amount', '3', 'source',
-           'investor.available', 'destination', 'firm.commission'))))) FROM generate_series(1, $3::integer) n`,
-    [investor, new Date(OPEN_HOUR).toISOString(), times],
+           'investor.available', 'destination', 'firm.commission'))))) FROM generate_series($3::integer, $4::integer) n`,
+    [investor, new Date(OPEN_HOUR).toISOString(), first, last],
   );
 }
 

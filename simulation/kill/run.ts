@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inSeconds } from '#apps/server/steps.ts';
+import { endLeftoverPostmaster } from '#kernel/database/embedded/leftover-postmaster.ts';
 import { prepareApp } from '#testing/app-process.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { type Findings, runCampaign } from './campaign.ts';
@@ -55,6 +56,8 @@ async function run(times: number): Promise<boolean> {
     await app.stop().catch(() => undefined);
     return false;
   } finally {
+    // An app that had to be killed leaves its database behind.
+    await endLeftoverPostmaster(join(folder, 'data/postgres'));
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -82,7 +82,7 @@ it('fifty withdrawals, conversions and buys of the same dollars at once take exa
   }
   expect(left).toBe(parseMoney('10000') - spent);
   expect(new Set(answers.map(reasonOf))).toEqual(new Set(['success', 'cash.insufficient']));
-}, 60_000);
+}, 180_000);
 
 it('given a position that is sold while its owner withdraws, then what the sale brings is not among it', async () => {
   const ana = await openInvestor(world, rita);
@@ -112,4 +112,4 @@ it('given a position that is sold while its owner withdraws, then what the sale 
   for (const reason of refused) expect(['cash.insufficient', 'withdrawal.not_settled']).toContain(reason);
   // What the sale brought is there, whole.
   expect(await dollars(ana)).toBeGreaterThan(settled - BigInt(went) * part);
-}, 60_000);
+}, 180_000);

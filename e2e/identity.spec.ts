@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { curpDigit } from '../features/identity/curp.ts';
 import { expectAccessible } from './axe.ts';
@@ -95,6 +95,21 @@ async function agreeByKeys(console: Page): Promise<void> {
   await console.keyboard.press('a');
 }
 
+/** Somebody else sends the same document, and reads whom to write to. */
+async function refuseSameDocument(browser: Browser, curp: string): Promise<void> {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await other.goto('/kyc');
+  await other.getByLabel('Nombre completo').fill(freshName());
+  await other.getByLabel('CURP', { exact: true }).last().fill(curp);
+  await pick(other, 'Foto del frente', '#8fb4d9');
+  await pick(other, 'Foto del reverso', '#555555');
+  await other.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(other.getByText(/^Este documento ya pertenece a otra cuenta/).first()).toBeVisible();
+  await expect(other.getByText(/aquí no hay a quién escribirle/)).toBeVisible();
+  await other.context().close();
+}
+
 test('a proof of identity is rejected, sent again and verified, phone and console side by side', async ({
   page,
   browser,
@@ -153,17 +168,5 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(page.getByText('Verificada')).toBeVisible();
   await expect(page.getByText('620')).toBeVisible();
   await console.context().close();
-
-  // when somebody else sends the same document, then they read whom to write to
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other);
-  await other.goto('/kyc');
-  await other.getByLabel('Nombre completo').fill(freshName());
-  await other.getByLabel('CURP', { exact: true }).last().fill(curp);
-  await pick(other, 'Foto del frente', '#8fb4d9');
-  await pick(other, 'Foto del reverso', '#555555');
-  await other.getByRole('button', { name: 'Enviar a revisión' }).click();
-  await expect(other.getByText(/^Este documento ya pertenece a otra cuenta/).first()).toBeVisible();
-  await expect(other.getByText(/aquí no hay a quién escribirle/)).toBeVisible();
-  await other.context().close();
+  await refuseSameDocument(browser, curp);
 });

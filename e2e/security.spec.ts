@@ -161,7 +161,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   const console = await openConsole(browser, 'rita', 'kyc');
   await take(console, 'kyc', name);
   await agreeByKeys(console, 'Mira primero la foto del frente');
-  await expect(console.getByText('Identidad aprobada')).toBeVisible();
+  await expect(console.getByText('Aprobada', { exact: true })).toBeVisible();
 
   // when a new one is asked for with a photo, then it waits
   await page.goto('/user/withdrawalPassword/reset');
@@ -188,7 +188,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await take(console, 'password-resets', name);
   await expect(console.getByText(OPINION)).toBeVisible();
   await agreeByKeys(console, 'Compara primero la foto de ahora');
-  await expect(console.getByText('Contraseña de retiro restablecida')).toBeVisible();
+  await expect(console.getByText('Aprobada', { exact: true })).toBeVisible();
   await page.goto('/user/withdrawalPassword');
   await fillPasswords(page, {
     'Contraseña de retiro actual': RESET,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collection } from '#testing/collection.ts';
 import { bankOfClabe } from './bank-code.ts';
 import { maskNumber, plainDigits } from './card-number.ts';
 import { clabeDigit, isClabe, looksLikeClabe } from './clabe.ts';
@@ -12,6 +13,13 @@ describe('a CLABE', () => {
     // The examples that banks publish.
     for (const clabe of ['032180000118359719', '002010077777777771']) expect(isClabe(clabe)).toBe(true);
     expect(isClabe('032180000118359718')).toBe(false);
+  });
+
+  it('agrees on the last digit with the cases beside the checkout', () => {
+    const given = collection<{ value: string; check_digit_ok: boolean }[]>('clabe_cases.json') ?? [];
+    const cases = given.filter(({ value }) => looksLikeClabe(value));
+    console.info(`clabe_cases.json: ${cases.length} cases ran`);
+    expect(cases.filter(({ value, check_digit_ok }) => isClabe(value) !== check_digit_ok)).toEqual([]);
   });
 
   it('has exactly one last digit that fits', () => {

@@ -12,6 +12,8 @@ import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 
 const DAY_MS = 86_400_000;
 const AAPL = 'AAPL.XNAS';
+/** Two halves that nobody was given. */
+const NO_ENROLMENT = 'AAAAA-AAAAA-AAAAA-AAAAA';
 
 /** What a stranger must not reach: everything of one investor that has an id. */
 interface Belongings {
@@ -100,6 +102,11 @@ const CALLS: Record<string, Asked> = {
   'notification/popup': { input: {} },
   'notification/read': { input: { id: randomUUID() }, foreign: ({ notification }) => ({ id: notification }) },
   'notification/unread_count': { input: {} },
+  'operator/enrol_begin': { input: { signInName: 'nadie', code: NO_ENROLMENT }, ignoresToken: true },
+  'operator/enrol_finish': {
+    input: { signInName: 'nadie', code: NO_ENROLMENT, password: PASSWORD, totp: '000000' },
+    ignoresToken: true,
+  },
   'operator/sign_in': {
     input: { signInName: 'nadie', password: PASSWORD, code: '000000' },
     ignoresToken: true,

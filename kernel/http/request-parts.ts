@@ -8,6 +8,7 @@ import { coerceStrings, type KindSchema } from './coerce-strings.ts';
 import { invalidInput } from './invalid-input.ts';
 import { readForm } from './read-body.ts';
 import type { Route } from './route.ts';
+import { unwritableTexts } from './unwritable-text.ts';
 
 const TOKEN_HEADERS = { investor: 'usertoken', anonymous: 'usertoken', operator: 'operatortoken' } as const;
 const KEY_HEADER = 'idempotency-key';
@@ -67,6 +68,13 @@ export function idempotencyKeyOf(request: FastifyRequest, call: CallDefinition):
 export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: KindSchema): unknown {
   const parsed = call.input.safeParse(rawInput(request, kinds), { reportInput: true });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const unwritable = unwritableTexts(parsed.data);
+  if (unwritable.length > 0) {
+    throw new Refusal(KERNEL_REASONS.inputInvalid, {
+      code: CODES.invalidInput,
+      fields: Object.fromEntries(unwritable.map((path) => [path, FIELD_REASONS.invalid])),
+    });
+  }
   return parsed.data;
 }
 

@@ -166,7 +166,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
   await page.goto('/user');
   await expect(page.getByText('Verificada')).toBeVisible();
-  await expect(page.getByText('620')).toBeVisible();
+  await expect(page.getByText('620', { exact: true })).toBeVisible();
   await console.context().close();
   await refuseSameDocument(browser, curp);
 });

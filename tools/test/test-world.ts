@@ -22,8 +22,11 @@ export async function makeTestWorld(): Promise<TestWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'bolsillo-suite-'));
   const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   const scratch = given ? await makeScratchDatabase(given) : null;
+  const pushPort = await findFreePort();
   const env = {
     ...process.env,
+    E2E_PUSH_PORT: String(pushPort),
+    BOLSILLO_PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
     BOLSILLO_DATA: join(folder, 'data'),
     ...(given && { TEST_DATABASE_URL: given }),
     ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),

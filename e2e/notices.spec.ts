@@ -42,7 +42,7 @@ test('the popup is asked for once at the start, and its badge goes out once it w
     window.dispatchEvent(new Event('focus'));
   });
   await page.getByRole('link', { name: 'Perfil' }).click();
-  await page.getByRole('link', { name: 'Ajustes' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Ajustes' }).click();
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -86,9 +86,9 @@ test('given a request past its due time, then it says so, as does the queue; dec
   expect(waiting).toMatchObject({ id, isLate: true, waitedMs: OPERATOR_LIMITS.approvalDueMs + 1 });
   expect(reasonOf(await decide(tomasAgain, id))).toBe('success');
   const auditor = await world.operator('auditor');
-  const [decided] = (await auditor.get(listApprovalsCall, { state: 'decided', kind: 'adjustment' })).items;
-  expect(decided).toMatchObject({
-    id,
+  const { items } = await auditor.get(listApprovalsCall, { state: 'decided', kind: 'adjustment' });
+  // Others were asked for in the same instant.
+  expect(items.find((item) => item.id === id)).toMatchObject({
     state: 'approved',
     isLate: false,
     waitedMs: null,

@@ -25,6 +25,12 @@ describe('newId', () => {
     }
   });
 
+  test('given many in one millisecond, then they are in the order in which they were made', () => {
+    const chance = seededChance('order');
+    const ids = Array.from({ length: 4_096 }, () => newId(chance, 1));
+    expect(ids).toEqual([...ids].sort());
+  });
+
   test('given ten thousand in one millisecond, then none is doubled', () => {
     const ids = new Set(Array.from({ length: 10_000 }, () => newId(systemChance, 1)));
     expect(ids.size).toBe(10_000);

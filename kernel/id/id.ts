@@ -9,8 +9,9 @@ const FAIR_BELOW = Math.floor(2 ** 32 / SIX_DIGITS) * SIX_DIGITS;
 const LATEST_MS = 2 ** 48 - 1;
 
 /**
- * A UUID of version 7 (RFC 9562), lower case: 48 bits of security time, then 74 bits of chance, so that new rows lie
- * together in an index. Ids made in one millisecond have no order among themselves.
+ * A UUID of version 7 (RFC 9562), lower case: 48 bits of security time, 12 of a counter, then 62 bits of chance, so that
+ * new rows lie together in an index. Up to 4,096 ids that one source of chance makes for one millisecond are in the order
+ * in which they were made; those of several nodes have no order among themselves.
  */
 export function newId(chance: Chance, securityNowMs: number): string {
   if (!Number.isInteger(securityNowMs) || securityNowMs < 0 || securityNowMs > LATEST_MS) {
@@ -18,10 +19,20 @@ export function newId(chance: Chance, securityNowMs: number): string {
   }
   const time = securityNowMs.toString(16).padStart(12, '0');
   const random = Buffer.from(chance.bytes(10));
-  random.writeUInt8((random.readUInt8(0) & 0x0f) | 0x70, 0);
+  random.writeUInt16BE(0x7000 | countWithin(chance, securityNowMs), 0);
   random.writeUInt8((random.readUInt8(2) & 0x3f) | 0x80, 2);
   const hex = random.toString('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`;
+}
+
+const counts = new WeakMap<Chance, { ms: number; count: number }>();
+
+/** How many ids this source made for the millisecond before; after 4,096 it begins anew. */
+function countWithin(chance: Chance, ms: number): number {
+  const last = counts.get(chance);
+  const count = last?.ms === ms ? (last.count + 1) & 0xfff : 0;
+  counts.set(chance, { ms, count });
+  return count;
 }
 
 /** A secret of 256 bits in base64url, 43 characters: a log-in token, a CSRF state. Store only its hash. */

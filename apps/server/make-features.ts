@@ -70,7 +70,7 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   operator.addFlows(WITHDRAWAL_FLOWS);
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });
   const legalHold = createLegalHold(ports, approvals);
-  const people = createPeople({ ports, account, trade, cashier, notifications, identity });
+  const people = createPeople({ ports, account, trade, notifications, identity });
   const reconciliation = createReconciliation(ports);
   operator.addQueue(reconciliation.queue);
   operator.addProbe(async () => marketHealth(market));

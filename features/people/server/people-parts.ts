@@ -1,5 +1,4 @@
 import type { Account } from '#features/account/server/index.ts';
-import type { Cashier } from '#features/cashier/server/index.ts';
 import type { Identity } from '#features/identity/server/index.ts';
 import type { Notifications } from '#features/notification/server/index.ts';
 import type { Trade } from '#features/trade/server/index.ts';
@@ -10,7 +9,6 @@ export interface PeopleParts {
   readonly ports: Ports;
   readonly account: Pick<Account, 'user' | 'devices' | 'endDeviceFor'>;
   readonly trade: Pick<Trade, 'orders' | 'positions'>;
-  readonly cashier: Pick<Cashier, 'assetLog'>;
   readonly notifications: Pick<Notifications, 'list'>;
   readonly identity: Pick<Identity, 'findByName' | 'namesOf' | 'standing' | 'submissions'>;
 }

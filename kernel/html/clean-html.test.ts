@@ -24,6 +24,7 @@ describe('a written text', () => {
     ['<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>', ''],
     ['<form action="/api/user/logout"><button>Salir</button></form>', 'Salir'],
     ['<svg onload=alert(1)><p>x</p></svg>', '<p>x</p>'],
+    ['<p><math><mtext><p>', '<p></p><p></p><p></p>'],
   ])('loses what it may not: %s', (hostile, left) => {
     expect(cleanHtml(hostile)).toBe(left);
   });

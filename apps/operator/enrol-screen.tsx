@@ -76,7 +76,7 @@ function OwnStep({ begun }: { begun: Begun }) {
   const { t } = useWords();
   const [totp, setTotp] = useState('');
   const { run, busy, fields } = useDeed(finishEnrolmentCall, {
-    onSuccess: ({ token }) => operatorSession.begin(token),
+    onSuccess: ({ token, operator }) => operatorSession.begin(token, operator.id),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createClient } from '#kernel/contract/client.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import type { OperatorSender } from '#ui/call/send-call.ts';
+import { ownDrafts } from '#ui/console/drafts.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { noteUse, unusedForMs } from './last-use.ts';
 
@@ -22,8 +23,9 @@ function set(token: string | null): void {
 /** This tab's session of the console. */
 export const operatorSession = {
   token: (): string | null => sessionStorage.getItem(TOKEN_NAME),
-  begin(token: string): void {
+  begin(token: string, operatorId: string): void {
     endedByItself = false;
+    ownDrafts(operatorId);
     noteUse();
     set(token);
   },

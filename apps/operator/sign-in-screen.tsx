@@ -48,7 +48,7 @@ function SignInForm() {
   const { t } = useWords();
   const [code, setCode] = useState('');
   const { run, busy, fields } = useDeed(signInCall, {
-    onSuccess: ({ token }) => operatorSession.begin(token),
+    onSuccess: ({ token, operator }) => operatorSession.begin(token, operator.id),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,9 +3,12 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { useDraft } from './use-draft.ts';
 import { useKeys } from './use-keys.ts';
 
 interface DeedBarProps {
+  /** Under which the opinion is kept until it is given: the case. */
+  draft: string;
   /** What the opinion is for, and who will read it. */
   opinionLabel: string;
   agreeLabel: string;
@@ -15,8 +18,9 @@ interface DeedBarProps {
   children?: ReactNode;
   /** The server's word on the opinion. */
   error?: string | undefined;
-  onAgree: (opinion: string) => void;
-  onReject: (opinion: string) => void;
+  /** Either tells whether it was done. */
+  onAgree: (opinion: string) => Promise<boolean>;
+  onReject: (opinion: string) => Promise<boolean>;
 }
 
 /**
@@ -24,17 +28,21 @@ interface DeedBarProps {
  * typing.
  */
 export function DeedBar(props: DeedBarProps) {
-  const { opinionLabel, agreeLabel, rejectLabel, busy, children, error, onAgree, onReject } = props;
+  const { draft, opinionLabel, agreeLabel, rejectLabel, busy, children, error, onAgree, onReject } = props;
   const { t } = useWords();
-  const [opinion, setOpinion] = useState('');
+  const [opinion, setOpinion] = useDraft(draft, '');
   const [missing, setMissing] = useState(false);
+  const decide = async (by: typeof onAgree) => {
+    if (await by(opinion.trim())) setOpinion('');
+  };
+  const agree = () => void decide(onAgree);
   const reject = () => {
     setMissing(opinion.trim() === '');
-    if (opinion.trim() !== '') onReject(opinion.trim());
+    if (opinion.trim() !== '') void decide(onReject);
   };
   const bar = useRef<HTMLDivElement>(null);
   const write = () => bar.current?.querySelector('input')?.focus();
-  useKeys(busy ? {} : { o: write, a: () => onAgree(opinion.trim()), r: reject });
+  useKeys(busy ? {} : { o: write, a: agree, r: reject });
   return (
     <div ref={bar} className={styles.deeds}>
       <TextField
@@ -49,7 +57,7 @@ export function DeedBar(props: DeedBarProps) {
       <Button kind="secondary" width="fit" busy={busy} onClick={reject}>
         {rejectLabel} <kbd className={styles.key}>R</kbd>
       </Button>
-      <Button width="fit" busy={busy} onClick={() => onAgree(opinion.trim())}>
+      <Button width="fit" busy={busy} onClick={agree}>
         {agreeLabel} <kbd className={styles.key}>A</kbd>
       </Button>
     </div>

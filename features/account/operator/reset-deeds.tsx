@@ -56,21 +56,24 @@ function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'on
     // Said before the server would: nobody is given a new password unseen.
     if (agree && !compared) {
       toast.error(t('account.reset.desk.compareFirst'));
-      return leadToPhoto('1');
+      leadToPhoto('1');
+      return false;
     }
     const answer = await run({ id, agree, opinion });
     // Taken back by the investor meanwhile, say: what there is now is to be seen.
     if (!answer.ok) onDone();
+    return answer.ok;
   };
   return (
     <DeedBar
+      draft={`password-reset:${id}`}
       opinionLabel={t('account.reset.desk.opinion')}
       agreeLabel={t('account.reset.desk.agree')}
       rejectLabel={t('account.reset.desk.reject')}
       busy={busy}
       error={fields.opinion}
-      onAgree={(opinion) => void decide(true, opinion)}
-      onReject={(opinion) => void decide(false, opinion)}
+      onAgree={(opinion) => decide(true, opinion)}
+      onReject={(opinion) => decide(false, opinion)}
     >
       <ReleaseButton
         label={t('account.reset.desk.release')}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listApprovalsCall } from '#features/operator/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ADJUSTMENT_KINDS, type AdjustmentInput, requestAdjustment } from '../contract.ts';
@@ -16,7 +16,7 @@ const CURRENCIES = ['MXN', 'USD'] as const;
 export function AdjustmentForm() {
   const { t } = useWords();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useDraft('adjustment', EMPTY);
   const set = (change: Partial<AdjustmentInput>) => setTyped({ ...typed, ...change });
   const { run, busy, fields } = useDeed(requestAdjustment, {
     successTip: t('adjustment.asked'),

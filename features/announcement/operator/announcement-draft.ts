@@ -19,20 +19,6 @@ export const EMPTY_DRAFT: Draft = {
   popup: false,
 };
 
-const MEMORY = 'announcement-draft';
-
-/** What was being written in this tab, so that a look at another desk loses nothing. */
-export function rememberedDraft(): Draft {
-  const kept = sessionStorage.getItem(MEMORY);
-  // Written by `rememberDraft` alone; it ends with the tab, so no older form of it is ever met.
-  return kept === null ? EMPTY_DRAFT : (JSON.parse(kept) as Draft);
-}
-
-export function rememberDraft(draft: Draft): void {
-  if (draft === EMPTY_DRAFT) sessionStorage.removeItem(MEMORY);
-  else sessionStorage.setItem(MEMORY, JSON.stringify(draft));
-}
-
 /** Whether something of a language was written. */
 export function isWritten({ texts }: Draft, language: Language): boolean {
   return texts[language].title.trim() !== '' || texts[language].content !== '';

@@ -3,17 +3,11 @@ import type { OutputOf } from '#kernel/contract/define-call.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { checkAnnouncement } from '../contract.ts';
-import {
-  type Draft,
-  EMPTY_DRAFT,
-  inputOf,
-  isWritten,
-  rememberDraft,
-  rememberedDraft,
-} from './announcement-draft.ts';
+import { type Draft, EMPTY_DRAFT, inputOf, isWritten } from './announcement-draft.ts';
 import styles from './announcements-desk.module.css';
 import { AudienceFields } from './audience-fields.tsx';
 import { ConfirmSending } from './confirm-sending.tsx';
@@ -25,7 +19,7 @@ type Checked = OutputOf<typeof checkAnnouncement>;
 /** Writes on the left, shows on the right how it will look; sends after a look at the whole. */
 export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
   const { t } = useWords();
-  const [draft, setDraft] = useState(rememberedDraft);
+  const [draft, setDraft] = useDraft('announcement', EMPTY_DRAFT);
   const [language, setLanguage] = useState<Language>('es');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asking, setAsking] = useState(false);
@@ -33,7 +27,6 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
   const check = useDeed(checkAnnouncement);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
-    rememberDraft(next);
     setDraft(next);
     setChecked(null);
     check.reset();
@@ -84,7 +77,7 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
           draft={draft}
           recipients={checked.recipients}
           onSent={() => {
-            rememberDraft(EMPTY_DRAFT);
+            setDraft(EMPTY_DRAFT);
             onSent();
           }}
         />

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import shared from '#ui/console/console.module.css';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -24,15 +25,23 @@ import { type Found, seenOf, useQuote } from './found.ts';
 export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
   const { t } = useWords();
   const { deposit } = shown;
-  const [found, setFound] = useState<Found>({
+  const told: Found = {
     received: deposit.quantity,
     transferKey: deposit.trackingKey,
     confirmedAt: '',
     opinion: '',
-  });
+  };
+  const [found, setFound] = useDraft(`deposit:${deposit.id}`, told);
+  const decided = () => {
+    setFound(told);
+    onDone();
+  };
   const bar = useRef<HTMLDivElement>(null);
   const quote = useQuote(deposit, found);
-  const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, onDone);
+  const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, {
+    decided,
+    released: onDone,
+  });
   const isUnknown = deposit.status === 'unknown';
   const leave = isUnknown ? undefined : () => refuse('unknown');
   const write = () => bar.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts="O"]')?.focus();
@@ -64,7 +73,11 @@ export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: ()
   );
 }
 
-function useVerdicts({ deposit, hasLooked }: DepositCase, found: Found, onDone: () => void) {
+function useVerdicts(
+  { deposit, hasLooked }: DepositCase,
+  found: Found,
+  { decided, released }: { decided: () => void; released: () => void },
+) {
   const { t } = useWords();
   const toast = useToast();
   const [pressedTooEarly, setPressedTooEarly] = useState(false);
@@ -72,13 +85,13 @@ function useVerdicts({ deposit, hasLooked }: DepositCase, found: Found, onDone: 
   const { transferKey, opinion } = found;
   const done = (verdict: DepositVerdict | 'asked') => {
     toast.success(t(`deposit.desk.done.${verdict}`));
-    onDone();
+    decided();
   };
   const complete = useDeed(completeDeposit, {
     onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
   });
   const refused = useDeed(refuseDeposit);
-  const given = useDeed(releaseDepositCase, { onSuccess: onDone });
+  const given = useDeed(releaseDepositCase, { onSuccess: released });
   const agree = () => {
     refused.reset();
     // Nobody credits what they have not seen: the button leads to the proof.

@@ -49,21 +49,24 @@ function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & {
     },
   });
   const unseen = (['front', 'back'] as const).find((side) => !seen.includes(side));
-  const agree = (opinion: string) => {
-    if (unseen === undefined) return void run({ id, agree: true, opinion });
+  const decide = async (agree: boolean, opinion: string) => (await run({ id, agree, opinion })).ok;
+  const agree = async (opinion: string) => {
+    if (unseen === undefined) return decide(true, opinion);
     // Said before the server would: nobody is verified unseen.
     toast.error(t(`identity.desk.lookFirst.${unseen}`));
     leadToPhoto(unseen === 'front' ? '1' : '2');
+    return false;
   };
   return (
     <DeedBar
+      draft={`kyc:${id}`}
       opinionLabel={t('identity.desk.opinion')}
       agreeLabel={t('identity.desk.agree')}
       rejectLabel={t('identity.desk.reject')}
       busy={busy}
       error={fields.opinion}
       onAgree={agree}
-      onReject={(opinion) => void run({ id, agree: false, opinion })}
+      onReject={(opinion) => decide(false, opinion)}
     >
       <ReleaseButton
         label={t('identity.desk.release')}

@@ -4,6 +4,7 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -76,7 +77,7 @@ function End({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }) {
 function AskLift({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`legal-hold-lift:${item.id}`, '');
   const { run, busy, fields } = useDeed(requestLegalHoldLift, {
     successTip: t('legal_hold.asked'),
     onSuccess: () => {

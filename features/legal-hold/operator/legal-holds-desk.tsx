@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -14,7 +14,7 @@ const EMPTY: LegalHoldInput = { phone: '', authority: '', reference: '', reason:
 export default function LegalHoldsDesk() {
   const { t } = useWords();
   const toast = useToast();
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useDraft('legal-hold', EMPTY);
   const set = (change: Partial<LegalHoldInput>) => setTyped({ ...typed, ...change });
   const { run, busy, fields } = useDeed(requestLegalHold, {
     onSuccess: () => {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { addListingCall, LISTING_SECTORS, type ListedStock, type NewListing } from '../contract.ts';
@@ -20,11 +20,14 @@ const EMPTY: NewListing = {
 /** Takes up a stock that an exchange lists. What it is worth is not asked: the provider tells. */
 export function NewStock({ onMade }: { onMade: (stock: ListedStock) => void }) {
   const { t } = useWords();
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useDraft('listing', EMPTY);
   const set = (change: Partial<NewListing>) => setTyped({ ...typed, ...change });
   const { run, busy, fields } = useDeed(addListingCall, {
     successTip: t('listing.add.done'),
-    onSuccess: ({ stock }) => onMade(stock),
+    onSuccess: ({ stock }) => {
+      setTyped(EMPTY);
+      onMade(stock);
+    },
   });
   return (
     <DeskPage title={t('listing.new')}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -60,7 +61,7 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
 /** Halts a stock that trades, resumes one that is halted. */
 function HaltForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
-  const [reference, setReference] = useState('');
+  const [reference, setReference] = useDraft(`halt:${stock.id}`, '');
   const deed = stock.halt === null ? 'halt' : 'resume';
   const { run, busy, fields } = useDeed(stock.halt === null ? haltTradingCall : resumeTradingCall, {
     successTip: t(`listing.${deed}.done`),
@@ -93,7 +94,7 @@ function HaltForm({ stock, onChanged }: StockCaseProps) {
 function ListingForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
   const [on, setOn] = useState(stock.change?.on ?? '');
-  const [reference, setReference] = useState('');
+  const [reference, setReference] = useDraft(`listing:${stock.id}`, '');
   const { run, busy, fields } = useDeed(changeListingCall, {
     successTip: t('listing.change.done'),
     onSuccess: (made) => {

@@ -83,7 +83,8 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
     successTip: t('operator.approvals.done'),
     onSuccess: onDecided,
   });
-  const decide = (agree: boolean, opinion: string) => void run({ id: approval.id, agree, opinion });
+  const decide = async (agree: boolean, opinion: string) =>
+    (await run({ id: approval.id, agree, opinion })).ok;
   return (
     <>
       <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>
@@ -108,6 +109,7 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
         <CaseCard title={t('operator.approvals.why')}>
           <p>{approval.reason}</p>
           <p>
+          draft={`approval:${approval.id}`}
             {approval.requestedBy.name} · {date(approval.requestedAt, 'exact')}
           </p>
           {approval.state === 'waiting' && !approval.askerFits ? (

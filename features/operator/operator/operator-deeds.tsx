@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -36,6 +37,7 @@ export function OperatorDeeds({ item, onDone }: OperatorDeedsProps) {
         {t('operator.people.end')}
       </Button>
       <WithReason
+        draft={`renew:${operatorId}`}
         deed={t('operator.people.renew')}
         title={t('operator.people.renew.sure', { name: item.name })}
         busy={renew.busy}
@@ -66,6 +68,7 @@ function ChangeRoles({ item, onDone }: OperatorDeedsProps) {
       <RoleBoxes quiet legend={t('operator.people.roles')} chosen={roles} onChange={setRoles} />
       {same || roles.length === 0 ? null : (
         <WithReason
+          draft={`roles:${item.id}`}
           deed={t('operator.people.change')}
           title={t('operator.people.change.sure', { name: item.name })}
           busy={change.busy}
@@ -82,6 +85,8 @@ function ChangeRoles({ item, onDone }: OperatorDeedsProps) {
 }
 
 interface WithReasonProps {
+  /** Under which the reason is kept until it is given. */
+  draft: string;
   /** On the button, and on the dialog's. */
   deed: string;
   title: string;
@@ -93,10 +98,10 @@ interface WithReasonProps {
 }
 
 /** A button that asks why before it does anything. */
-function WithReason({ deed, title, busy, error, onConfirm, children }: WithReasonProps) {
+function WithReason({ draft, deed, title, busy, error, onConfirm, children }: WithReasonProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(draft, '');
   return (
     <>
       <Button kind="quiet" width="fit" onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -11,7 +12,7 @@ import styles from './people.module.css';
 export function BlockDeeds({ file, onDone }: { file: InvestorFile; onDone: () => void }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`block:${file.user.id}`, '');
   const deed = file.block ? 'unblock' : 'block';
   const { run, busy, fields } = useDeed(file.block ? unblockInvestorCall : blockInvestorCall, {
     successTip: t(`people.${deed}.done`),

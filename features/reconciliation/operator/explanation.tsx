@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DifferenceItem, explainDifferenceCall } from '../contract.ts';
@@ -16,8 +17,8 @@ interface ExplanationProps {
 /** The notes of a difference, and the way to add one; none can be changed. */
 export function Explanation({ item, statementId, onExplained }: ExplanationProps) {
   const { t, date } = useWords();
-  const [isWriting, setIsWriting] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`difference:${statementId}:${item.place}`, '');
+  const [isWriting, setIsWriting] = useState(text !== '');
   const { run, busy, fields } = useDeed(explainDifferenceCall, {
     successTip: t('reconciliation.explain.done'),
     onSuccess: () => {

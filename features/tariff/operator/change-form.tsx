@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import {
@@ -30,7 +31,7 @@ export function ChangeForm({ line, last, days, onAsked }: ChangeFormProps) {
   const { t } = useWords();
   const [values, setValues] = useState<Record<string, string>>(() => typedFrom(last));
   const [effectiveFrom, setEffectiveFrom] = useState(days?.earliest ?? '');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`tariff:${line.schedule}.${line.line}`, '');
   const { run, busy, fields } = useDeed(requestTariffChange, {
     successTip: t('tariff.desk.asked'),
     onSuccess: () => {

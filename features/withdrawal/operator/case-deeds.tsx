@@ -86,17 +86,19 @@ function Decide({ found, onDone }: CaseDeedsProps) {
       onDone();
     },
   });
+  const decide = async (agree: boolean, opinion: string) => (await run({ id, agree, opinion })).ok;
   return (
     <>
       {needsTwo ? <p className={styles.note}>{t('withdrawal.desk.two')}</p> : null}
       <DeedBar
+        draft={`withdrawal:${id}`}
         opinionLabel={t(needsTwo ? 'withdrawal.desk.checked' : 'withdrawal.desk.opinion')}
         agreeLabel={t('withdrawal.desk.agree')}
         rejectLabel={t('withdrawal.desk.reject')}
         busy={busy}
         error={fields.opinion}
-        onAgree={(opinion) => void run({ id, agree: true, opinion })}
-        onReject={(opinion) => void run({ id, agree: false, opinion })}
+        onAgree={(opinion) => decide(true, opinion)}
+        onReject={(opinion) => decide(false, opinion)}
       />
     </>
   );

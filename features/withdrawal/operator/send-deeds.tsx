@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import frame from '#ui/console/console.module.css';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -97,6 +98,8 @@ interface Written {
   readonly returnReference: string;
 }
 
+const NOTHING: Written = { payoutReference: '', opinion: '', returnReference: '' };
+
 type Errors = Readonly<Partial<Record<keyof Written, string>>>;
 
 interface TypedProps {
@@ -127,10 +130,11 @@ function Typed({ name, label, typed, onType, errors }: TypedProps) {
 function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) {
   const { t } = useWords();
   const toast = useToast();
-  const [typed, type] = useState<Written>({ payoutReference: '', opinion: '', returnReference: '' });
+  const [typed, type] = useDraft<Written>(`withdrawal-sending:${id}`, NOTHING);
   const [malformed, setMalformed] = useState(false);
   const done = (text: string) => ({
     onSuccess: () => {
+      type(NOTHING);
       toast.success(text);
       onDone();
     },

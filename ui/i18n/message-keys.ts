@@ -313,6 +313,7 @@ export interface MessageArguments {
   'asset.subtype.sandbox.starting-cash': never;
   'asset.subtype.trade.buy.commission': never;
   'asset.subtype.trade.buy.deliver': never;
+  'approval.opinion.asker_left': never;
   'asset.subtype.trade.buy.hold': never;
   'asset.subtype.trade.buy.iva': never;
   'asset.subtype.trade.buy.regulatory-fee': never;
@@ -1108,6 +1109,9 @@ export interface MessageArguments {
   'operator.audit.search': never;
   'operator.audit.subject': never;
   'operator.audit.to': never;
+  'notification.withdrawal.asker_left.content': 'amount' | 'currency';
+  'notification.withdrawal.asker_left.link': never;
+  'notification.withdrawal.asker_left.title': 'amount' | 'currency';
   'operator.dashboard.day': never;
   'operator.dashboard.failures': never;
   'operator.dashboard.failures.last': 'at' | 'count';
@@ -1225,6 +1229,7 @@ export interface MessageArguments {
   'people.blocks.inForce': never;
   'people.blocks.lifted': 'date' | 'name' | 'reason';
   'people.blocks.none': never;
+  'operator.people.pair': never;
   'people.choose': never;
   'people.creditScore': never;
   'people.deeds': never;
@@ -2204,3 +2209,4 @@ export interface MessageArguments {
   'withdrawal.valid.over': never;
   'withdrawal.withdrawable': never;
 }
+  'withdrawal.opinion.asker_left': never;

@@ -48,9 +48,7 @@ export default function OperatorsDesk() {
     <DeskPage title={t('console.desk.operators')}>
       {mayChange ? (
         <>
-          <p className={styles.note}>
-            {data?.admins === 1 ? t('operator.people.alone') : t('operator.people.two')}
-          </p>
+          <p className={styles.note}>{t(`operator.people.${whoDecides(data?.admins)}`)}</p>
           <NewOperator onAsked={retry} />
         </>
       ) : null}
@@ -63,4 +61,10 @@ export default function OperatorsDesk() {
       />
     </DeskPage>
   );
+}
+
+/** What stands above the form: how many admins there are says who can decide. */
+function whoDecides(admins = 0): 'alone' | 'pair' | 'two' {
+  if (admins === 2) return 'pair';
+  return admins === 1 ? 'alone' : 'two';
 }

@@ -28,10 +28,12 @@ export {
 } from './case.store.ts';
 export type { FlowNames, HealthLine, QueueCounter } from './console-board.ts';
 export {
+  type DrawnCode,
   inviteByCommand,
   makeOperator,
   type OperatorToInvite,
   type OperatorToMake,
+  renewByCommand,
 } from './make-operator.ts';
 export { seedOperators } from './seed-operators.ts';
 

@@ -1,12 +1,20 @@
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
-import { Refusal } from '#kernel/contract/refusal.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { openEnrolment } from './enrolment.store.ts';
 import { drawHalf } from './enrolment-half.ts';
-import { insertOperator, type NewOperator, writeRoles } from './operator.store.ts';
+import {
+  findByName,
+  forgetSecrets,
+  insertOperator,
+  lockOperator,
+  type NewOperator,
+  writeRoles,
+} from './operator.store.ts';
 import { hashPassword } from './password-hash.ts';
+import { endSessionsOf } from './session.store.ts';
 import { type SecretPorts, sealTotp } from './totp-secret.ts';
 
 /** Who is to be an operator. */
@@ -49,21 +57,64 @@ export async function inviteOperator(
   await openEnrolment(tx, { operatorId: id, askedBy, agreedBy, at: now });
 }
 
-/**
- * Makes an operator by the command on the server, where nobody is signed in: gives the whole enrolment code, which
- * nothing shows again. Refuses `operator.name_taken`.
- */
+/** The whole enrolment code, as the command on the server prints it, this once. */
+export interface DrawnCode {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly expiresAt: number;
+}
+
+/** Makes an operator by the command on the server, where nobody is signed in. Refuses `operator.name_taken`. */
 export async function inviteByCommand(
   tx: Transaction,
   ports: SecretPorts,
   wish: OperatorToInvite,
   now: number,
-): Promise<{ id: string; code: string; expiresAt: number }> {
+): Promise<DrawnCode> {
   const id = newId(ports.chance, now);
   await inviteOperator(tx, wish, { id, now, askedBy: null, agreedBy: null });
+  return drawCode(tx, ports, { id, name: wish.name }, now);
+}
+
+/**
+ * Renews an operator by the command on the server: of two admins neither can be renewed in the console, for the other may
+ * not decide alone. Old credentials and sessions are over. Refuses not found, one who left among them.
+ */
+export async function renewByCommand(
+  tx: Transaction,
+  ports: SecretPorts,
+  signInName: string,
+  now: number,
+): Promise<DrawnCode> {
+  const found = await findByName(tx, signInName);
+  const operator = found && (await lockOperator(tx, found.id));
+  if (!operator) throw notFound();
+  await renewOperator(tx, operator.id, { now, askedBy: null, agreedBy: null });
+  return drawCode(tx, ports, operator, now);
+}
+
+/** From here on the old credentials are worth nothing, whoever has found the phone. Gives how many sessions ended. */
+export async function renewOperator(
+  tx: Transaction,
+  id: string,
+  { now, askedBy, agreedBy }: { now: number; askedBy: string | null; agreedBy: string | null },
+): Promise<number> {
+  await forgetSecrets(tx, id);
+  const ended = await endSessionsOf(tx, id, now);
+  await openEnrolment(tx, { operatorId: id, askedBy, agreedBy, at: now });
+  return ended;
+}
+
+async function drawCode(
+  tx: Transaction,
+  ports: SecretPorts,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Promise<DrawnCode> {
   const one = await drawHalf(ports, tx, { operatorId: id, name: 'asker', now });
   const other = await drawHalf(ports, tx, { operatorId: id, name: 'agreer', now });
-  return { id, code: `${one.half}-${other.half}`, expiresAt: other.expiresAt };
+  return { id, name, code: `${one.half}-${other.half}`, expiresAt: other.expiresAt };
 }
 
 async function insertNamed(

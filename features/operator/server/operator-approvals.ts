@@ -8,10 +8,8 @@ import type { ApprovalRow } from './approval.store.ts';
 import type { ApprovalKind } from './approval-kind.ts';
 import type { Approvals } from './approvals.ts';
 import { changeRoles, lockOther } from './change-roles.ts';
-import { openEnrolment } from './enrolment.store.ts';
-import { inviteOperator, nameTaken } from './make-operator.ts';
-import { findByName, forgetSecrets, lockOperator, type OperatorRow } from './operator.store.ts';
-import { endSessionsOf } from './session.store.ts';
+import { inviteOperator, nameTaken, renewOperator } from './make-operator.ts';
+import { findByName, lockOperator, type OperatorRow } from './operator.store.ts';
 
 const CREATE = 'operator-create';
 const ROLES = 'operator-roles';
@@ -112,13 +110,10 @@ async function changeAgreedRoles(context: OperatorContext, approval: ApprovalRow
   await changeRoles(context, other, payloadOf(approval).roles, { approvalId: approval.id });
 }
 
-/** From here on the old credentials are worth nothing, whoever has found the phone. */
 async function renew(context: OperatorContext, approval: ApprovalRow): Promise<void> {
-  const { tx, operatorId: agreedBy, securityNow: at } = context;
+  const { tx, operatorId: agreedBy, securityNow: now } = context;
   const { id } = await lockAgreed(context, approval);
-  await forgetSecrets(tx, id);
-  const ended = await endSessionsOf(tx, id, at);
-  await openEnrolment(tx, { operatorId: id, askedBy: approval.requestedBy, agreedBy, at });
+  const ended = await renewOperator(tx, id, { now, askedBy: approval.requestedBy, agreedBy });
   context.audit({ subjectKind: 'operator', subjectId: id, detail: { renewed: true, ended } });
 }
 

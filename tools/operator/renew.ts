@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { renewByCommand } from '#features/operator/server/index.ts';
+import { drawCodeByCommand, runCommand } from './draw-code.ts';
+
+const USAGE = 'npm run operator:renew -- <sign-in name>';
+
+/**
+ * `npm run operator:renew`: ends an operator's credentials and sessions and prints the code with which they enrol anew.
+ * Gives the exit code.
+ */
+export async function renewOperator(args: readonly string[], print: (line: string) => void): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [signInName = ''] = positionals;
+  if (positionals.length !== 1 || signInName === '') {
+    print(USAGE);
+    return 2;
+  }
+  await drawCodeByCommand(
+    {
+      call: 'command/operator_renew',
+      wish: { signInName },
+      draw: (tx, ports, now) => renewByCommand(tx, ports, signInName, now),
+    },
+    print,
+  );
+  return 0;
+}
+
+if (import.meta.main) await runCommand(renewOperator);

@@ -65,7 +65,8 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   tariff.register(EXCHANGE_SCHEDULE);
   tariff.register(DEPOSIT_SCHEDULE);
   tariff.register(WITHDRAWAL_SCHEDULE);
-  const withdrawals = createWithdrawals(ports, withdrawalNeeds({ ports, market, cashier, rates, approvals }));
+  const needs = withdrawalNeeds({ ports, market, cashier, rates, approvals, catalogs });
+  const withdrawals = createWithdrawals(ports, needs);
   operator.addQueue(withdrawals.queue);
   operator.addFlows(WITHDRAWAL_FLOWS);
   const adjustment = createAdjustment(ports, { approvals, notifications, catalogs });

@@ -12,6 +12,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 
 /** Lines of the ledger beside a case of the console. */
 const SHOWN_MOVEMENTS = 10;
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 
 interface House {
   readonly ports: Ports;
@@ -22,13 +23,16 @@ interface House {
 }
 
 /** What withdrawals ask of the other features, put together. */
-export function withdrawalNeeds({ ports, market, cashier, rates, approvals }: House): WithdrawalNeeds {
+export function withdrawalNeeds(house: House): WithdrawalNeeds {
+  const { ports, market, cashier, rates, approvals, catalogs } = house;
+  readonly catalogs: Catalogs;
   return {
     approvals,
     coinRates: rates,
     market,
     cardOf: (db, investorId, cardId) => cardOf(ports, db, investorId, cardId),
     checkPassword: (investorId, password) => checkWithdrawalPassword(ports, investorId, password),
+    catalogs,
     hasPassword: async (db, investorId) => (await withdrawalPasswordSince(db, investorId)) !== null,
     isVerified,
     verifiedName: async (db, investorId) => (await verifiedProofOf(ports, db, investorId))?.fullName ?? null,

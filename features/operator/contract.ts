@@ -24,6 +24,12 @@ export const reasonText = z
   .string()
   .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long'));
 
+/**
+ * Stands as the opinion where nobody wrote one, since whoever asked left the firm: the key of its text, for each reader in
+ * their own language.
+ */
+export const ASKER_LEFT = 'approval.opinion.asker_left';
+
 /** An operator as others of the firm see them. */
 const operator = z.object({ id: uuid, signInName: z.string(), name: z.string(), roles: z.array(role) });
 

@@ -521,6 +521,7 @@ export interface MessageArguments {
   'deposit.desk.pending': never;
   'deposit.desk.phone': never;
   'deposit.desk.proofAfterTaking': never;
+  'deposit.desk.credited': never;
   'deposit.desk.received': 'unit';
   'deposit.desk.reject': never;
   'deposit.desk.release': never;
@@ -549,6 +550,7 @@ export interface MessageArguments {
   'deposit.method.detail': 'currency' | 'minimum';
   'deposit.method.spei': never;
   'deposit.method.usdt_erc20': never;
+  'deposit.desk.reference': never;
   'deposit.method.usdt_trc20': never;
   'deposit.minimum': 'minimum';
   'deposit.network': 'network' | 'unit';
@@ -560,6 +562,7 @@ export interface MessageArguments {
   'deposit.proof.hint': never;
   'deposit.proof.who': never;
   'deposit.qr': 'label';
+  'deposit.desk.told': never;
   'deposit.quantity': never;
   'deposit.rate': 'rate' | 'unit';
   'deposit.rate.from': never;
@@ -1320,6 +1323,7 @@ export interface MessageArguments {
   'proof.check.balance.wrong': 'currency';
   'proof.check.entries': never;
   'proof.check.entries.fit': 'count';
+  'people.order.by_investor': never;
   'proof.check.entries.until': 'count';
   'proof.check.kept': never;
   'proof.check.kept.first': never;
@@ -2073,7 +2077,9 @@ export interface MessageArguments {
   'withdrawal.desk.address': never;
   'withdrawal.desk.agree': never;
   'withdrawal.desk.approvedBy': never;
-  'withdrawal.desk.cash': 'currency';
+  'withdrawal.desk.cash.available': 'currency';
+  'withdrawal.desk.cash.frozen': 'currency';
+  'withdrawal.desk.cash.withdrawable': 'currency';
   'withdrawal.desk.checked': never;
   'withdrawal.desk.choose': never;
   'withdrawal.desk.decided': never;
@@ -2140,6 +2146,7 @@ export interface MessageArguments {
   'withdrawal.fixed.sent': never;
   'withdrawal.from.MXN': never;
   'withdrawal.from.USD': never;
+  'withdrawal.desk.leaves': never;
   'withdrawal.head': never;
   'withdrawal.head.why': never;
   'withdrawal.hold.legal_hold': 'authority' | 'reference';

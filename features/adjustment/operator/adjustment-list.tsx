@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ApprovalItem, listApprovalsCall } from '#features/operator/contract.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { factText, keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -17,7 +18,8 @@ const factOf = ({ facts }: ApprovalItem, name: string) =>
 
 /** Adjustments that wait, oldest first, and those that were decided, newest first, with both persons. */
 export function AdjustmentList() {
-  const { t, find, date } = useWords();
+  const words = useWords();
+  const { t, date } = words;
   const [state, setState] = useState<(typeof STATES)[number]>('waiting');
   // Phones of persons are not left lying on the machine.
   const list = usePagedCall(listApprovalsCall, { state, kind: KIND, limit: PAGE }, { keep: false });
@@ -50,9 +52,13 @@ export function AdjustmentList() {
           {
             id: 'kind',
             title: t('adjustment.kind'),
-            cell: (item) => find(factOf(item, 'adjustment')) ?? factOf(item, 'adjustment'),
+            cell: (item) => factText(words, factOf(item, 'adjustment')),
           },
-          { id: 'amount', title: t('adjustment.amount'), cell: (item) => factOf(item, 'amount') },
+          {
+            id: 'amount',
+            title: t('adjustment.amount'),
+            cell: (item) => factText(words, factOf(item, 'amount')),
+          },
           { id: 'reason', title: t('adjustment.why'), cell: ({ reason }) => reason },
           { id: 'decided', title: t('adjustment.decided_by'), cell: (item) => <Decided item={item} /> },
         ]}
@@ -63,7 +69,8 @@ export function AdjustmentList() {
 }
 
 function Decided({ item }: { item: ApprovalItem }) {
-  const { t, date } = useWords();
+  const words = useWords();
+  const { t, date } = words;
   const { state, decidedBy, decidedAt, opinion } = item;
   if (state === 'waiting' || decidedBy === null || decidedAt === null) return '—';
   return (
@@ -72,7 +79,7 @@ function Decided({ item }: { item: ApprovalItem }) {
       {opinion === '' ? null : (
         <>
           <br />
-          {opinion}
+          {keyText(words, opinion)}
         </>
       )}
     </>

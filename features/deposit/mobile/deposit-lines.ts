@@ -1,12 +1,25 @@
-import type { Words } from '#ui/i18n/words.tsx';
+import type { PlainKey, Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { Deposit } from '../contract.ts';
 import { writtenSent } from './written-amount.ts';
 
 type Line = readonly [label: string, value: string | null | undefined];
 
+/** What is said otherwise to its investor than about them. */
+export interface DepositLabels {
+  readonly credited: PlainKey;
+  readonly reference: PlainKey;
+  readonly told: PlainKey;
+}
+
+const OWN: DepositLabels = {
+  credited: 'deposit.credited',
+  reference: 'deposit.reference',
+  told: 'deposit.trackingKey.told',
+};
+
 /** Every figure of a deposit, each on its line; what there is none of has no line. */
-export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
+export function depositLines(words: Words, deposit: Deposit, { credited } = OWN): KeyValueItem[] {
   const { t, date, money, price } = words;
   const { method, unit, rate, decidedAt } = deposit;
   const lines: Line[] = [
@@ -19,7 +32,7 @@ export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
       rate && t('deposit.rate.fromOf', { source: rate.source, time: date(rate.quotedAt, 'moment') }),
     ],
     [t('deposit.confirmedAt'), deposit.confirmedAt && date(deposit.confirmedAt, 'moment')],
-    [t('deposit.credited'), deposit.amount && money(deposit.amount, deposit.currency)],
+    [t(credited), deposit.amount && money(deposit.amount, deposit.currency)],
     [t('deposit.networkName'), deposit.network],
     [t('deposit.bank'), deposit.bankInfo?.bankName],
     [t('deposit.createdAt'), date(deposit.createdAt, 'moment')],
@@ -31,11 +44,15 @@ export function depositLines(words: Words, deposit: Deposit): KeyValueItem[] {
 }
 
 /** What is long and may be needed elsewhere: each to be copied. */
-export function depositKeys({ t }: Pick<Words, 't'>, deposit: Deposit): { label: string; value: string }[] {
+export function depositKeys(
+  { t }: Pick<Words, 't'>,
+  deposit: Deposit,
+  { reference, told } = OWN,
+): { label: string; value: string }[] {
   return written([
     [t('deposit.sentTo'), deposit.address],
-    [t('deposit.reference'), deposit.reference],
-    [t('deposit.trackingKey.told'), deposit.trackingKey],
+    [t(reference), deposit.reference],
+    [t(told), deposit.trackingKey],
     [t('deposit.transferKey'), deposit.transferKey],
     [t('deposit.id'), deposit.id],
   ]);

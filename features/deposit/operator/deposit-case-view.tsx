@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -7,7 +8,7 @@ import { KeyValue } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type DepositCase, getDepositCase } from '../contract.ts';
-import { depositKeys, depositLines } from '../mobile/deposit-lines.ts';
+import { type DepositLabels, depositKeys, depositLines } from '../mobile/deposit-lines.ts';
 import { DepositStateChip } from '../mobile/deposit-state-chip.tsx';
 import { writtenSent } from '../mobile/written-amount.ts';
 import { DepositDeeds } from './deposit-deeds.tsx';
@@ -61,6 +62,13 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
   );
 }
 
+/** About the investor, not to them. */
+const LABELS: DepositLabels = {
+  credited: 'deposit.desk.credited',
+  reference: 'deposit.desk.reference',
+  told: 'deposit.desk.told',
+};
+
 function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
   const words = useWords();
   const { t, money } = words;
@@ -70,14 +78,14 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
     <CaseCard title={t('deposit.desk.payment')}>
       <KeyValue
         items={[
-          ...depositLines(words, deposit),
+          ...depositLines(words, deposit, LABELS),
           ...(worth ? [{ label: t('deposit.desk.worthNow'), value: money(worthNow, deposit.currency) }] : []),
           ...(deposit.auditOpinion === ''
             ? []
             : [{ label: t('deposit.desk.opinionGiven'), value: deposit.auditOpinion }]),
         ]}
       />
-      {depositKeys(words, deposit).map((key) => (
+      {depositKeys(words, deposit, LABELS).map((key) => (
         <CopyRow key={key.label} {...key} />
       ))}
     </CaseCard>
@@ -86,9 +94,11 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
 
 /** What a second person was asked for, and what they said of it. */
 function Asked({ shown: { second } }: { shown: DepositCase }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (second === null) return null;
-  const { askedBy, reason, decidedBy, opinion, state } = second;
+  const { askedBy, reason, decidedBy, state } = second;
+  const opinion = keyText(words, second.opinion);
   return (
     <CaseCard title={t('deposit.desk.secondWaits.title')}>
       <p>{t('deposit.desk.askedBy', { name: askedBy, reason })}</p>

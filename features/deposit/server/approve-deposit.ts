@@ -131,9 +131,10 @@ function factsOf({ coin, ...asked }: Payload): { name: string; value: string }[]
     ...(coin === null
       ? []
       : [
+          { name: 'deposit.rate.label', value: `${formatPrice(price(BigInt(coin.rate)))} USD` },
           {
-            name: 'deposit.rate.label',
-            value: `${formatPrice(price(BigInt(coin.rate)))} USD · ${coin.source}`,
+            name: 'deposit.rate.from',
+            value: coin.source === 'sandbox' ? 'operator.source.sandbox' : coin.source,
           },
           { name: 'deposit.confirmedAt', value: coin.confirmedAt },
         ]),

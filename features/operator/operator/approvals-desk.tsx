@@ -5,9 +5,10 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import styles from '#ui/console/console.module.css';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { factText, keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
@@ -65,17 +66,6 @@ export default function ApprovalsDesk() {
   );
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-/** A fact may be a word, or several: then its value is the keys of their texts; or an instant. */
-function factText({ find, date }: Pick<Words, 'find' | 'date'>, value: string): string {
-  if (INSTANT.test(value)) return date(value, 'exact');
-  return value
-    .split(', ')
-    .map((part) => find(part) ?? part)
-    .join(', ');
-}
-
 function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
   const words = useWords();
   const { t, find, date } = words;
@@ -109,7 +99,6 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
         <CaseCard title={t('operator.approvals.why')}>
           <p>{approval.reason}</p>
           <p>
-          draft={`approval:${approval.id}`}
             {approval.requestedBy.name} · {date(approval.requestedAt, 'exact')}
           </p>
           {approval.state === 'waiting' && !approval.askerFits ? (
@@ -120,6 +109,7 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
       </DeskPage>
       {approval.state !== 'waiting' ? null : approval.mayDecide ? (
         <DeedBar
+          draft={`approval:${approval.id}`}
           opinionLabel={t('operator.approvals.opinion')}
           agreeLabel={t('operator.approvals.agree')}
           rejectLabel={t('operator.approvals.reject')}
@@ -139,12 +129,13 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
 
 /** Who agreed, or did not, when, and in which words. */
 function Decision({ approval }: { approval: ApprovalItem }) {
-  const { t, date } = useWords();
+  const words = useWords();
+  const { t, date } = words;
   const { state, decidedBy, decidedAt, opinion } = approval;
   if (state === 'waiting' || decidedBy === null || decidedAt === null) return null;
   return (
     <CaseCard title={t(`operator.approvals.state.${state}`)}>
-      {opinion === '' ? null : <p>{opinion}</p>}
+      {opinion === '' ? null : <p>{keyText(words, opinion)}</p>}
       <p>
         {decidedBy.name} · {date(decidedAt, 'exact')}
       </p>

@@ -3,7 +3,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import type { ApprovalItem, decideApprovalCall } from '../contract.ts';
+import { type ApprovalItem, ASKER_LEFT, type decideApprovalCall } from '../contract.ts';
 import {
   type ApprovalRow,
   findApproval,
@@ -13,9 +13,6 @@ import {
 } from './approval.store.ts';
 import { type ApprovalKind, type ApprovalKinds, isAbout } from './approval-kind.ts';
 import { showApproval } from './show-approval.ts';
-
-/** Stands as the opinion where nobody wrote one; like every opinion it is in the language of the firm's people. */
-const ASKER_LEFT = 'Quien lo pidió dejó la firma. Se puede pedir de nuevo.';
 
 /** `operator/approval_decide`: another than who asked, and than whom it is about, agrees or rejects. */
 export async function decideApproval(

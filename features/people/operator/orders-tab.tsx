@@ -10,8 +10,8 @@ export function OrdersTab({ id }: { id: string }) {
   const { t, find, date, money, price, quantity } = useWords();
   const list = usePagedCall(listInvestorOrders, { investorId: id }, { keep: false });
   const stateOf = ({ state, reason }: OrderItem) => {
-    const why = reason === null ? undefined : find(`reason.${reason}`);
-    return [t(`people.order.${state}`), why].filter((text) => text !== undefined).join(' · ');
+    const why = reason === 'order.cancelled' ? t('people.order.by_investor') : find(`reason.${reason}`);
+    return [t(`people.order.${state}`), ...(why === null ? [] : [why])].join(' · ');
   };
   return (
     <>

@@ -37,8 +37,10 @@ function Investor({ found }: { found: WithdrawalCase }) {
   });
   lines.push({ label: t('withdrawal.desk.registered'), value: date(investor.registeredAt, 'exact') });
   for (const { currency, available, frozen, withdrawable } of investor.cash) {
-    const figures = [available, frozen, withdrawable].map((value) => money(value, currency, { code: false }));
-    lines.push({ label: t('withdrawal.desk.cash', { currency }), value: figures.join(' · ') });
+    const figure = (value: string) => money(value, currency, { code: false });
+    lines.push({ label: t('withdrawal.desk.cash.available', { currency }), value: figure(available) });
+    lines.push({ label: t('withdrawal.desk.cash.frozen', { currency }), value: figure(frozen) });
+    lines.push({ label: t('withdrawal.desk.cash.withdrawable', { currency }), value: figure(withdrawable) });
   }
   return (
     <CaseCard title={t('withdrawal.desk.investor')}>

@@ -67,13 +67,13 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
       value: [destination.bankName, destination.text].filter((text) => text !== null).join(' '),
       strong: found.isWhole,
     },
-    { label: t('withdrawal.line.amount'), value: money(found.amount, found.currency) },
+    { label: t('withdrawal.desk.leaves'), value: money(found.amount, found.currency) },
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
   ];
   if (rate !== null) {
     lines.push({
       label: t('withdrawal.line.rate'),
-      value: `$${words.price(rate)} USD · ${rateSource ?? ''}`,
+      value: `$${words.price(rate)} USD · ${t('withdrawal.rate.source', { source: rateSource ?? '' })}`,
     });
   }
   lines.push({ label: t('withdrawal.line.requested'), value: date(found.requestedAt, 'exact') });

@@ -1,4 +1,5 @@
 import { notify } from '#features/notification/server/index.ts';
+import { ASKER_LEFT } from '#features/operator/contract.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney } from '#kernel/money/money.ts';
 import { receivedIn } from '../withdrawal.ts';
@@ -21,7 +22,8 @@ export async function tellOf(
   const payee = openPayee(ports, `withdrawal:${id}`, withdrawal.destinationSealed);
   const announce = await notify(ports, tx, {
     investorId,
-    kind: `withdrawal.${news}`,
+    // Nobody's words, so there are texts for it in each reader's language.
+    kind: withdrawal.opinion === ASKER_LEFT ? 'withdrawal.asker_left' : `withdrawal.${news}`,
     values: {
       amount: formatMoney(amount),
       currency,

@@ -16,6 +16,7 @@ import { openPayee, type Payee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { endedWithdrawals, openWithdrawals, type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
 import { askerOf, operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
+import { writtenOpinion } from './written-opinion.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
 
 const EARLIER = 11;
@@ -73,7 +74,7 @@ export async function showCase(
     approvedBy: row.approvedBy && (names.get(row.approvedBy) ?? null),
     approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
     decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? null),
-    opinion: row.opinion,
+    opinion: writtenOpinion(parts, language, row),
     payoutReference: row.payoutReference,
     returnReference: row.returnReference,
     now: new Date(now).toISOString(),

@@ -1,5 +1,6 @@
 import { isTaken } from '#features/operator/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import type { Language } from '#kernel/i18n/language.ts';
 import type { WithdrawalDetail, WithdrawalItem } from '../contract.ts';
 import { holdsFor } from '../rules.ts';
 import { allows, stepOf } from '../withdrawal.ts';
@@ -10,10 +11,12 @@ import { openPayee, showPayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { writtenOpinion } from './written-opinion.ts';
 
 /** A withdrawal as lists show it to its investor. */
-export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): WithdrawalItem {
-  const { id, state, opinion, payoutReference, returnReference } = row;
+export function showWithdrawal(parts: WithdrawalParts, language: Language, row: Withdrawal): WithdrawalItem {
+  const { ports } = parts;
+  const { id, state, payoutReference, returnReference } = row;
   return {
     id,
     type: 'withdrawal',
@@ -24,7 +27,7 @@ export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): Wit
     requestedAt: new Date(row.requestedAt).toISOString(),
     dueAt: new Date(row.dueAt).toISOString(),
     endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
-    auditOpinion: opinion,
+    auditOpinion: writtenOpinion(parts, language, row),
     payoutReference,
     returnReference,
   };
@@ -33,7 +36,7 @@ export function showWithdrawal({ ports }: WithdrawalParts, row: Withdrawal): Wit
 /** One withdrawal with its clock: by when it is due, every hold, and how long the firm really takes. */
 export async function showDetail(
   parts: WithdrawalParts,
-  { tx, now }: { tx: Transaction; now: number },
+  { tx, now, language }: { tx: Transaction; now: number; language: Language },
   row: Withdrawal,
 ): Promise<WithdrawalDetail> {
   const progress = progressOf(row);
@@ -44,7 +47,7 @@ export async function showDetail(
   const { notBefore, needsTwo, approvedAt, ledgerHead, state, opinion, resolveBy } = row;
   const unconfirmed = state === 'unknown' && resolveBy !== null ? { opinion, resolveBy } : null;
   return {
-    ...showWithdrawal(parts, row),
+    ...showWithdrawal(parts, language, row),
     holds: holdsFor({
       now,
       notBefore,

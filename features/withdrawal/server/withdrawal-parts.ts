@@ -2,6 +2,7 @@ import type { CoinRates } from '#features/coin-rate/server/index.ts';
 import type { HoldInForce } from '#features/legal-hold/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Currency, Money, Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -29,6 +30,7 @@ export interface LoggedLine {
 /** What withdrawals ask of the rest of the house. Each sees the caller's transaction. */
 export interface WithdrawalNeeds {
   readonly approvals: Approvals;
+  readonly catalogs: Pick<Catalogs, 'translate'>;
   readonly coinRates: CoinRates;
   readonly market: { fx(): { readonly rate: Price } | null };
   cardOf(db: Queryable, investorId: string, cardId: string): Promise<PayableCard | null>;

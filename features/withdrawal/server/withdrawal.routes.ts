@@ -53,13 +53,13 @@ export function withdrawalRoutes(parts: WithdrawalParts): Route[] {
       // A wrong try counts although nothing is withdrawn, and no connection waits for another.
       { beforehand: ({ investorId }, { password }) => parts.checkPassword(investorId, password) },
     ),
-    route(listWithdrawals, async ({ tx, investorId }, input) => {
+    route(listWithdrawals, async ({ tx, investorId, language }, input) => {
       const [before] = decodeCursor(input.cursor, cursorShape) ?? [null];
       return pageFromRows(
         await withdrawalsOf(tx, investorId, before, rowsToAsk(input)),
         input,
         ({ id }) => [id],
-        (row) => showWithdrawal(parts, row),
+        (row) => showWithdrawal(parts, language, row),
       );
     }),
     route(getWithdrawal, async (context, { id }) => {

@@ -14,9 +14,8 @@ const server = spawn(process.execPath, ['apps/server/start.ts'], {
   // A group of its own: signals for the group of this process come to it from here alone.
   detached: true,
 });
-// One signal, passed on once: a second one would make the server drop everything.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.once(signal, () => server.kill('SIGTERM'));
+  process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);

@@ -14,6 +14,7 @@ const START = join(import.meta.dirname, 'start.ts');
 /** A fresh clone builds the app first, on a machine that may be busy. */
 const READY_WITHIN_MS = 100_000;
 const ENDED_WITHIN_MS = 30_000;
+const PATIENT = { timeout: READY_WITHIN_MS + 2 * ENDED_WITHIN_MS };
 
 let home: string;
 let data: string;
@@ -81,7 +82,7 @@ const answers = () =>
     () => false,
   );
 
-describe('npm start', () => {
+describe('npm start', PATIENT, () => {
   it('says its steps, the way in and the log-ins; refuses a second start; stops cleanly', async () => {
     // given a first start
     const first = run();
@@ -102,6 +103,21 @@ describe('npm start', () => {
     expect(await readPostmasterFile(join(data, 'postgres'))).toBeNull();
     expect(existsSync(join(data, 'bolsillo.lock'))).toBe(false);
     expect(await answers()).toBe(false);
+  });
+
+  it('asked to end again and again while it stops, still lets go of database, lock and folder', async () => {
+    const app = run();
+    await isReady(app);
+    // when one Ctrl-C reaches it from the terminal and from npm, and a service manager asks besides
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+      app.child.kill(signal);
+      await sleep(5);
+    }
+    // then it ends as if it had been asked once
+    expect(await app.ended).toBe(0);
+    expect(app.said()).toContain('· stopped');
+    expect(await readPostmasterFile(join(data, 'postgres'))).toBeNull();
+    expect(existsSync(join(data, 'bolsillo.lock'))).toBe(false);
   });
 
   it('stops by itself when the npm that started it was killed', async () => {

@@ -132,6 +132,50 @@ test('given a node that died with a job in hand, then another does it, and what 
   expect(await locked()).toEqual(['pool-living', 'pool-living']);
 });
 
+/** Sets this process's clock back, so that its next full minute is so far away and no job of it lies in the database's future. */
+function setFullMinuteIn(ms: number): void {
+  const RealDate = Date;
+  const backMs = (RealDate.now() % 60_000) + ms;
+  class SetBackDate extends RealDate {
+    constructor(...given: ConstructorParameters<typeof Date>) {
+      super(...(given.length === 0 ? ([RealDate.now() - backMs] as typeof given) : given));
+    }
+    static override now(): number {
+      return RealDate.now() - backMs;
+    }
+  }
+  vi.stubGlobal('Date', SetBackDate);
+}
+
+test('given two servers that come to the minute of two jobs together, then each job is done once, one after the other', async () => {
+  const done: string[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const job = (name: string) => ({
+    name,
+    schedule: '* * * * *',
+    run: async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await sleep(200);
+      atOnce -= 1;
+      done.push(name);
+    },
+  });
+  const jobs = ['test.one', 'test.other'].map(job);
+  setFullMinuteIn(2_500);
+  const servers = [startJobs(world.url, jobs, silentLog), startJobs(world.url, jobs, silentLog)];
+  await vi.waitFor(() => expect(done).toHaveLength(2), PATIENT);
+  // and whatever the slower of the two would still do
+  await sleep(1_500);
+  await Promise.all(servers.map((server) => server.stop()));
+  vi.unstubAllGlobals();
+  expect(done.sort()).toEqual(['test.one', 'test.other']);
+  expect(most).toBe(1);
+  const waiting = `select from graphile_worker.jobs where task_identifier in ('test.one', 'test.other')`;
+  expect((await world.owner.query(waiting)).rowCount).toBe(0);
+});
+
 test('given a start that breaks half-way, then no runner of it is left over, and stopping is clean', async () => {
   await world.owner.query(
     'revoke execute on all functions in schema graphile_worker from bolsillo_app, public',

@@ -196,6 +196,19 @@ describe('stock/kline', () => {
     expect(Object.keys(told.data.fields)).toEqual([field]);
   });
 
+  it.each([
+    ['es', 'Elige una de las opciones', 'La página pedida no es válida', 'No encontramos lo que buscas'],
+    ['en', 'Choose one of the options', 'The requested page is not valid', 'We could not find that'],
+    ['zh', '请选择其中一个选项', '请求的页面无效', '未找到该内容'],
+  ])('an unknown period, page and stock are told in %s', async (language, period, page, stock) => {
+    const kline = await scene.call('stock/kline', { id: 'AAPL.XNAS', period: '2d' }, { language });
+    expect(kline.data.fields).toEqual({ period });
+    const list = await scene.call('stock/list', { country: 'mexico', cursor: 'nonsense' }, { language });
+    expect(list.data.fields).toEqual({ cursor: page });
+    const unknown = await scene.call('stock/kline', { id: 'NONE.XMEX', period: '1d' }, { language });
+    expect([unknown.status, unknown.code, unknown.msg]).toEqual([200, -1, stock]);
+  });
+
   it('refuses an unknown stock', async () => {
     const told = await scene.call('stock/kline', { id: 'NONE.XMEX', period: '1d' });
     expect(told).toMatchObject({ status: 200, code: -1, data: { reason: 'not_found' } });

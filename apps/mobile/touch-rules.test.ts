@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTapGate, isInChartArea, keepTouchRules } from './touch-rules.ts';
 
@@ -49,6 +51,22 @@ describe('chart areas', () => {
     expect(isInChartArea(null)).toBe(false);
     expect(isInChartArea(new EventTarget())).toBe(false);
   });
+});
+
+it('no icon is taken for a chart: the set writes an icon’s name into its class', () => {
+  const cwd = join(import.meta.dirname, '../..');
+  const sources = globSync(['apps/mobile/**/*.ts*', 'features/*/mobile/**/*.ts*', 'ui/**/*.ts*'], { cwd });
+  expect(sources.length).toBeGreaterThan(100);
+  const named = sources.flatMap((file) => {
+    const text = readFileSync(join(cwd, file), 'utf8');
+    return [...text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .filter((name) => /chart|kline/i.test(name))
+        .map((name) => `${file}: ${name.trim()}`),
+    );
+  });
+  expect(named).toEqual([]);
 });
 
 describe('taps', () => {

@@ -1,8 +1,8 @@
-import { ChartNoAxesColumn } from 'lucide-react';
 import type { Exchange } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Bars } from '#ui/icon/own-icons.ts';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from './chart.module.css';
 import { CHART_PERIODS, type ChartPeriod } from './periods.ts';
@@ -30,7 +30,7 @@ export function ChartControls({ view, onView, exchange, onIndicators, onTable }:
             options={CHART_PERIODS.map((value) => ({ value, label: t(`market.chart.period.${value}`) }))}
           />
         </div>
-        <IconButton icon={ChartNoAxesColumn} label={t('market.chart.indicators')} onClick={onIndicators} />
+        <IconButton icon={Bars} label={t('market.chart.indicators')} onClick={onIndicators} />
       </div>
       <div className={styles.notes}>
         <span>{t(exchange === 'XMEX' ? 'market.time.mexico' : 'market.time.newYork')}</span>

@@ -14,7 +14,8 @@ export function BusinessTime() {
     if (data) setBusinessNow(Date.parse(data.now) + (Date.now() - updatedAt));
   }, [data, updatedAt]);
   useEffect(() => {
-    if (failure?.kind === 'refusal') setMode('live');
+    // Any other refusal, such as that of a token that is over, says nothing of the server.
+    if (failure?.kind === 'refusal' && failure.status === 404) setMode('live');
     else if (data) setMode('sandbox');
   }, [failure, data]);
   return null;

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './sandbox-investor.ts';
+import { PASSWORD, signIn } from './sandbox-investor.ts';
 
 const TAB_BAR = 'Secciones';
+const SANDBOX_LABEL = 'Simulado · dinero y precios de práctica';
+/** A little more than what tells two taps from a double tap. */
+const DOUBLE_TAP_MS = 400;
 const tabBar = (page: Page) => page.getByRole('navigation', { name: TAB_BAR });
 
 test('the tab bar stands on six paths, its tabs lead where they should', async ({ page }) => {
@@ -51,6 +54,76 @@ test('a token that is not good ends the session and opens the log-in', async ({ 
   expect(
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
   ).toEqual([null, null]);
+  // and the server's word on the token is not taken for its word on the mode
+  await expect(page.getByText(SANDBOX_LABEL)).toBeVisible();
+});
+
+test('an access that is denied ends the session, and the log-in leads back to where one was', async ({
+  page,
+}) => {
+  const { phone } = await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByText('Activos totales')).toBeVisible();
+  const data = { success: false, code: -3, msg: 'Acceso denegado', data: { reason: 'login.required' } };
+  await page.route('**/api/user/get_info*', (route) => route.fulfill({ status: 401, json: data }));
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await expect(page).toHaveURL(/\/user\/login$/);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
+  ).toEqual([null, null]);
+  await page.unroute('**/api/user/get_info*');
+  const form = page.locator('form:visible');
+  await form.getByLabel('Teléfono').fill(phone);
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByText('Tu código de invitación')).toBeVisible();
+});
+
+test('a log-out that the server did not make clears nothing and says so', async ({ page }) => {
+  const { token } = await signIn(page);
+  await page.goto('/user');
+  const data = { success: false, code: -1, msg: 'Ahora no se puede', data: { reason: 'server.fault' } };
+  await page.route('**/api/user/logout*', (route) => route.fulfill({ status: 500, json: data }));
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByText('Ahora no se puede')).toBeVisible();
+  await expect(page).toHaveURL(/\/user$/);
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(token);
+});
+
+test('a second tap within 300 ms is ignored, but for charts', async ({ page }) => {
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await expect(page.getByRole('img', { name: /AAPL, \d+ barras/ })).toBeVisible();
+  await page.evaluate(() => {
+    for (const where of ['outside', 'chart']) {
+      const button = document.createElement('button');
+      button.id = where === 'chart' ? 'myKLineButton' : 'plain';
+      button.style.cssText = `position:fixed;z-index:9;top:${where === 'chart' ? 300 : 200}px;left:0;width:90px;height:90px`;
+      button.onclick = () => {
+        button.value = `${Number(button.value) + 1}`;
+      };
+      document.body.append(button);
+    }
+  });
+  const taps = (id: string) =>
+    page.evaluate((name) => Number(document.getElementById(name)?.getAttribute('value')), id);
+  const line = await page.context().newCDPSession(page);
+  const tap = async (y: number) => {
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 40, y }] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await tap(240);
+  await tap(240);
+  await expect.poll(() => taps('plain')).toBe(1);
+  await page.waitForTimeout(DOUBLE_TAP_MS);
+  await tap(240);
+  await expect.poll(() => taps('plain')).toBe(2);
+  await tap(340);
+  await tap(340);
+  await expect.poll(() => taps('myKLineButton')).toBe(2);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
 test.describe('language', () => {
@@ -173,6 +246,14 @@ test('the popup notification is seen once: only its button closes it, and report
   await expect(popup).toHaveCount(0);
   expect((await reported).postDataJSON()).toEqual({ id });
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('a popup that cannot be asked for is told of, as every call that fails', async ({ page }) => {
+  await signIn(page);
+  const data = { success: false, code: -1, msg: 'El aviso no llegó', data: { reason: 'server.fault' } };
+  await page.route('**/api/notification/popup*', (route) => route.fulfill({ status: 500, json: data }));
+  await page.goto('/home');
+  await expect(page.getByText('El aviso no llegó')).toBeVisible();
 });
 
 test('a log-out leaves nothing of the investor on the device', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getPopup, type Notification } from '#features/notification/contract.ts';
-import { sendCall } from '#ui/call/send-call.ts';
+import { type Failure, sendCall } from '#ui/call/send-call.ts';
+import { useErrorTip } from '#ui/call/use-call-query.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { useSession } from '#ui/session/session.ts';
 import { loadWholeCatalog } from './load-catalog.ts';
@@ -22,10 +23,13 @@ export function PopupNotification() {
 /** Not a query: those ask again on focus, on another language and after deeds, and would cover what a person is at. */
 function Asking() {
   const [notification, show] = useState<Notification | null>(null);
+  const [failure, fail] = useState<Failure | null>(null);
+  useErrorTip(failure, true);
   useEffect(() => {
     const leaving = new AbortController();
     void sendCall(getPopup, {}, { signal: leaving.signal }).then((answer) => {
       if (answer.ok) show(answer.data.notification);
+      else fail(answer);
     });
     return () => leaving.abort();
   }, []);

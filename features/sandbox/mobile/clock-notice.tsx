@@ -14,10 +14,12 @@ interface ClockNoticeProps {
   text: string;
   /** Whose next open the button moves to; the first to open without it. */
   exchange?: ClockWish['exchange'];
+  /** The clock stands at that open now, so what the notice says is over. */
+  onMoved?: () => void;
 }
 
 /** "Market closed": when it opens and, in the sandbox, a button that moves the clock there. */
-export function ClockNotice({ text, exchange }: ClockNoticeProps) {
+export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
   const { t } = useWords();
   const mode = useMode();
   const { loggedIn } = useSession();
@@ -26,6 +28,7 @@ export function ClockNotice({ text, exchange }: ClockNoticeProps) {
     successTip: t('sandbox.clock.moved'),
     onSuccess: async ({ now }) => {
       setBusinessNow(Date.parse(now));
+      onMoved?.();
       // Every price, session and order may be another one now.
       await client.invalidateQueries();
     },

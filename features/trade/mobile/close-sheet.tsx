@@ -102,7 +102,11 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
           />
         </>
       )}
-      <RefusedPreview failure={closing.asking.failure} exchange={exchangeOf(position.stockId)} />
+      <RefusedPreview
+        failure={closing.asking.failure}
+        exchange={exchangeOf(position.stockId)}
+        onMoved={closing.asking.reset}
+      />
     </Sheet>
   );
 }

@@ -91,7 +91,7 @@ test('a form cannot be sent with the photo before while another one travels', as
   });
   const sent: string[] = [];
   await page.route('**/api/user/kyc?*', (route) => {
-    sent.push(route.request().postDataJSON().frontFileId);
+    sent.push(route.request().postDataJSON().frontPhoto);
     return route.continue();
   });
   await choose('Foto del frente', '#d98f8f');

@@ -42,8 +42,8 @@ async function sendIdentity(page: Page, token: string, fullName: string): Promis
       fullName,
       idType: 'passport',
       idNumber: `G${String(Date.now()).slice(-8)}`,
-      frontFileId: await upload('kyc_front'),
-      backFileId: await upload('kyc_back'),
+      frontPhoto: await upload('kyc_front'),
+      backPhoto: await upload('kyc_back'),
     },
   });
   expect((await response.json()).success).toBe(true);

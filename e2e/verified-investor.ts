@@ -25,10 +25,10 @@ export async function verifyIdentity(
     const data = (await someImage('#8fb4d9')).buffer.toString('base64');
     return (await ask('file/upload', { kind, data }, mine)).fileId as string;
   };
-  const frontFileId = await upload('kyc_front');
-  const backFileId = await upload('kyc_back');
+  const frontPhoto = await upload('kyc_front');
+  const backPhoto = await upload('kyc_back');
   const idNumber = `G${String(Date.now() % 100_000_000).padStart(8, '0')}`;
-  await ask('user/kyc', { fullName, idType: 'passport', idNumber, frontFileId, backFileId }, mine);
+  await ask('user/kyc', { fullName, idType: 'passport', idNumber, frontPhoto, backPhoto }, mine);
   const { items } = await ask('operator/kyc_list', { state: 'waiting', limit: 100 }, { operatorToken });
   const { id } = items.findLast((item: { fullName: string }) => item.fullName === fullName);
   await ask('operator/kyc_take', { id }, { operatorToken });

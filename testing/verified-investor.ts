@@ -31,13 +31,13 @@ export async function registerVerified(
   fullName = 'Ana López Núñez',
 ): Promise<TestInvestor> {
   const investor = await bolsillo.register();
-  const [frontFileId, backFileId] = [
+  const [frontPhoto, backPhoto] = [
     await uploadPicture(investor, 'kyc_front'),
     await uploadPicture(investor, 'kyc_back'),
   ];
   documents += 1;
   const idNumber = `G${String(documents).padStart(8, '0')}`;
-  await investor.get(submitKyc, { fullName, idType: 'passport', idNumber, frontFileId, backFileId });
+  await investor.get(submitKyc, { fullName, idType: 'passport', idNumber, frontPhoto, backPhoto });
   const { items } = await reviewer.get(listKycCases, { state: 'waiting', limit: 100 });
   const id = items.find(({ investorId }) => investorId === investor.id)?.id;
   if (id === undefined) throw new Error('the proof of identity does not wait');

@@ -6,7 +6,7 @@ import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
 
 /** Starts what looks at the time again and again; `tickEveryMs` as in `startTickLoop`. */
 export function startFeatureTicks(ports: Ports, made: MadeFeatures, tickEveryMs?: number): TickLoop {
-  const due: DueHandlers = new Map([...made.trade.due, ...made.tariff.due]);
+  const due: DueHandlers = new Map([...made.trade.due, ...made.tariff.due, ...made.passwordResets.due]);
   const trading = startTickLoop(
     [
       { name: 'due', run: async () => void (await drainDue(ports, due, ports.clock.now())) },

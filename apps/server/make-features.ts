@@ -48,7 +48,7 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   const bankCards = createBankCards(ports);
   const proof = createProof(ports);
   const statements = createStatements(ports, catalogs);
-  const passwordResets = createPasswordResets(ports, files);
+  const passwordResets = createPasswordResets(ports, files, account.door);
   const operator = createOperator(ports);
   operator.addQueue(identity.queue);
   operator.addQueue(passwordResets.queue);

@@ -54,8 +54,8 @@ async function prepare(ana: TestInvestor, rita: TestOperator): Promise<Record<st
   const exchange = await ana.get(previewExchange, { from: 'MXN', amount: '1000' });
   const wish = { method: 'usdt_trc20', amount: '100', address: ADDRESS } as const;
   const withdrawal = await ana.get(previewWithdrawal, wish);
-  const proofFileId = await uploadPicture(ana, 'deposit_proof');
-  const told = { method: 'spei', amount: '500', proofFileId } as const;
+  const proofImage = await uploadPicture(ana, 'deposit_proof');
+  const told = { method: 'spei', amount: '500', proofImage } as const;
   const { id } = (await ana.get(createDeposit, told)).deposit;
   await rita.get(takeDepositCase, { id });
   await rita.get(getDepositProof, { id });

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { acceptedPrivacy, inviteCode, password, phone } from '#kernel/contract/text-rules.ts';
-
-const MAX_CAPTCHA_LENGTH = 4096;
+import { MAX_CAPTCHA_LENGTH } from './limits.ts';
 
 /** One of the two cash accounts. `withdrawable` is settled cash only; amounts in the account's own currency. */
 const cashAccount = z.object({

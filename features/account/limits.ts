@@ -24,6 +24,9 @@ export const SIGNED_IN_TRIES: TryLimits = {
   lockMs: 30 * MINUTE_MS,
 };
 
+/** Characters of a solved captcha at most. */
+export const MAX_CAPTCHA_LENGTH = 4096;
+
 /** The firm's defaults, in force since 2026-11. All durations are of security time. */
 export const ACCOUNT_LIMITS = {
   /** Wrong tries are counted over this long. */
@@ -46,7 +49,23 @@ export const ACCOUNT_LIMITS = {
   inviteCodeDraws: 20,
 } as const;
 
-/** By when a reset of the withdrawal password is to be decided, milliseconds of business time. */
+/**
+ * Requests for another password of the log-in, by phone, whoever's it is: each costs a proof of work, and the third in a
+ * day is the last for a day.
+ */
+export const FORGOTTEN_ASKS: TryLimits = {
+  wrongTryWindowMs: DAY_MS,
+  wrongTriesBeforeCaptcha: 0,
+  wrongTriesBeforeLock: 3,
+  lockMs: DAY_MS,
+};
+
+/** How long a password of the log-in that a reviewer agreed to lies still before it holds; business time. */
+export const RESET_COOLS_MS = DAY_MS;
+/** How long nothing is paid out after such a password came to hold; business time. */
+export const PAYOUTS_REST_MS = DAY_MS;
+
+/** By when a reset of a password is to be decided, milliseconds of business time. */
 export const RESET_WITHIN_MS = DAY_MS;
 
 /**

@@ -38,7 +38,7 @@ export function triesLeft(guard: LogInGuard, now: number, limits: TryLimits = AC
 }
 
 /** From this instant on the guard says nothing any more and may be forgotten. */
-export function guardExpiry(guard: LogInGuard): number {
+export function guardExpiry(guard: LogInGuard, limits: TryLimits = ACCOUNT_LIMITS): number {
   const lastTry = guard.wrongTries.at(-1) ?? 0;
-  return Math.max(lastTry + ACCOUNT_LIMITS.wrongTryWindowMs, guard.lockedUntil ?? 0);
+  return Math.max(lastTry + limits.wrongTryWindowMs, guard.lockedUntil ?? 0);
 }

@@ -3,15 +3,17 @@ import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
+import { ASKS_FOR, RESET_STATES } from './reset-state.ts';
 
 const MAX_OPINION_LENGTH = 500;
 
-const caseState = z.enum(['waiting', 'agreed', 'rejected', 'cancelled']);
+const caseState = z.enum(RESET_STATES);
 const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
 
 const caseLine = z.object({
   id: uuid,
   investorId: uuid,
+  asksFor: z.enum(ASKS_FOR),
   /** As the standing proof of identity says; empty where none stands any more. */
   fullName: z.string(),
   state: caseState,
@@ -25,7 +27,7 @@ const caseLine = z.object({
 export const listResetCases = defineCall({
   path: 'operator/password_reset_list',
   summary:
-    'Requests to reset a withdrawal password: waiting ones (oldest first) or those over (newest first).',
+    'Requests to reset a password, of withdrawals or of the log-in: waiting ones (oldest first) or those over (newest first).',
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
@@ -43,6 +45,10 @@ const resetCase = z.extend(caseLine, {
   /** The document's last four characters, points for the rest. */
   idNumber: z.string(),
   opinion: z.string(),
+  /** Device and address of who asked without a log-in; empty where the investor was signed in. */
+  askedFrom: z.string(),
+  /** From when a password of the log-in that was agreed to holds; null otherwise. */
+  holdsFrom: z.nullable(instant),
   withdrawalPasswordSetAt: z.nullable(instant),
   devices: z.int(),
   /** The last log-ins and wrong tries, newest first. */
@@ -55,7 +61,15 @@ const resetCase = z.extend(caseLine, {
     }),
   ),
   /** The investor's other requests, newest first. */
-  earlier: z.array(z.object({ id: uuid, state: caseState, submittedAt: instant, opinion: z.string() })),
+  earlier: z.array(
+    z.object({
+      id: uuid,
+      asksFor: z.enum(ASKS_FOR),
+      state: caseState,
+      submittedAt: instant,
+      opinion: z.string(),
+    }),
+  ),
 });
 
 const oneCase = z.object({ id: uuid });
@@ -63,7 +77,7 @@ const oneCase = z.object({ id: uuid });
 /** A request with what is needed to decide it. */
 export const getResetCase = defineCall({
   path: 'operator/password_reset_case',
-  summary: 'One request to reset a withdrawal password.',
+  summary: 'One request to reset a password.',
   access: 'operator',
   roles: ['reviewer'],
   reads: true,

@@ -14,7 +14,7 @@ const present = z
 const newPassword = { currentPassword: present, password, confirmPassword: z.string() };
 
 /** Typed twice the same; ñ written in two ways is the same. */
-const sameTwice = () =>
+export const sameTwice = () =>
   z.refine<{ password: string; confirmPassword: string }>(
     (input) => input.confirmPassword.normalize('NFC') === input.password.normalize('NFC'),
     { path: ['confirmPassword'], message: 'field.passwords_differ', when: hasBoth },
@@ -47,6 +47,16 @@ export const getSecurity = defineCall({
     withdrawalPasswordSetAt: z.nullable(instant),
     devices: z.int(),
     reset: z.nullable(reset),
+    /** Another password of the log-in was asked for without a log-in, and does not hold yet; null where none was. */
+    forgotten: z.nullable(
+      z.object({
+        submittedAt: instant,
+        /** By when it will be decided. */
+        dueAt: instant,
+        /** A reviewer agreed: from when it holds, unless it is taken back; null before. */
+        holdsFrom: z.nullable(instant),
+      }),
+    ),
   }),
 });
 
@@ -111,7 +121,7 @@ export const askForReset = defineCall({
   input: z
     .object({
       ...newPassword,
-      faceFileId: z.string('field.photo').check(z.regex(UUID, 'field.photo')),
+      facePhoto: z.string('field.photo').check(z.regex(UUID, 'field.photo')),
     })
     .check(sameTwice()),
   output: z.object({ reset }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
+import { bankInfo, cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
   currency,
@@ -30,14 +31,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const method = z.enum(DEPOSIT_METHODS, 'field.choice');
 const state = z.enum(DEPOSIT_STATES);
 const sentAmount = positiveDecimalString.check(z.regex(AMOUNT, 'field.number'));
-
-/** Where one pays to: a CLABE or an account with its bank, or an address on a chain. */
-const bankInfo = z.object({
-  bankName: z.string(),
-  beneficiary: z.string(),
-  /** SWIFT or routing number; empty where none is needed. */
-  bankCode: z.string(),
-});
 
 const paymentMethod = z.object({
   id: method,
@@ -80,38 +73,27 @@ export const listPaymentMethods = defineCall({
   }),
 });
 
+/** `quantity` is what the investor said to have sent; `dueAt` that of its review or, while it is unknown, of the next look. */
 const deposit = z.object({
-  id: uuid,
+  ...cashOrder,
   type: z.literal('deposit'),
   method,
   status: state,
-  /** What the investor said to have sent, in `unit`. */
-  quantity: decimalString,
   unit: z.enum(DEPOSIT_UNITS),
   /** What arrived, in `unit`; null until it is completed. */
   received: z.nullable(decimalString),
   /** What was credited, in `currency`; null until it is completed. */
   amount: z.nullable(decimalString),
-  currency,
   /** The rate by which a coin was credited, of when it first confirmed. */
   rate: z.nullable(shownCoinRate),
-  /** Where it was sent, as it stood when the order was made. */
-  address: z.string(),
   network: z.nullable(z.string()),
-  bankInfo: z.nullable(bankInfo),
   reference: z.nullable(z.string()),
   /** The transfer's own key: as the investor gave it, and as the reviewer found it; empty where none was given. */
   trackingKey: z.string(),
   transferKey: z.string(),
   /** When a coin first confirmed. */
   confirmedAt: z.nullable(instant),
-  proofFileId: uuid,
-  createdAt: instant,
-  /** By when it is reviewed; while it is unknown, by when the payment is looked for again. */
-  dueAt: instant,
-  decidedAt: z.nullable(instant),
-  /** The reviewer's words; empty where there are none. */
-  auditOpinion: z.string(),
+  proofImage: uuid,
 });
 export type Deposit = z.output<typeof deposit>;
 
@@ -125,7 +107,7 @@ export const createDeposit = defineCall({
       method,
       /** In what the method sends: pesos, dollars, or the coin. */
       amount: sentAmount,
-      proofFileId: z.string('field.proof').check(z.regex(UUID, 'field.proof')),
+      proofImage: z.string('field.proof').check(z.regex(UUID, 'field.proof')),
       trackingKey: z.optional(
         z.string().check(
           z.trim(),

@@ -41,7 +41,7 @@ const rfc = z.string().check(
 );
 
 const kycInput = z
-  .object({ fullName, idType, idNumber, rfc: z.optional(rfc), frontFileId: photo, backFileId: photo })
+  .object({ fullName, idType, idNumber, rfc: z.optional(rfc), frontPhoto: photo, backPhoto: photo })
   .check(isNumberOf('curp'), isNumberOf('ine'), isNumberOf('passport'));
 
 /** What an investor sees of their own proof; all but the state is null before the first submission. */
@@ -52,8 +52,8 @@ const kyc = z.object({
   /** Its last four characters, points for the rest. */
   idNumber: z.nullable(z.string()),
   rfc: z.nullable(z.string()),
-  frontFileId: z.nullable(uuid),
-  backFileId: z.nullable(uuid),
+  frontPhoto: z.nullable(uuid),
+  backPhoto: z.nullable(uuid),
   /** Why it was rejected, in the operator's words; empty otherwise. */
   auditOpinion: z.string(),
   submittedAt: z.nullable(instant),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
   currency,
@@ -10,32 +11,21 @@ import {
   uuid,
 } from '#kernel/contract/fields.ts';
 import { isAddress, MAX_ADDRESS_LENGTH } from './address.ts';
-import { isCoinMethod, METHODS, STATES, STEPS } from './withdrawal.ts';
+import { isCoinMethod, METHODS, STATES, STEPS, UNITS } from './withdrawal.ts';
 
 const method = z.enum(METHODS, 'field.choice');
 const status = z.enum(STATES);
-const received = { received: decimalString, receivedIn: z.enum(['MXN', 'BTC', 'USDT']) };
+const unit = z.enum(UNITS);
 
 /** Why a withdrawal is not sent at once, or not confirmed; `until` where the reason ends by itself or is resolved by then. */
 const hold = z.object({
-  kind: z.enum(['review', 'new_destination', 'second_person', 'legal_hold', 'unconfirmed']),
+  kind: z.enum(['review', 'new_destination', 'second_person', 'legal_hold', 'unconfirmed', 'password_reset']),
   until: z.nullable(instant),
   /** Of a legal hold: who ordered it, and where that can be looked up. */
   authority: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   /** Of what is not confirmed: what the operator said. */
   opinion: z.nullable(z.string()),
-});
-
-/** Where money goes, as its owner reads it. */
-const destination = z.object({
-  kind: z.enum(['card', 'address']),
-  /** Masked or shortened, enough to recognise it by. */
-  short: z.string(),
-  /** Null for a card. */
-  address: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  cardholder: z.nullable(z.string()),
 });
 
 /** How long withdrawals really took, over the last 90 days. */
@@ -60,7 +50,8 @@ export const getWithdrawalOptions = defineCall({
       z.object({
         method,
         currency,
-        receivedIn: received.receivedIn,
+        /** What arrives by it. */
+        unit,
         /** Why it cannot be used now; null where it can. */
         off: z.nullable(z.enum(['tariff', 'no_rate'])),
         minimum: decimalString,
@@ -110,7 +101,7 @@ const previewInput = z
     ),
     z.refine((input) => isCoinMethod(input.method) || input.cardId !== undefined, {
       path: ['cardId'],
-      message: 'field.required',
+      message: 'field.choice',
     }),
   );
 
@@ -134,8 +125,11 @@ export const previewWithdrawal = defineCall({
     fee: decimalString,
     rate: z.nullable(decimalString),
     rateSource: z.nullable(z.string()),
-    ...received,
-    destination,
+    /** What arrives, in `unit`. */
+    quantity: cashOrder.quantity,
+    unit,
+    address: cashOrder.address,
+    bankInfo: cashOrder.bankInfo,
     dueAt: instant,
     holds: z.array(hold),
   }),
@@ -148,24 +142,19 @@ export const previewWithdrawal = defineCall({
   ],
 });
 
+/** `quantity` is what arrives; `decidedAt` when it was confirmed as sent, given back or taken back: null until then. */
 const withdrawal = z.object({
-  id: uuid,
+  ...cashOrder,
   type: z.literal('withdrawal'),
   method,
-  currency,
+  unit,
+  /** What leaves the account, the fee within it. */
   amount: decimalString,
   fee: decimalString,
   rate: z.nullable(decimalString),
   rateSource: z.nullable(z.string()),
-  ...received,
   status,
   step: z.enum(STEPS),
-  destination,
-  requestedAt: instant,
-  dueAt: instant,
-  endedAt: z.nullable(instant),
-  /** What the operator said; empty where nobody said anything. */
-  auditOpinion: z.string(),
   /** The bank's tracking key or the network's transaction; null before it was sent. */
   payoutReference: z.nullable(z.string()),
   /** What the bank or the network calls the return of what was sent; null where nothing came back. */
@@ -244,6 +233,5 @@ export type WithdrawalItem = OutputOf<typeof listWithdrawals>['items'][number];
 export type WithdrawalDetail = OutputOf<typeof getWithdrawal>['withdrawal'];
 export type Hold = WithdrawalDetail['holds'][number];
 export type Measured = WithdrawalMethod['measured'];
-export type Destination = WithdrawalItem['destination'];
 export { isAddress } from './address.ts';
 export * from './operator-contract.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { caseWait } from '#kernel/contract/case-wait.ts';
+import { cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { MAX_OPINION_LENGTH, METHODS, STATES, STEPS } from './withdrawal.ts';
+import { MAX_OPINION_LENGTH, METHODS, STATES, STEPS, UNITS } from './withdrawal.ts';
 
 const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
 
@@ -14,16 +15,17 @@ const caseLine = z.object({
   currency,
   amount: decimalString,
   fee: decimalString,
-  received: decimalString,
-  receivedIn: z.enum(['MXN', 'BTC', 'USDT']),
+  /** What arrives, in `unit`. */
+  quantity: cashOrder.quantity,
+  unit: z.enum(UNITS),
   status: z.enum(STATES),
   step: z.enum(STEPS),
-  requestedAt: instant,
+  createdAt: instant,
   /** It may not be sent before. */
   notBefore: instant,
   /** Sent by then, and what is not confirmed resolved by then; business time. */
   ...caseWait,
-  endedAt: z.nullable(instant),
+  decidedAt: cashOrder.decidedAt,
   holder,
 });
 
@@ -42,12 +44,8 @@ const withdrawalCase = z.extend(caseLine, {
   rate: z.nullable(decimalString),
   rateSource: z.nullable(z.string()),
   /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
-  destination: z.object({
-    kind: z.enum(['card', 'address']),
-    text: z.string(),
-    bankName: z.nullable(z.string()),
-    cardholder: z.nullable(z.string()),
-  }),
+  address: cashOrder.address,
+  bankInfo: cashOrder.bankInfo,
   isInHand: z.boolean(),
   isWhole: z.boolean(),
   /** Who asked for the second person that it waits for; null where it waits for none. */
@@ -79,8 +77,8 @@ const withdrawalCase = z.extend(caseLine, {
       currency,
       amount: decimalString,
       status: z.enum(STATES),
-      requestedAt: instant,
-      sameDestination: z.boolean(),
+      createdAt: instant,
+      sameAddress: z.boolean(),
     }),
   ),
   /** The last movements of the account that pays, newest first. */

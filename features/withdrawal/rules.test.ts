@@ -44,6 +44,7 @@ test('given all that can stand in the way, then each is named; once it is over, 
   const facts = {
     now: 1_000,
     notBefore: 2_000,
+    restsUntil: null as number | null,
     needsTwo: true,
     isApproved: false,
     isOver: false,
@@ -57,6 +58,20 @@ test('given all that can stand in the way, then each is named; once it is over, 
     'second_person',
   ]);
   expect(holdsFor({ ...facts, isApproved: true, notBefore: 1_000, legalHold: null })).toEqual([]);
+  // a reset of the log-in's password holds by itself, also what was asked for before it
+  const kinds = (change: Partial<typeof facts> & { restsUntil: number }) =>
+    holdsFor({ ...facts, isApproved: true, legalHold: null, ...change }).map(({ kind, until }) => [
+      kind,
+      until,
+    ]);
+  const [early, late] = [2_000, 3_000].map((at) => new Date(at).toISOString());
+  expect(kinds({ notBefore: 1_000, restsUntil: 3_000 })).toEqual([['password_reset', late]]);
+  expect(kinds({ notBefore: 3_000, restsUntil: 3_000 })).toEqual([['password_reset', late]]);
+  expect(kinds({ restsUntil: 3_000 })).toEqual([
+    ['new_destination', early],
+    ['password_reset', late],
+  ]);
+  expect(kinds({ notBefore: 1_000, restsUntil: 1_000 })).toEqual([]);
   expect(holdsFor({ ...facts, isOver: true })).toEqual([]);
   const unconfirmed = { opinion: 'La red no confirma.', resolveBy: 5_000 };
   expect(holdsFor({ ...facts, isApproved: true, unconfirmed })).toEqual([

@@ -24,6 +24,8 @@ export function hasMoved(shown: Price, now: Price, tolerance: Rate): boolean {
 export interface HoldFacts {
   readonly now: number;
   readonly notBefore: number;
+  /** Until when a reset of the log-in's password lets nothing be sent; null where none did. */
+  readonly restsUntil: number | null;
   readonly needsTwo: boolean;
   readonly isApproved: boolean;
   readonly isOver: boolean;
@@ -46,8 +48,13 @@ export function holdsFor(facts: HoldFacts): Hold[] {
     const { authority, reference } = facts.legalHold;
     holds.push({ ...bare, kind: 'legal_hold', authority, reference });
   }
-  if (facts.notBefore > facts.now) {
-    holds.push({ ...bare, kind: 'new_destination', until: new Date(facts.notBefore).toISOString() });
+  const { now, notBefore, restsUntil } = facts;
+  // A preview binds the later of the two: where they are one, it is the reset's.
+  if (notBefore > now && notBefore !== restsUntil) {
+    holds.push({ ...bare, kind: 'new_destination', until: new Date(notBefore).toISOString() });
+  }
+  if (restsUntil !== null && restsUntil > now) {
+    holds.push({ ...bare, kind: 'password_reset', until: new Date(restsUntil).toISOString() });
   }
   if (!facts.isApproved) holds.push({ ...bare, kind: 'review' });
   if (facts.needsTwo && !facts.isApproved) holds.push({ ...bare, kind: 'second_person' });

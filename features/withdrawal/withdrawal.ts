@@ -18,8 +18,10 @@ const PAYS: Readonly<Record<Method, { currency: Currency; coin: Coin | null }>> 
 export const currencyOf = (method: Method): Currency => PAYS[method].currency;
 /** The coin that arrives; null where it is the account's own currency. */
 export const coinOf = (method: Method): Coin | null => PAYS[method].coin;
-/** What arrives: `MXN`, `USDT` or `BTC`. */
-export const receivedIn = (method: Method): 'MXN' | Coin => PAYS[method].coin ?? 'MXN';
+/** What arrives by the ways. */
+export const UNITS = ['MXN', 'USDT', 'BTC'] as const;
+/** What arrives by a method. */
+export const unitOf = (method: Method): (typeof UNITS)[number] => PAYS[method].coin ?? 'MXN';
 
 export function isCoinMethod(method: Method): method is CoinMethod {
   return PAYS[method].coin !== null;

@@ -23,22 +23,22 @@ export const IMAGE_REASONS = {
   damaged: 'file.damaged',
 } as const;
 
+/** A picture as it travels: base64 of a JPEG, PNG or WebP. */
+export const sentImage = z
+  .string()
+  .check(
+    z.minLength(1, 'field.required'),
+    z.maxLength(UPLOAD_BODY_BYTES, 'field.too_long'),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field.base64'),
+  );
+
 /** Takes a picture, writes it anew without what it tells about place and device, seals it. */
 export const uploadFile = defineCall({
   path: 'file/upload',
   summary:
     'Send a picture (JPEG, PNG or WebP as base64, 8 MB at most); what is not used within a day is forgotten.',
   access: 'investor',
-  input: z.object({
-    kind: fileKind,
-    data: z
-      .string()
-      .check(
-        z.minLength(1, 'field.required'),
-        z.maxLength(UPLOAD_BODY_BYTES, 'field.too_long'),
-        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field.base64'),
-      ),
-  }),
+  input: z.object({ kind: fileKind, data: sentImage }),
   output: z.object({ fileId: uuid }),
   reasons: [...Object.values(IMAGE_REASONS), 'file.too_many'],
 });

@@ -123,14 +123,14 @@ describe('pictures', () => {
         ownerId: beto.id,
         kind: 'kyc_front',
         now: at(),
-        field: 'frontFileId',
+        field: 'frontPhoto',
       } as const;
       await transact(db, (tx) => files.take(tx, taken));
       // and only its owner's, of its kind, can be taken up
       for (const change of [{ ownerId: ana.id }, { kind: 'kyc_back' as const }])
         await expect(transact(db, (tx) => files.take(tx, { ...taken, ...change }))).rejects.toMatchObject({
           reason: 'file.unknown',
-          fields: { frontFileId: 'file.unknown' },
+          fields: { frontPhoto: 'file.unknown' },
         });
       await files.forgetUnused();
       expect(await beto.get(getImage, { id: unused })).toBeTruthy();

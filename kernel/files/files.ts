@@ -18,7 +18,9 @@ import {
 import { countUnused, deleteUnused, findFile, insertFile, type KeptFile, markUsed } from './file.store.ts';
 import { createImageQueue } from './image-queue.ts';
 import { imageRefusal } from './image-refusal.ts';
-import { writeImage } from './write-image.ts';
+import { type WrittenImage, writeImage } from './write-image.ts';
+
+export type { WrittenImage } from './write-image.ts';
 
 /** A picture that somebody sends. */
 export interface SentImage {
@@ -29,6 +31,9 @@ export interface SentImage {
   /** Security time, epoch milliseconds. */
   readonly now: number;
 }
+
+/** Whose a picture is, and what for; `now` is security time, epoch milliseconds. */
+type Owner = Omit<SentImage, 'bytes'>;
 
 /** A picture that a deed takes up. */
 export interface TakenFile {
@@ -46,6 +51,12 @@ export interface Files {
   readonly routes: Route[];
   /** Writes a picture anew and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
   storeImage(tx: Transaction, image: SentImage): Promise<string>;
+  /**
+   * Writes a picture anew before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`.
+   */
+  writeAnew(bytes: Buffer, field: string): Promise<WrittenImage>;
+  /** Keeps such a picture for a deed, taken up at once; gives its id. */
+  keepTaken(tx: Transaction, image: WrittenImage, owner: Owner): Promise<string>;
   /** Takes a picture up for a deed, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
   take(tx: Transaction, file: TakenFile): Promise<void>;
   /** A picture to show, whoever's it is: the caller has checked who looks. Refuses `not_found`. */
@@ -63,7 +74,13 @@ const UPLOADS = { max: 30, windowMs: 600_000 };
 export function createFiles(ports: Ports): Files {
   const queue = createImageQueue();
   const files: Omit<Files, 'routes'> = {
-    storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => writeImage(image.bytes))),
+    storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => written(image.bytes, 'data'))),
+    writeAnew: (bytes, field) => queue(() => written(bytes, field)),
+    async keepTaken(tx, image, owner) {
+      const id = await keep(ports, tx, image, owner);
+      await markUsed(tx, { ...owner, id, at: owner.now });
+      return id;
+    },
     async take(tx, file) {
       if (await markUsed(tx, { ...file, at: file.now })) return;
       throw new Refusal('file.unknown', {
@@ -105,16 +122,36 @@ function fileRoutes(ports: Ports, files: Omit<Files, 'routes'>): Route[] {
 async function storeImage(
   ports: Ports,
   tx: Transaction,
-  { ownerId, kind, bytes, now }: SentImage,
-  write: () => ReturnType<typeof writeImage>,
+  owner: Owner,
+  write: () => Promise<WrittenImage>,
 ): Promise<string> {
-  if (bytes.length > MAX_IMAGE_BYTES) throw imageRefusal(IMAGE_REASONS.tooLarge);
   // Before the first query: no connection waits while a picture is written.
-  const { bytes: written, width, height } = await write();
-  if ((await countUnused(tx, ownerId)) >= MAX_UNUSED) throw new Refusal('file.too_many');
+  const image = await write();
+  if ((await countUnused(tx, owner.ownerId)) >= MAX_UNUSED) throw new Refusal('file.too_many');
+  return keep(ports, tx, image, owner);
+}
+
+/** The picture written anew; what is wrong with it stands under the field that carried it. */
+async function written(bytes: Buffer, field: string): Promise<WrittenImage> {
+  try {
+    if (bytes.length > MAX_IMAGE_BYTES) throw imageRefusal(IMAGE_REASONS.tooLarge);
+    return await writeImage(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.reason, { code: error.code, fields: { [field]: error.reason } });
+  }
+}
+
+/** Seals a picture and keeps it. */
+async function keep(
+  ports: Ports,
+  tx: Transaction,
+  { bytes, width, height }: WrittenImage,
+  { ownerId, kind, now }: Owner,
+): Promise<string> {
   const id = newId(ports.chance, now);
-  const sha256 = createHash('sha256').update(written).digest();
-  const sealed = seal(ports, purposeOf(id), written);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const sealed = seal(ports, purposeOf(id), bytes);
   await insertFile(tx, { id, ownerId, kind, sha256, sealed, width, height, createdAt: now });
   return id;
 }

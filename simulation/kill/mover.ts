@@ -127,9 +127,9 @@ async function cancel(client: Client, until: number): Promise<AnyWish | null> {
 }
 
 async function deposit(client: Client, until: number): Promise<AnyWish | null> {
-  const proofFileId = await upload(client, 'deposit_proof', until);
-  if (proofFileId === null) return null;
-  const input = { method: 'spei', amount: String(randomInt(500, 1_500)), proofFileId } as const;
+  const proofImage = await upload(client, 'deposit_proof', until);
+  if (proofImage === null) return null;
+  const input = { method: 'spei', amount: String(randomInt(500, 1_500)), proofImage } as const;
   return wish({ kind: 'deposit', call: createDeposit, input, idOf: ({ deposit: made }) => made.id });
 }
 
@@ -141,11 +141,11 @@ async function upload(client: Client, kind: FileKind, until: number): Promise<st
 }
 
 async function proveIdentity({ client }: Registered, until: number): Promise<void> {
-  const frontFileId = await upload(client, 'kyc_front', until);
-  const backFileId = await upload(client, 'kyc_back', until);
-  if (frontFileId === null || backFileId === null) return;
+  const frontPhoto = await upload(client, 'kyc_front', until);
+  const backPhoto = await upload(client, 'kyc_back', until);
+  if (frontPhoto === null || backPhoto === null) return;
   const idNumber = `G${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  const input = { fullName: CARD.cardholder, idType: 'passport', idNumber, frontFileId, backFileId } as const;
+  const input = { fullName: CARD.cardholder, idType: 'passport', idNumber, frontPhoto, backPhoto } as const;
   await askPatiently(client, submitKyc, input, until);
 }
 

@@ -38,17 +38,17 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
     fullName: 'Ana Sofía Hernández Ruiz',
     idType: 'passport',
     idNumber: 'G41234567',
-    frontFileId: await picture('kyc_front', '#8fb4d9'),
-    backFileId: await picture('kyc_back', '#d9c18f'),
+    frontPhoto: await picture('kyc_front', '#8fb4d9'),
+    backPhoto: await picture('kyc_back', '#d9c18f'),
   });
   for (const { id } of (await reviewer(listKycCases, { state: 'waiting' })).items) {
     await reviewer(takeKycCase, { id });
     for (const side of ['front', 'back'] as const) await reviewer(getKycPhoto, { id, side });
     await reviewer(decideKycCase, { id, agree: true, opinion: '' });
   }
-  const told = async (order: Omit<DepositInput, 'proofFileId'>) => {
-    const proofFileId = await picture('deposit_proof', '#f4f1ea');
-    return (await get(createDeposit, { ...order, proofFileId })).deposit.id;
+  const told = async (order: Omit<DepositInput, 'proofImage'>) => {
+    const proofImage = await picture('deposit_proof', '#f4f1ea');
+    return (await get(createDeposit, { ...order, proofImage })).deposit.id;
   };
   const completed = await told({
     method: 'btc',

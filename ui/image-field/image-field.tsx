@@ -4,26 +4,42 @@ import type { FileKind } from '#kernel/files/contract.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './image-field.module.css';
-import { useImageUpload } from './use-image-upload.ts';
+import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
+import { useInlineImage } from './use-inline-image.ts';
 
-interface ImageFieldProps {
+interface ImageFaceProps {
   label: string;
-  /** What the picture is for; the server takes it for that only. */
-  kind: FileKind;
-  /** Id of the sent picture; null for none yet. */
-  value: string | null;
-  onChange: (fileId: string | null) => void;
   /** In words, under the field; its presence marks the field. */
   error?: string | null;
   /** What helps before anything went wrong. */
   hint?: ReactNode;
 }
 
+interface ImageFieldProps extends ImageFaceProps {
+  /** What the picture is for; the server takes it for that only. */
+  kind: FileKind;
+  /** Id of the sent picture; null for none yet. */
+  value: string | null;
+  onChange: (fileId: string | null) => void;
+}
+
 /** A picture from the camera or from a file, shown before the form is sent. It travels as soon as it is chosen. */
-export function ImageField({ label, kind, value, onChange, error, hint }: ImageFieldProps) {
+export function ImageField({ kind, value, onChange, ...face }: ImageFieldProps) {
+  return <ImageFace {...face} upload={useImageUpload(kind, value, onChange)} />;
+}
+
+/** The same where nobody is logged in: the picture, as base64, travels with its form. */
+export function InlineImageField({
+  onChange,
+  ...face
+}: ImageFaceProps & { onChange: (data: string) => void }) {
+  return <ImageFace {...face} upload={useInlineImage(onChange)} />;
+}
+
+function ImageFace({ label, error, hint, upload }: ImageFaceProps & { upload: ImageUpload }) {
   const { t } = useWords();
   const id = useId();
-  const { preview, busy, fault, choose } = useImageUpload(kind, value, onChange);
+  const { preview, busy, fault, choose } = upload;
   const wrong = fault ?? error;
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-note`}>

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type FileKind, getImage, uploadFile } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { base64Of, shrinkImage, UnreadableImageError } from './shrink-image.ts';
+import { useChosenPicture } from './use-chosen-picture.ts';
 
-interface ImageUpload {
+/** A picture being chosen and sent. */
+export interface ImageUpload {
   /** Address of what is shown: the chosen picture at once, else the one that was sent before. */
   readonly preview: string | null;
   readonly busy: boolean;
@@ -25,21 +27,15 @@ export function useImageUpload(
   onChange: (fileId: string | null) => void,
 ): ImageUpload {
   const words = useWords();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, show] = useChosenPicture();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const upload = useDeed(uploadFile, { errorTip: false });
   const asked = value !== null && chosen === null;
   const sent = useCallQuery(getImage, { id: value ?? '' }, { enabled: asked, keep: false, errorTip: false });
-  useEffect(
-    () => () => {
-      if (chosen) URL.revokeObjectURL(chosen);
-    },
-    [chosen],
-  );
 
   const restore = (before: string | null) => {
-    setChosen(null);
+    show(null);
     onChange(before);
   };
   const choose = async (file: File) => {
@@ -49,7 +45,7 @@ export function useImageUpload(
     onChange(null);
     try {
       const picture = await shrinkImage(file);
-      setChosen(URL.createObjectURL(picture));
+      show(picture);
       const answer = await upload.run({ kind, data: await base64Of(picture) });
       if (answer.ok) return onChange(answer.data.fileId);
       restore(before);

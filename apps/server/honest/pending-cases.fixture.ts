@@ -46,8 +46,8 @@ export const idOf = async (world: TestBolsillo, sql: string, ...values: unknown[
 export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pending> {
   const ana = await openInvestor(world, firm.rita);
   const told = async (amount: string) => {
-    const proofFileId = await uploadPicture(ana, 'deposit_proof');
-    return (await ana.get(createDeposit, { method: 'spei', amount, proofFileId })).deposit.id;
+    const proofImage = await uploadPicture(ana, 'deposit_proof');
+    return (await ana.get(createDeposit, { method: 'spei', amount, proofImage })).deposit.id;
   };
   const [deposit, shortDeposit, refusedDeposit] = [await told('1500'), await told('1500'), await told('700')];
   const largeDeposit = await told('90000');
@@ -90,15 +90,15 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
 
 async function waitingIdentity(world: TestBolsillo): Promise<string> {
   const nora = await world.register();
-  const frontFileId = await uploadPicture(nora, 'kyc_front');
-  const backFileId = await uploadPicture(nora, 'kyc_back');
+  const frontPhoto = await uploadPicture(nora, 'kyc_front');
+  const backPhoto = await uploadPicture(nora, 'kyc_back');
   const idNumber = `P${nora.phone.slice(-8)}`;
   const papers = {
     fullName: 'Nora Ruiz Paz',
     idType: 'passport',
     idNumber,
-    frontFileId,
-    backFileId,
+    frontPhoto,
+    backPhoto,
   } as const;
   await nora.get(submitKyc, papers);
   return idOf(world, 'SELECT id FROM kyc_case WHERE investor_id = $1', nora.id);
@@ -109,7 +109,7 @@ async function waitingReset(ana: TestInvestor): Promise<string> {
     currentPassword: PASSWORD,
     password: 'otra.clave.9',
     confirmPassword: 'otra.clave.9',
-    faceFileId: await uploadPicture(ana, 'reset_face'),
+    facePhoto: await uploadPicture(ana, 'reset_face'),
   });
   return reset.id;
 }

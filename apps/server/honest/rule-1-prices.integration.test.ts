@@ -132,8 +132,8 @@ it.each([
 it('no coin is credited at a rate that no source gave', async () => {
   const reviewer = await world.operator('reviewer');
   const bea = await registerVerified(world, reviewer);
-  const proofFileId = await uploadPicture(bea, 'deposit_proof');
-  const { deposit } = await bea.get(createDeposit, { method: 'btc', amount: '0.01', proofFileId });
+  const proofImage = await uploadPicture(bea, 'deposit_proof');
+  const { deposit } = await bea.get(createDeposit, { method: 'btc', amount: '0.01', proofImage });
   const at = new Date(world.now()).toISOString();
   const credit = `UPDATE deposit SET state = 'completed', decided_by = '${reviewer.id}', decided_at = now(),
     received = quantity, transfer_key = repeat('ab', 32), confirmed_at = '${at}', rate = 150000000000,

@@ -83,8 +83,8 @@ describe('what was previewed of money', () => {
     const shown = await beto.get(previewWithdrawal, toBitcoin('250.00'));
     const [before] = await cash(beto);
     const { withdrawal } = await beto.get(createWithdrawal, { previewId: shown.previewId, password: SECRET });
-    const { amount, fee, received, rate } = shown;
-    expect(withdrawal).toMatchObject({ amount, fee, received, rate });
+    const { amount, fee, quantity, rate } = shown;
+    expect(withdrawal).toMatchObject({ amount, fee, quantity, rate });
     await passDay(world, beto);
     await take(rita, withdrawal.id);
     await decide(rita, withdrawal.id);
@@ -93,7 +93,7 @@ describe('what was previewed of money', () => {
       status: 'completed',
       amount,
       fee,
-      received,
+      quantity,
       rate,
     });
     const [after, frozen] = await cash(beto);

@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
@@ -14,6 +16,9 @@ import { useCaptcha } from './use-captcha.ts';
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 import { type LogInValues, useLogIn } from './use-log-in.ts';
 
+/** For the few who need it. */
+const ForgottenScreen = lazy(() => import('./forgotten-screen.tsx'));
+
 const EMPTY: LogInValues = { phone: '', password: '', acceptPrivacy: false };
 
 /** `/user/login`, kept alive while other screens are shown. */
@@ -28,6 +33,15 @@ export function LogInScreen() {
   const { errors, isSubmitting } = useFormState({ control: form.control });
   const captcha = useCaptcha();
   const logIn = useLogIn(form, captcha);
+  const navigate = useNavigate();
+  const { forgotten } = useSearch({ strict: false }) as { forgotten?: unknown };
+  if (forgotten !== undefined) {
+    return (
+      <Suspense fallback={<Screen bar={<AppBar title={t('account.forgotten.title')} back />}>{null}</Screen>}>
+        <ForgottenScreen phone={form.getValues('phone')} />
+      </Suspense>
+    );
+  }
   return (
     <Screen bar={<AppBar title={t('account.logIn.title')} back />}>
       <p className={styles.welcome}>{t('account.logIn.welcome')}</p>
@@ -43,6 +57,12 @@ export function LogInScreen() {
         <PrivacyCheck field={form.register('acceptPrivacy')} error={reasonText(find, errors.acceptPrivacy)} />
         <Button type="submit" busy={isSubmitting}>
           {t('account.logIn.deed')}
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => void navigate({ to: '/user/login', search: { forgotten: true } })}
+        >
+          {t('account.logIn.toForgotten')}
         </Button>
         <ButtonLink to="/user/register" kind="quiet" replace>
           {t('account.logIn.toRegister')}

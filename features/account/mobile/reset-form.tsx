@@ -8,7 +8,7 @@ import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form
 
 interface ResetValues extends PasswordValues {
   /** Id of the sent photo; empty for none yet. */
-  faceFileId: string;
+  facePhoto: string;
 }
 
 /** A photo of one's face beside the document, and the password that is to hold once a reviewer agreed. */
@@ -16,7 +16,7 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t, find } = useWords();
   const form = useForm<ResetValues>({
     resolver: contractResolver(askForReset.input),
-    defaultValues: { ...NO_PASSWORDS, faceFileId: '' },
+    defaultValues: { ...NO_PASSWORDS, facePhoto: '' },
     mode: 'onTouched',
   });
   const deed = useDeed(askForReset, { successTip: t('account.reset.sent') });
@@ -43,14 +43,14 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
     >
       <Controller
         control={form.control}
-        name="faceFileId"
+        name="facePhoto"
         render={({ field, fieldState }) => (
           <ImageField
             label={t('account.reset.face')}
             kind="reset_face"
             value={field.value === '' ? null : field.value}
             onChange={(fileId) =>
-              form.setValue('faceFileId', fileId ?? '', { shouldValidate: fileId !== null })
+              form.setValue('facePhoto', fileId ?? '', { shouldValidate: fileId !== null })
             }
             hint={t('account.reset.face.hint')}
             error={reasonText(find, fieldState.error)}

@@ -11,6 +11,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { getSecurity, type Reset, type Security } from '../security-contract.ts';
 import styles from './account.module.css';
+import { ForgottenNotice } from './forgotten-notice.tsx';
 
 const QUIETLY = { errorTip: false };
 
@@ -25,6 +26,7 @@ export function SecurityScreen() {
       <p className={styles.intro}>{t('account.security.intro')}</p>
       {query.isLoading ? <ListSkeleton rows={4} /> : null}
       {!data && query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
+      {data?.forgotten ? <ForgottenNotice forgotten={data.forgotten} onChange={query.retry} /> : null}
       {data ? <Ways security={data} /> : null}
     </Screen>
   );

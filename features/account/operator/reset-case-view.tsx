@@ -13,7 +13,13 @@ import { getResetCase, getResetPhoto, type ResetCase } from '../reset-contract.t
 import { ResetDeeds } from './reset-deeds.tsx';
 import styles from './reset-desk.module.css';
 
-const TONES = { waiting: 'caution', agreed: 'gain', rejected: 'loss', cancelled: 'plain' } as const;
+const TONES = {
+  waiting: 'caution',
+  cooling: 'caution',
+  agreed: 'gain',
+  rejected: 'loss',
+  cancelled: 'plain',
+} as const;
 const SIDES = ['face', 'front', 'back'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -53,6 +59,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
             ))}
           </div>
         ) : null}
+        {waits && reset.asksFor === 'log_in' ? <p>{t('account.reset.desk.logInRule')}</p> : null}
         {waits && !inHand ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
         <InvestorGlance id={reset.investorId} />
         <SignIns reset={reset} />
@@ -65,11 +72,16 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
 
 function Person({ reset }: { reset: ResetCase }) {
   const { t, date } = useWords();
-  const { idType, withdrawalPasswordSetAt: setAt, opinion } = reset;
+  const { idType, withdrawalPasswordSetAt: setAt, opinion, asksFor, askedFrom, holdsFrom } = reset;
   return (
     <CaseCard title={t('account.reset.desk.person')}>
       <KeyValue
         items={[
+          {
+            label: t('account.reset.desk.asksFor'),
+            value: t(`account.reset.desk.asksFor.${asksFor}`),
+            strong: true,
+          },
           { label: t('account.reset.desk.fullName'), value: reset.fullName || '—', strong: true },
           ...(idType === null
             ? []
@@ -83,10 +95,14 @@ function Person({ reset }: { reset: ResetCase }) {
             label: t('account.reset.desk.phone'),
             value: <InvestorLink id={reset.investorId}>{reset.phone}</InvestorLink>,
           },
+          ...(askedFrom === '' ? [] : [{ label: t('account.reset.desk.askedFrom'), value: askedFrom }]),
           { label: t('account.reset.desk.devices'), value: String(reset.devices) },
           ...(setAt === null ? [] : [{ label: t('account.reset.desk.setAt'), value: date(setAt, 'moment') }]),
           { label: t('account.reset.desk.submittedAt'), value: date(reset.submittedAt, 'exact') },
           { label: t('account.reset.desk.dueAt'), value: date(reset.dueAt, 'exact') },
+          ...(holdsFrom === null
+            ? []
+            : [{ label: t('account.reset.desk.holdsFrom'), value: date(holdsFrom, 'exact') }]),
           ...(opinion === '' ? [] : [{ label: t('account.reset.opinion'), value: opinion }]),
         ]}
       />
@@ -147,9 +163,11 @@ function Earlier({ reset }: { reset: ResetCase }) {
     <CaseCard title={t('account.reset.desk.earlier')}>
       {reset.earlier.length === 0 ? <p>{t('account.reset.desk.noEarlier')}</p> : null}
       <KeyValue
-        items={reset.earlier.map(({ submittedAt, state, opinion }) => ({
+        items={reset.earlier.map(({ submittedAt, asksFor, state, opinion }) => ({
           label: date(submittedAt, 'moment'),
-          value: [t(`account.reset.desk.state.${state}`), opinion].filter((text) => text !== '').join(' · '),
+          value: [t(`account.reset.desk.asksFor.${asksFor}`), t(`account.reset.desk.state.${state}`), opinion]
+            .filter((text) => text !== '')
+            .join(' · '),
         }))}
       />
     </CaseCard>

@@ -47,7 +47,7 @@ function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'on
   const release = useDeed(releaseResetCase, { onSuccess: onDone });
   const { run, busy, fields } = useDeed(decideResetCase, {
     onSuccess: ({ state }) => {
-      const done = state === 'agreed' ? 'agreed' : 'rejected';
+      const done = state === 'agreed' || state === 'cooling' ? state : 'rejected';
       toast.success(t(`account.reset.desk.done.${done}`));
       onDone();
     },

@@ -12,7 +12,7 @@ import styles from './reset-desk.module.css';
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
 
-/** Requests for another withdrawal password: what waits, oldest first, and what is over. */
+/** Requests for another password, of withdrawals or of the log-in: what waits, oldest first, and what is over. */
 export default function ResetDesk() {
   const { t, date } = useWords();
   const [state, setState] = useState<'waiting' | 'decided'>('waiting');
@@ -30,7 +30,7 @@ export default function ResetDesk() {
           : t(
               item.state === 'waiting' ? 'account.reset.desk.free' : `account.reset.desk.state.${item.state}`,
             ),
-        figure: '',
+        figure: t(`account.reset.desk.asksFor.${item.asksFor}`),
         note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
         wait: item,
       }))}

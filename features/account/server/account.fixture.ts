@@ -126,7 +126,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
     },
     async solvedCaptcha() {
       const { data } = await call('captcha/challenge', {});
-      return solve(data as unknown as CaptchaChallenge);
+      return solveCaptcha(data as unknown as CaptchaChallenge);
     },
     async count(table) {
       const { rows } = await test.owner.query(`SELECT count(*)::int AS count FROM ${table}`);
@@ -139,7 +139,8 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
   };
 }
 
-async function solve(challenge: CaptchaChallenge): Promise<string> {
+/** The field `captcha` of a challenge that somebody solved. */
+export async function solveCaptcha(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

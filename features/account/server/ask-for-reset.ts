@@ -7,6 +7,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { askForReset as askCall, Reset } from '../security-contract.ts';
+import type { AccountParts } from './account-parts.ts';
 import { hashPassword } from './password-hash.ts';
 import { cancelWaiting, insertReset } from './password-reset.store.ts';
 import { showReset } from './show-security.ts';
@@ -16,7 +17,9 @@ import { refuseLogInPassword } from './withdrawal-password.ts';
 /** What a request needs: the ports and the pictures. */
 export interface ResetParts {
   readonly ports: Ports;
-  readonly files: Pick<Files, 'take' | 'readImage'>;
+  readonly files: Pick<Files, 'take' | 'readImage' | 'writeAnew' | 'keepTaken'>;
+  /** What keeps guessers out of the log-in's door. */
+  readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
 }
 
 /**
@@ -25,19 +28,20 @@ export interface ResetParts {
  * `password_reset.identity_first`, `withdrawal_password.is_log_in`, `file.unknown` and `password_reset.waiting`.
  */
 export async function askForReset(
-  { ports, files }: ResetParts,
+  { ports, files }: Pick<ResetParts, 'ports' | 'files'>,
   context: CallContext,
-  { password, faceFileId }: InputOf<typeof askCall>,
+  { password, facePhoto }: InputOf<typeof askCall>,
 ): Promise<{ reset: Reset }> {
   const { tx, investorId, securityNow, now } = context;
   if ((await findWithdrawalHash(tx, investorId)) === null) throw new Refusal('withdrawal_password.unset');
   if (!(await isVerified(tx, investorId))) throw new Refusal('password_reset.identity_first');
   await refuseLogInPassword(tx, investorId, password);
-  const photo = { id: faceFileId, kind: 'reset_face', field: 'faceFileId' } as const;
+  const photo = { id: facePhoto, kind: 'reset_face', field: 'facePhoto' } as const;
   await files.take(tx, { ...photo, ownerId: investorId, now: securityNow });
   const id = newId(ports.chance, securityNow);
   const hash = await hashPassword(password);
-  const row = await insertReset(tx, { id, investorId, hash, faceFileId, at: now });
+  const wish = { id, investorId, asksFor: 'withdrawal', askedFrom: '', hash, facePhoto, at: now } as const;
+  const row = await insertReset(tx, wish);
   if (row === null) throw new Refusal('password_reset.waiting');
   await tell(ports, context, 'asked');
   return { reset: showReset(row) };

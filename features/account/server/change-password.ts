@@ -7,6 +7,7 @@ import type { changePassword as changeCall } from '../security-contract.ts';
 import { lockPasswordHash, replacePasswordHash } from './investor.store.ts';
 import { endOtherLogIns } from './log-in.store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { takeBackForgotten } from './take-back-forgotten.ts';
 import { findWithdrawalHash } from './withdrawal-password.store.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function changePassword(
   const hash = await hashPassword(input.password);
   await replacePasswordHash(tx, { id: investorId, hash, at: securityNow });
   const ended = await endOtherLogIns(tx, investorId, context.logInId, securityNow);
+  const takenBack = await takeBackForgotten(ports, tx, investorId, context.now);
   const announce = await notify(ports, tx, {
     investorId,
     kind: 'security.password_changed',
@@ -38,6 +40,7 @@ export async function changePassword(
     link: '/user/security',
   });
   context.afterCommit(() => {
+    takenBack.announce();
     announce();
     for (const id of ended) ports.realtime.endLogIn(id);
   });

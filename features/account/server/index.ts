@@ -21,6 +21,7 @@ import { forgetSignIns } from './sign-in.store.ts';
 export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
 export { findByPhone } from './find-by-phone.store.ts';
+export { payoutsRestUntil } from './forgotten-holds.ts';
 export { listInvestorIds } from './list-investors.store.ts';
 export { createPasswordResets, type PasswordResets } from './password-reset.ts';
 export { RESET_REVIEWS } from './review-times.store.ts';
@@ -37,6 +38,8 @@ export { checkWithdrawalPassword } from './withdrawal-password.ts';
 export interface Account {
   readonly routes: Route[];
   readonly authenticator: Authenticator;
+  /** Proofs of work and keys of phones, for whatever else begins before a log-in. */
+  readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
   /** Has something done for each new investor, in the registration's transaction; told once, at the start. */
   onRegistered(hook: RegisteredHook): void;
   /** The user object of an investor, as they see it; null for an id that nobody has. */
@@ -67,6 +70,7 @@ export function createAccount(ports: Ports, money: AccountMoney, identity: Accou
   return {
     routes: accountRoutes(parts),
     authenticator: createAuthenticator(ports.db, ports.clock),
+    door: parts,
     onRegistered: (hook) => void registeredHooks.push(hook),
     async user(db, investorId) {
       const investor = await findInvestor(db, investorId);

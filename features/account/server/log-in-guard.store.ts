@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { ACCOUNT_LIMITS, type TryLimits } from '../limits.ts';
 import { guardExpiry, type LogInGuard } from '../log-in-guard.ts';
 
 interface GuardRow extends Record<string, unknown> {
@@ -24,14 +25,19 @@ export async function lockGuard(tx: Transaction, phoneKey: Buffer): Promise<LogI
 }
 
 /** Writes the guard that `lockGuard` locked. */
-export async function saveGuard(tx: Transaction, phoneKey: Buffer, guard: LogInGuard): Promise<void> {
+export async function saveGuard(
+  tx: Transaction,
+  phoneKey: Buffer,
+  guard: LogInGuard,
+  limits: TryLimits = ACCOUNT_LIMITS,
+): Promise<void> {
   await tx.query(
     'UPDATE log_in_guard SET wrong_tries = $2, locked_until = $3, expires_at = $4 WHERE phone_key = $1',
     [
       phoneKey,
       guard.wrongTries.map((instant) => new Date(instant)),
       guard.lockedUntil === null ? null : new Date(guard.lockedUntil),
-      new Date(guardExpiry(guard)),
+      new Date(guardExpiry(guard, limits)),
     ],
     'account.save-guard',
   );

@@ -97,15 +97,16 @@ export async function endLogIn(
   return rows[0] ?? null;
 }
 
-/** Ends every log-in of the investor but one; gives the ids of those that ended. */
+/** Ends every log-in of the investor but one, or all where none is kept; gives the ids of those that ended. */
 export async function endOtherLogIns(
   tx: Transaction,
   investorId: string,
-  keptId: string,
+  keptId: string | null,
   now: number,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    'UPDATE log_in SET ended_at = $3 WHERE investor_id = $1 AND id <> $2 AND ended_at IS NULL RETURNING id',
+    `UPDATE log_in SET ended_at = $3
+     WHERE investor_id = $1 AND id IS DISTINCT FROM $2::uuid AND ended_at IS NULL RETURNING id`,
     [investorId, keptId, new Date(now)],
   );
   return rows.map((row) => row.id);

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { notify } from '#features/notification/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
@@ -15,8 +14,10 @@ import { findCredentials, getInvestor, lockPasswordHash } from './investor.store
 import { clearGuard } from './log-in-guard.store.ts';
 import { openLogIn } from './open-log-in.ts';
 import { verifyPassword } from './password-hash.ts';
+import { phoneKeyOf } from './phone-key.ts';
 import { showUser } from './show-user.ts';
 import { markRight } from './sign-in.store.ts';
+import { takeBackForgotten } from './take-back-forgotten.ts';
 import { takeTry } from './take-try.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,9 +56,7 @@ async function countTry(
 ): Promise<CountedTry> {
   const { ports } = parts;
   const now = context.securityNow;
-  const phoneKey = createHmac('sha256', await parts.secret('phone'))
-    .update(input.phone)
-    .digest();
+  const phoneKey = await phoneKeyOf(parts, input.phone);
   const captcha = input.captcha ? await parts.captcha.check(input.captcha, now) : null;
   const id = newId(ports.chance, now);
   const made = { id, device: deviceName(context.userAgent), address: context.remoteAddress, at: now };
@@ -73,14 +72,21 @@ async function countTry(
 async function open(
   parts: AccountParts,
   tx: Transaction,
-  { userAgent, securityNow: now }: OpenContext,
+  { userAgent, securityNow: now, now: businessNow }: OpenContext,
   { credentials, tried }: { credentials: { id: string; passwordHash: string }; tried: CountedTry },
 ) {
   if ((await lockPasswordHash(tx, credentials.id, 'share')) !== credentials.passwordHash) return null;
   await clearGuard(tx, tried.phoneKey);
   const opened = await openLogIn(tx, parts.ports.chance, { investorId: credentials.id, userAgent, now });
   await markRight(tx, tried.id, opened.id);
-  return { ...opened, announce: await tellOfDevice(parts, tx, credentials.id, userAgent) };
+  // Whoever knows the password has not forgotten it.
+  const takenBack = await takeBackForgotten(parts.ports, tx, credentials.id, businessNow);
+  const told = await tellOfDevice(parts, tx, credentials.id, userAgent);
+  const announce = () => {
+    told();
+    takenBack.announce();
+  };
+  return { ...opened, announce };
 }
 
 /** The owner learns that somebody guesses. Nobody waits for it: the answer's time must not tell whose phone it is. */

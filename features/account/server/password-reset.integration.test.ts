@@ -58,7 +58,7 @@ describe('the reset of a withdrawal password', () => {
     currentPassword: PASSWORD,
     password: NEW,
     confirmPassword: NEW,
-    faceFileId: await uploadPicture(who, 'reset_face'),
+    facePhoto: await uploadPicture(who, 'reset_face'),
   });
   const asked = async () => (await ana.get(askForReset, await wish())).reset.id;
   const opens = async (password: string) => {
@@ -191,10 +191,10 @@ describe('the reset of a withdrawal password', () => {
       [{ currentPassword: 'no.es.esta' }, -100, 'password.wrong', 'currentPassword'],
       [{ password: PASSWORD, confirmPassword: PASSWORD }, -1, 'withdrawal_password.is_log_in', 'password'],
       [{ confirmPassword: 'otra.cosa.1' }, -2, 'input.invalid', 'confirmPassword'],
-      [{ faceFileId: await uploadPicture(beto, 'reset_face') }, -2, 'file.unknown', 'faceFileId'],
-      [{ faceFileId: await uploadPicture(ana, 'kyc_front') }, -2, 'file.unknown', 'faceFileId'],
-      [{ faceFileId: MISSING }, -2, 'file.unknown', 'faceFileId'],
-      [{ faceFileId: '' }, -2, 'input.invalid', 'faceFileId'],
+      [{ facePhoto: await uploadPicture(beto, 'reset_face') }, -2, 'file.unknown', 'facePhoto'],
+      [{ facePhoto: await uploadPicture(ana, 'kyc_front') }, -2, 'file.unknown', 'facePhoto'],
+      [{ facePhoto: MISSING }, -2, 'file.unknown', 'facePhoto'],
+      [{ facePhoto: '' }, -2, 'input.invalid', 'facePhoto'],
     ] as const) {
       const answer = await ana.ask(askForReset, { ...good, ...change }, withKey());
       expect(answer).toMatchObject({ ok: false, code, reason });

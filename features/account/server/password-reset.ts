@@ -1,8 +1,14 @@
+import type { DueHandlers } from '#kernel/clock/due.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import { UPLOAD_BODY_BYTES } from '#kernel/files/contract.ts';
 import type { Files } from '#kernel/files/files.ts';
 import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import {
+  cancelForgotten as cancelForgottenCall,
+  askForForgotten as forgottenCall,
+} from '../forgotten-contract.ts';
 import { RESET_WITHIN_MS } from '../limits.ts';
 import {
   decideResetCase,
@@ -14,14 +20,17 @@ import {
 } from '../reset-contract.ts';
 import { askForReset as askCall, cancelReset as cancelCall } from '../security-contract.ts';
 import { withPresent } from './account.routes.ts';
+import { askForForgotten, cancelForgotten } from './ask-for-forgotten.ts';
 import { askForReset, cancelReset, type ResetParts } from './ask-for-reset.ts';
+import { FORGOTTEN_HOLDS, forgottenHolds } from './forgotten-holds.ts';
 import { countWaitingResets, findReset, type ResetRow } from './password-reset.store.ts';
 import { decideResetDeed, lookAtResetPhoto, RESET_QUEUE, releaseReset, takeReset } from './review-reset.ts';
 import { listResets, showResetCase } from './show-reset-case.ts';
 
-/** Resets of the withdrawal password as the server mounts them. */
+/** Resets of forgotten passwords as the server mounts them. */
 export interface PasswordResets {
   readonly routes: Route[];
+  readonly due: DueHandlers;
   /** The queue as the console's frame counts it; `now` is business time. */
   readonly queue: {
     readonly id: string;
@@ -32,11 +41,23 @@ export interface PasswordResets {
 
 const POST = { postOnly: true } as const;
 
-/** Makes the resets over the ports and the pictures. */
-export function createPasswordResets(ports: Ports, files: Files): PasswordResets {
-  const parts: ResetParts = { ports, files };
+/** Each costs a proof of work; generous, because carriers put many people behind one address. */
+const BY_ADDRESS = { max: 60, windowMs: 3_600_000 };
+
+/** Makes the resets over the ports, the pictures and what keeps guessers out of the log-in's door. */
+export function createPasswordResets(ports: Ports, files: Files, door: ResetParts['door']): PasswordResets {
+  const parts: ResetParts = { ports, files, door };
   return {
+    due: new Map([[FORGOTTEN_HOLDS, forgottenHolds(ports)]]),
     routes: [
+      route(forgottenCall, (context, input) => askForForgotten(parts, context, input), {
+        ownTransaction: true,
+        ignoresToken: true,
+        postOnly: true,
+        bodyLimitBytes: UPLOAD_BODY_BYTES,
+        rateLimit: BY_ADDRESS,
+      }),
+      route(cancelForgottenCall, (context) => cancelForgotten(ports, context), POST),
       route(askCall, (context, input) => askForReset(parts, context, input), withPresent(ports, 'password')),
       route(cancelCall, (context) => cancelReset(ports, context), POST),
       ...consoleRoutes(parts),

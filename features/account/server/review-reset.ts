@@ -9,8 +9,9 @@ import { newId } from '#kernel/id/id.ts';
 import type { decideResetCase as decideCall, getResetPhoto, ResetCase } from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import { guardKey } from './check-password.ts';
+import { scheduleForgotten } from './forgotten-holds.ts';
 import { clearGuard } from './log-in-guard.store.ts';
-import { decideReset, lockReset, type ResetRow } from './password-reset.store.ts';
+import { cancelForgotten, decideReset, lockReset, type ResetRow } from './password-reset.store.ts';
 import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
@@ -44,13 +45,13 @@ export async function lookAtResetPhoto(
   await refuseUnlessInHand(context, id);
   const { tx, operatorId, securityNow: at } = context;
   await insertResetLook(tx, { id: newId(parts.ports.chance, at), resetId: id, operatorId, side, at });
-  if (side === 'face') return parts.files.readImage(tx, row.faceFileId);
+  if (side === 'face') return parts.files.readImage(tx, row.facePhoto);
   return lookAtVerifiedPhoto(parts, context, { investorId: row.investorId, side });
 }
 
 /**
- * Decides the request in hand and tells the investor. Agreed, what they chose holds from now on, and wrong tries at the
- * old one are forgotten. Refuses `password_reset.not_in_hand`, `.decided`, `.opinion_missing`, and `.not_compared` for
+ * Decides the request in hand and tells the investor. Agreed, what they chose for withdrawals holds from now on, and wrong
+ * tries at the old one are forgotten; what was chosen for the log-in holds a day later. Refuses `password_reset.not_in_hand`, `.decided`, `.opinion_missing`, and `.not_compared` for
  * who agrees without having looked at the new photo and at the document's front.
  */
 export async function decideResetDeed(
@@ -66,17 +67,21 @@ export async function decideResetDeed(
   }
   if (agree && !(await hasCompared(context, id))) throw new Refusal('password_reset.not_compared');
   const { tx, operatorId, now, securityNow } = context;
-  const { investorId, passwordHash } = row;
-  const state = agree ? 'agreed' : 'rejected';
+  const { investorId, passwordHash, asksFor } = row;
+  const isForgotten = asksFor === 'log_in';
+  const state = !agree ? 'rejected' : isForgotten ? 'cooling' : 'agreed';
+  // What was agreed to before gives way: the day begins anew.
+  if (state === 'cooling') await cancelForgotten(tx, investorId, now, 'agreed');
   await decideReset(tx, { id, state, operatorId, at: now, opinion });
-  if (agree && passwordHash !== null) {
+  if (state === 'cooling') await scheduleForgotten(tx, id, now);
+  if (state === 'agreed' && passwordHash !== null) {
     await replaceWithdrawalHash(tx, { investorId, hash: passwordHash, at: securityNow });
     await clearGuard(tx, guardKey('withdrawal_password', investorId));
   }
   await closeCase(tx, caseName(id));
-  const kind = `security.password_reset_${state}`;
-  const announce = await notify(ports, tx, { investorId, kind, values: { opinion }, link: '/user/security' });
-  context.afterCommit(announce);
+  const kind = `security.${isForgotten ? 'forgotten' : 'password_reset'}_${state}`;
+  const notice = { investorId, kind, values: { opinion }, link: '/user/security' };
+  context.afterCommit(await notify(ports, tx, { ...notice, popup: state === 'cooling' }));
   return state;
 }
 

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import { ACCOUNT_LIMITS, RESET_WITHIN_MS } from '../limits.ts';
+import { ACCOUNT_LIMITS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
 import type { listResetCases, ResetCase, ResetCaseLine } from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import { getInvestor } from './investor.store.ts';
@@ -64,6 +64,8 @@ export async function showResetCase(
     idType: proof?.idType ?? null,
     idNumber: proof?.maskedNumber ?? '',
     opinion: row.opinion,
+    askedFrom: row.askedFrom,
+    holdsFrom: holdsFrom(row),
     withdrawalPasswordSetAt: setAt?.toISOString() ?? null,
     devices: await countLogIns(tx, investorId, securityNow - ACCOUNT_LIMITS.logInIdleMs),
     signIns: signIns.map(({ at, outcome, browser, system, address }) => ({
@@ -74,13 +76,19 @@ export async function showResetCase(
     })),
     earlier: earlier
       .filter(({ id }) => id !== row.id)
-      .map(({ id, state, submittedAt, opinion }) => ({
+      .map(({ id, asksFor, state, submittedAt, opinion }) => ({
         id,
+        asksFor,
         state,
         submittedAt: submittedAt.toISOString(),
         opinion,
       })),
   };
+}
+
+function holdsFrom({ state, decidedAt }: ResetRow): string | null {
+  if (state !== 'cooling' || decidedAt === null) return null;
+  return new Date(decidedAt.getTime() + RESET_COOLS_MS).toISOString();
 }
 
 function lineOf(
@@ -94,6 +102,7 @@ function lineOf(
   return {
     id: row.id,
     investorId: row.investorId,
+    asksFor: row.asksFor,
     fullName,
     state: row.state,
     submittedAt: row.submittedAt.toISOString(),

@@ -60,7 +60,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       {depositKeys(words, deposit).map((key) => (
         <CopyRow key={key.label} {...key} />
       ))}
-      <Proof id={deposit.proofFileId} />
+      <Proof id={deposit.proofImage} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const ANA = JSON.stringify({ id: 'ana', phone: '5512345678', displayCurrency: 'MXN' });
-const FIRST = { method: 'spei', amount: '1500', trackingKey: 'CLAVE', proofFileId: 'proof' } as const;
-const SECOND = { method: 'btc', amount: '0.01', trackingKey: '', proofFileId: '' } as const;
-const EMPTY = { method: 'spei', amount: '', trackingKey: '', proofFileId: '' };
+const FIRST = { method: 'spei', amount: '1500', trackingKey: 'CLAVE', proofImage: 'proof' } as const;
+const SECOND = { method: 'btc', amount: '0.01', trackingKey: '', proofImage: '' } as const;
+const EMPTY = { method: 'spei', amount: '', trackingKey: '', proofImage: '' };
 
 /** As the browser has it; the session is read from there when the module is first loaded. */
 async function logIn(user: string) {

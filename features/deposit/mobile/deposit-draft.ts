@@ -6,7 +6,7 @@ export interface DepositValues {
   method: DepositMethod;
   amount: string;
   trackingKey: string;
-  proofFileId: string;
+  proofImage: string;
 }
 
 let drafts: { investorId: string | undefined; byMethod: Map<DepositMethod, DepositValues> } | null = null;
@@ -20,7 +20,7 @@ function mine(): Map<DepositMethod, DepositValues> {
 
 /** What was typed for a method before the screen was left, by the same investor; an empty form for nothing. */
 export function draftOf(method: DepositMethod): DepositValues {
-  return mine().get(method) ?? { method, amount: '', trackingKey: '', proofFileId: '' };
+  return mine().get(method) ?? { method, amount: '', trackingKey: '', proofImage: '' };
 }
 
 /** Keeps what is typed for its method while other screens are looked at. Never written to the device. */

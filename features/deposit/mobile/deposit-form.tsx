@@ -92,14 +92,14 @@ function Proof({ form }: { form: UseFormReturn<DepositValues> }) {
   return (
     <Controller
       control={form.control}
-      name="proofFileId"
+      name="proofImage"
       render={({ field, fieldState }) => (
         <ImageField
           label={t('deposit.proof')}
           kind="deposit_proof"
           value={field.value === '' ? null : field.value}
           onChange={(fileId) =>
-            form.setValue('proofFileId', fileId ?? '', { shouldValidate: fileId !== null })
+            form.setValue('proofImage', fileId ?? '', { shouldValidate: fileId !== null })
           }
           hint={t('deposit.proof.hint')}
           error={reasonText(find, fieldState.error)}

@@ -23,7 +23,7 @@ export const MAX_OPEN_DEPOSITS = 10;
 export async function createDeposit(
   parts: DepositParts,
   context: CallContext,
-  { method, amount, proofFileId, trackingKey = '' }: DepositInput,
+  { method, amount, proofImage, trackingKey = '' }: DepositInput,
 ): Promise<DepositRow> {
   const { ports, files } = parts;
   const { tx, investorId, now, securityNow } = context;
@@ -35,10 +35,10 @@ export async function createDeposit(
   if ((await countOpen(tx, investorId)) >= MAX_OPEN_DEPOSITS)
     throw new Refusal('deposit.too_many', { values: { most: MAX_OPEN_DEPOSITS } });
   const proof = {
-    id: proofFileId,
+    id: proofImage,
     ownerId: investorId,
     kind: 'deposit_proof',
-    field: 'proofFileId',
+    field: 'proofImage',
   } as const;
   await files.take(tx, { ...proof, now: securityNow });
   const { currency, unit, coin } = natureOf(method);
@@ -53,11 +53,11 @@ export async function createDeposit(
     quantity,
     reference: coin === null ? await referenceOf(ports, tx, investorId) : null,
     trackingKey,
-    proofFileId,
+    proofImage,
     createdAt: now,
     dueAt: now + row.reviewHours * HOUR_MS,
   });
-  if (!written) throw new Refusal('deposit.proof_used', { fields: { proofFileId: 'deposit.proof_used' } });
+  if (!written) throw failed('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
   const made = await findDeposit(tx, id);
   if (made === null) throw new Error('a deposit that was written is gone');
   await tellNews(ports, context, 'submitted', made);

@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   transaction = transactionId();
-  const proofFileId = await uploadPicture(ana, 'deposit_proof');
-  ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.01', proofFileId }));
+  const proofImage = await uploadPicture(ana, 'deposit_proof');
+  ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.01', proofImage }));
   await world.pass(60_000);
   quotedAt = new Date(world.now());
   await app(`INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', $1, $2)`, [
@@ -167,8 +167,8 @@ test('given one person alone, then no credit above the limit, above what was tol
   await expect(complete({ confirmed_at: early, rate_at: early })).rejects.toThrow('two persons');
   // 0.03 bitcoin are 2,700 dollars
   const small = deposit;
-  const proofFileId = await uploadPicture(ana, 'deposit_proof');
-  ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.03', proofFileId }));
+  const proofImage = await uploadPicture(ana, 'deposit_proof');
+  ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.03', proofImage }));
   const large = { received: 3_000_000n, credited: 270_000n };
   await expect(complete(large)).rejects.toThrow('two persons');
   // nor by two persons' word on another deposit, or on another amount

@@ -70,7 +70,7 @@ export async function openDepositWorld(): Promise<DepositWorld> {
     },
     proof: (who = house.ana) => uploadPicture(who, 'deposit_proof'),
     async order(change = {}, who = house.ana) {
-      return { method: 'spei', amount: '1500.00', proofFileId: await house.proof(who), ...change };
+      return { method: 'spei', amount: '1500.00', proofImage: await house.proof(who), ...change };
     },
     async told(change = {}, who = house.ana) {
       const { deposit } = await who.get(createDeposit, await house.order(change, who));

@@ -122,7 +122,7 @@ describe('deposits', () => {
       [{ method: 'usdt_trc20', amount: '50.1234567' }, 'amount'],
       [{ method: 'btc', amount: '0.123456789' }, 'amount'],
       [{ method: 'paypal' }, 'method'],
-      [{ proofFileId: '' }, 'proofFileId'],
+      [{ proofImage: '' }, 'proofImage'],
       [{ trackingKey: '<b>' }, 'trackingKey'],
     ])('refuses %j under its field', async (change, field) => {
       const sent = await house.order(change as Partial<DepositInput>);
@@ -139,17 +139,17 @@ describe('deposits', () => {
       const kyc = await uploadPicture(house.ana, 'kyc_front');
       const foreign = await house.proof(beto);
       const orders = [
-        [beto, { proofFileId: foreign }, 'deposit.unverified'],
+        [beto, { proofImage: foreign }, 'deposit.unverified'],
         [house.ana, { amount: '99.99' }, 'deposit.below_minimum'],
         [house.ana, { method: 'btc', amount: '0.00001' }, 'deposit.below_minimum'],
         [house.ana, { method: 'usdt_erc20', amount: '9' }, 'deposit.below_minimum'],
-        [house.ana, { proofFileId: foreign }, 'file.unknown'],
-        [house.ana, { proofFileId: kyc }, 'file.unknown'],
-        [house.ana, { proofFileId: MISSING }, 'file.unknown'],
-        [house.ana, { proofFileId: used.proofFileId }, 'deposit.proof_used'],
+        [house.ana, { proofImage: foreign }, 'file.unknown'],
+        [house.ana, { proofImage: kyc }, 'file.unknown'],
+        [house.ana, { proofImage: MISSING }, 'file.unknown'],
+        [house.ana, { proofImage: used.proofImage }, 'deposit.proof_used'],
       ] as const;
       for (const [who, change, reason] of orders) {
-        const sent = { method: 'spei', amount: '1500', proofFileId: await house.proof(), ...change } as const;
+        const sent = { method: 'spei', amount: '1500', proofImage: await house.proof(), ...change } as const;
         const before = await house.everything();
         expect(reasonOf(await who.ask(createDeposit, sent, key())), JSON.stringify(change)).toBe(reason);
         expect(await house.everything()).toEqual(before);

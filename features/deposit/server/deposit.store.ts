@@ -14,7 +14,7 @@ export interface DepositRow extends Omit<MethodRow, 'open'> {
   readonly quantity: bigint;
   readonly reference: string | null;
   readonly trackingKey: string;
-  readonly proofFileId: string;
+  readonly proofImage: string;
   readonly state: DepositState;
   readonly createdAt: Date;
   readonly dueAt: Date;
@@ -45,7 +45,7 @@ export interface NewDeposit {
   readonly quantity: bigint;
   readonly reference: string | null;
   readonly trackingKey: string;
-  readonly proofFileId: string;
+  readonly proofImage: string;
   /** Business time, epoch milliseconds. */
   readonly createdAt: number;
   readonly dueAt: number;
@@ -54,7 +54,7 @@ export interface NewDeposit {
 type Row = DepositRow & Record<string, unknown>;
 
 const DEPOSIT = `SELECT ${METHOD_COLUMNS}, d.id, d.investor_id AS "investorId", d.unit, d.currency, d.quantity,
-    d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofFileId", d.state,
+    d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofImage", d.state,
     d.created_at AS "createdAt", d.due_at AS "dueAt", d.decided_at AS "decidedAt", d.opinion, d.received,
     d.transfer_key AS "transferKey", d.confirmed_at AS "confirmedAt", d.rate, d.rate_source AS "rateSource",
     d.rate_at AS "rateAt", d.credited, d.approval_id AS "approvalId", a.state AS "secondState",
@@ -78,7 +78,7 @@ export async function insertDeposit(tx: Transaction, made: NewDeposit): Promise<
       made.quantity,
       made.reference,
       made.trackingKey,
-      made.proofFileId,
+      made.proofImage,
       new Date(made.createdAt),
       new Date(made.dueAt),
     ],

@@ -47,7 +47,7 @@ export async function lookAtProof(
 ): Promise<ShownImage> {
   const row = await depositToLookAt(context, id);
   await insertLook(context.tx, { depositId: id, operatorId: context.operatorId, at: context.securityNow });
-  return files.readImage(context.tx, row.proofFileId);
+  return files.readImage(context.tx, row.proofImage);
 }
 
 /** Rejects, or leaves a deposit unknown, with a word that the investor reads (`deposit.opinion_missing`). */

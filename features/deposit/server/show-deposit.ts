@@ -46,7 +46,7 @@ export function showDeposit(row: DepositRow): Deposit {
     trackingKey: row.trackingKey,
     transferKey: row.transferKey,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    proofFileId: row.proofFileId,
+    proofImage: row.proofImage,
     createdAt: row.createdAt.toISOString(),
     dueAt: new Date(dueOf(row)).toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -7,8 +7,8 @@ export interface KycValues {
   idType: IdType;
   idNumber: string;
   rfc: string;
-  frontFileId: string;
-  backFileId: string;
+  frontPhoto: string;
+  backPhoto: string;
 }
 
 let draft: { investorId: string | undefined; values: KycValues } | null = null;

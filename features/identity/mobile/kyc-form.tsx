@@ -21,8 +21,8 @@ function valuesOf(kyc: Kyc): KycValues {
     idType: kyc.idType ?? 'curp',
     idNumber: '',
     rfc: '',
-    frontFileId: kyc.frontFileId ?? '',
-    backFileId: kyc.backFileId ?? '',
+    frontPhoto: kyc.frontPhoto ?? '',
+    backPhoto: kyc.backPhoto ?? '',
   };
 }
 
@@ -130,8 +130,8 @@ function Doubt({ children }: { children: string }) {
 }
 
 const SIDES = [
-  { name: 'frontFileId', kind: 'kyc_front', label: 'identity.front' },
-  { name: 'backFileId', kind: 'kyc_back', label: 'identity.back' },
+  { name: 'frontPhoto', kind: 'kyc_front', label: 'identity.front' },
+  { name: 'backPhoto', kind: 'kyc_back', label: 'identity.back' },
 ] as const;
 
 function Photos({ form }: { form: UseFormReturn<KycValues> }) {

@@ -59,14 +59,14 @@ describe('the proof of identity', () => {
     who: TestInvestor,
     change: Partial<InputOf<typeof submitKyc>> = {},
   ): Promise<InputOf<typeof submitKyc>> {
-    const frontFileId = await upload(who, 'kyc_front');
-    const backFileId = await upload(who, 'kyc_back');
+    const frontPhoto = await upload(who, 'kyc_front');
+    const backPhoto = await upload(who, 'kyc_back');
     return {
       fullName: 'Ana López Nuñez',
       idType: 'curp',
       idNumber: freshCurp(),
-      frontFileId,
-      backFileId,
+      frontPhoto,
+      backPhoto,
       ...change,
     };
   }
@@ -155,7 +155,7 @@ describe('the proof of identity', () => {
     expect((await ana.get(getKyc, {})).kyc).toMatchObject({ status: 'resubmit', auditOpinion: OPINION });
     expect(await standing()).toEqual(['resubmit', null, false]);
     await bolsillo.pass(1_000);
-    await ana.get(submitKyc, { ...sent, backFileId: await upload(ana, 'kyc_back') });
+    await ana.get(submitKyc, { ...sent, backPhoto: await upload(ana, 'kyc_back') });
     const second = await caseOf(ana);
     const opened = (await raul.get(takeKycCase, { id: second })).case;
     expect(opened.earlier).toMatchObject([{ id, state: 'rejected', opinion: OPINION }]);
@@ -217,8 +217,8 @@ describe('the proof of identity', () => {
     [{ idType: 'ine' as const, idNumber: '123' }, 'idNumber'],
     [{ idType: 'passport' as const, idNumber: 'ABC' }, 'idNumber'],
     [{ rfc: 'no soy' }, 'rfc'],
-    [{ frontFileId: '' }, 'frontFileId'],
-    [{ backFileId: 'x' }, 'backFileId'],
+    [{ frontPhoto: '' }, 'frontPhoto'],
+    [{ backPhoto: 'x' }, 'backPhoto'],
   ])('refuses %j under its field', async (change, field) => {
     const sent = await papers(ana, change);
     const before = await cases();
@@ -233,13 +233,13 @@ describe('the proof of identity', () => {
     const beto = await bolsillo.register();
     const before = await cases();
     for (const change of [
-      { frontFileId: await upload(beto, 'kyc_front') },
-      { frontFileId: await upload(ana, 'kyc_back') },
-      { frontFileId: MISSING },
+      { frontPhoto: await upload(beto, 'kyc_front') },
+      { frontPhoto: await upload(ana, 'kyc_back') },
+      { frontPhoto: MISSING },
     ]) {
       const answer = await ana.ask(submitKyc, await papers(ana, change));
       expect(answer).toMatchObject({ ok: false, code: -2, reason: 'file.unknown' });
-      expect(Object.keys((answer as { fields: object }).fields)).toEqual(['frontFileId']);
+      expect(Object.keys((answer as { fields: object }).fields)).toEqual(['frontPhoto']);
     }
     expect(await cases()).toBe(before);
   });
@@ -321,7 +321,7 @@ describe('the proof of identity', () => {
       );
       // and the operator's token opens nobody's file by the investor's way, nor another investor
       const beto = await bolsillo.register();
-      expect(await beto.ask(getImage, { id: sent.frontFileId })).toMatchObject({ reason: 'not_found' });
+      expect(await beto.ask(getImage, { id: sent.frontPhoto })).toMatchObject({ reason: 'not_found' });
     });
 
     it('lets one of two operators at once take a case, and only that one decide', async () => {

@@ -10,8 +10,8 @@ export interface CaseRow {
   readonly state: CaseState;
   readonly idType: IdType;
   readonly detailsSealed: Buffer;
-  readonly frontFileId: string;
-  readonly backFileId: string;
+  readonly frontPhoto: string;
+  readonly backPhoto: string;
   readonly submittedAt: Date;
   readonly decidedAt: Date | null;
   readonly opinion: string;
@@ -23,8 +23,8 @@ export interface NewCase {
   readonly idType: IdType;
   readonly detailsSealed: Buffer;
   readonly numberHash: Buffer;
-  readonly frontFileId: string;
-  readonly backFileId: string;
+  readonly frontPhoto: string;
+  readonly backPhoto: string;
   /** Business time, epoch milliseconds. */
   readonly submittedAt: number;
 }
@@ -32,7 +32,7 @@ export interface NewCase {
 type Row = CaseRow & Record<string, unknown>;
 
 const CASE = `id, investor_id AS "investorId", state, id_type AS "idType", details_sealed AS "detailsSealed",
-  front_file_id AS "frontFileId", back_file_id AS "backFileId", submitted_at AS "submittedAt",
+  front_file_id AS "frontPhoto", back_file_id AS "backPhoto", submitted_at AS "submittedAt",
   decided_at AS "decidedAt", opinion`;
 
 /** Only the newest can be anything but rejected: a clock that was set back changes nothing of that. */
@@ -70,8 +70,8 @@ export async function insertCase(tx: Transaction, sent: NewCase): Promise<boolea
       sent.idType,
       sent.detailsSealed,
       sent.numberHash,
-      sent.frontFileId,
-      sent.backFileId,
+      sent.frontPhoto,
+      sent.backPhoto,
       new Date(sent.submittedAt),
     ],
     'identity.insert-case',

@@ -40,7 +40,7 @@ export async function lookAtPhoto(
   const { tx, operatorId, securityNow } = context;
   const look = { id: newId(ports.chance, securityNow), caseId: id, operatorId, side, at: securityNow };
   await insertLook(tx, look);
-  return files.readImage(tx, side === 'front' ? row.frontFileId : row.backFileId);
+  return files.readImage(tx, side === 'front' ? row.frontPhoto : row.backPhoto);
 }
 
 /**

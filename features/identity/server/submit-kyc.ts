@@ -22,12 +22,12 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
   const { tx, investorId, securityNow, now } = context;
   await refuseUnlessFree(context);
   const photos = [
-    { id: sent.frontFileId, kind: 'kyc_front', field: 'frontFileId' },
-    { id: sent.backFileId, kind: 'kyc_back', field: 'backFileId' },
+    { id: sent.frontPhoto, kind: 'kyc_front', field: 'frontPhoto' },
+    { id: sent.backPhoto, kind: 'kyc_back', field: 'backPhoto' },
   ] as const;
   for (const photo of photos) await files.take(tx, { ...photo, ownerId: investorId, now: securityNow });
   const id = newId(ports.chance, securityNow);
-  const { fullName, idType, idNumber, frontFileId, backFileId } = sent;
+  const { fullName, idType, idNumber, frontPhoto, backPhoto } = sent;
   const rfc = sent.rfc || (await rfcBefore(parts, context));
   const written = await insertCase(tx, {
     id,
@@ -35,8 +35,8 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
     idType,
     detailsSealed: sealDetails(ports, id, { fullName, idNumber, rfc }),
     numberHash: hashNumber(ports, idType, idNumber),
-    frontFileId,
-    backFileId,
+    frontPhoto,
+    backPhoto,
     submittedAt: now,
   });
   if (!written) {

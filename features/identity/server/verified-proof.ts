@@ -44,7 +44,7 @@ export async function lookAtVerifiedPhoto(
   if (row === null) throw notFound();
   const id = newId(ports.chance, securityNow);
   await insertLook(tx, { id, caseId: row.id, operatorId, side, at: securityNow });
-  return files.readImage(tx, side === 'front' ? row.frontFileId : row.backFileId);
+  return files.readImage(tx, side === 'front' ? row.frontPhoto : row.backPhoto);
 }
 
 async function standingCase(db: Queryable, investorId: string): Promise<CaseRow | null> {

@@ -270,8 +270,8 @@ async function giveName(who: TestInvestor, fullName: string): Promise<void> {
   const data = (await image.jpeg().toBuffer()).toString('base64');
   const send = async (kind: 'kyc_front' | 'kyc_back') => (await who.get(uploadFile, { kind, data })).fileId;
   const idNumber = `G${who.phone.slice(-8)}`;
-  const [frontFileId, backFileId] = [await send('kyc_front'), await send('kyc_back')];
-  await who.get(submitKyc, { fullName, idType: 'passport', idNumber, frontFileId, backFileId });
+  const [frontPhoto, backPhoto] = [await send('kyc_front'), await send('kyc_back')];
+  await who.get(submitKyc, { fullName, idType: 'passport', idNumber, frontPhoto, backPhoto });
 }
 
 test('given names that lie sealed, when words of one are typed, then it is found without accents, case and order', async () => {

@@ -55,15 +55,15 @@ beforeAll(async () => {
   teresa = await world.operator('treasurer');
   ana = await registerVerified(world, rita);
   const confirmedAt = new Date(world.now()).toISOString();
-  const orders: [Omit<DepositInput, 'proofFileId'>, string][] = [
+  const orders: [Omit<DepositInput, 'proofImage'>, string][] = [
     [{ method: 'spei', amount: '1500' }, BANK_KEY],
     [{ method: 'btc', amount: '0.01' }, BITCOIN],
     [{ method: 'usdt_erc20', amount: '50' }, ETHEREUM],
   ];
   const told: [string, DepositInput['method'], string, string][] = [];
   for (const [order, transferKey] of orders) {
-    const proofFileId = await uploadPicture(ana, 'deposit_proof');
-    const { deposit } = await ana.get(createDeposit, { ...order, proofFileId });
+    const proofImage = await uploadPicture(ana, 'deposit_proof');
+    const { deposit } = await ana.get(createDeposit, { ...order, proofImage });
     told.push([deposit.id, order.method, order.amount, transferKey]);
   }
   await ana.get(advanceClockCall, { to: `${CREDITED}T16:00:00.000Z` });

@@ -84,8 +84,8 @@ async function deposit(
   sent: { method: 'spei' | 'btc'; amount: string },
   finding: { received: string; transferKey: string; confirmedAt?: string },
 ): Promise<void> {
-  const proofFileId = await uploadPicture(ana, 'deposit_proof');
-  const made = await ana.get(createDeposit, { ...sent, proofFileId });
+  const proofImage = await uploadPicture(ana, 'deposit_proof');
+  const made = await ana.get(createDeposit, { ...sent, proofImage });
   const { id } = made.deposit;
   await rita.get(takeDepositCase, { id });
   await rita.get(getDepositProof, { id });

@@ -27,8 +27,8 @@ async function sendIdentity(who: TestInvestor): Promise<void> {
     fullName: 'Beto Prueba Tarde',
     idType: 'passport',
     idNumber: 'G99999999',
-    frontFileId: await uploadPicture(who, 'kyc_front'),
-    backFileId: await uploadPicture(who, 'kyc_back'),
+    frontPhoto: await uploadPicture(who, 'kyc_front'),
+    backPhoto: await uploadPicture(who, 'kyc_back'),
   });
 }
 

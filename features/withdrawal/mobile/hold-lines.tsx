@@ -1,4 +1,4 @@
-import { CalendarClock, Hourglass, type LucideIcon, Scale, UserCheck, Users } from 'lucide-react';
+import { CalendarClock, Hourglass, KeyRound, type LucideIcon, Scale, UserCheck, Users } from 'lucide-react';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { Hold } from '../contract.ts';
@@ -7,6 +7,7 @@ import styles from './withdrawal.module.css';
 const ICONS: Record<Hold['kind'], LucideIcon> = {
   legal_hold: Scale,
   new_destination: CalendarClock,
+  password_reset: KeyRound,
   review: UserCheck,
   second_person: Users,
   unconfirmed: Hourglass,
@@ -42,7 +43,8 @@ function textOf({ t, date }: Words, { kind, until, authority, reference, opinion
     case 'legal_hold':
       return t('withdrawal.hold.legal_hold', { authority: authority ?? '', reference: reference ?? '' });
     case 'new_destination':
-      return t('withdrawal.hold.new_destination', { until: date(until ?? '', 'moment') });
+    case 'password_reset':
+      return t(`withdrawal.hold.${kind}`, { until: date(until ?? '', 'moment') });
     case 'unconfirmed':
       return t('withdrawal.hold.unconfirmed', { until: date(until ?? '', 'moment'), opinion: opinion ?? '' });
     case 'review':

@@ -13,7 +13,7 @@ import { writtenReceived } from './written-received.ts';
 export function Receipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const words = useWords();
   const { t, money, date } = words;
-  const { id, amount, currency, dueAt, destination, ledgerHead } = withdrawal;
+  const { id, amount, currency, dueAt, address, bankInfo, ledgerHead } = withdrawal;
   useKeptHead(ledgerHead);
   return (
     <div className={styles.receipt} role="status">
@@ -22,19 +22,17 @@ export function Receipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </span>
       <p className={styles.receiptTitle}>{t('withdrawal.done.title')}</p>
       <p className={styles.soft}>{t('withdrawal.done.text', { amount: money(amount, currency) })}</p>
-      <DestinationAddress destination={destination} />
+      <DestinationAddress order={withdrawal} />
       <KeyValue
         items={[
           { label: t('withdrawal.line.received'), value: writtenReceived(words, withdrawal), strong: true },
-          ...(destination.address === null
-            ? [{ label: t('withdrawal.line.destination'), value: destination.short }]
-            : []),
+          ...(bankInfo === null
+            ? []
+            : [{ label: t('withdrawal.line.destination'), value: `${bankInfo.bankName} ${address}` }]),
           { label: t('withdrawal.line.due'), value: date(dueAt, 'moment') },
         ]}
       />
-      <ButtonLink kind="secondary" to={`/user/records/withdrawal/${id}`}>
-        {t('withdrawal.done.link')}
-      </ButtonLink>
+      <ButtonLink to={`/user/records/withdrawal/${id}`}>{t('withdrawal.done.link')}</ButtonLink>
     </div>
   );
 }

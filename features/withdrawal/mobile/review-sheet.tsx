@@ -93,7 +93,7 @@ function Review({ preview, onRefresh, isRefreshing, confirmation }: ReviewProps)
         <span className={styles.label}>{t('withdrawal.line.received')}</span>
         <strong>{writtenReceived(words, preview)}</strong>
       </p>
-      <DestinationAddress destination={preview.destination} />
+      <DestinationAddress order={preview} />
       <KeyValue items={previewLines(words, preview)} />
       <HoldLines holds={preview.holds} heading="h3" />
       <div className={styles.password}>

@@ -4,7 +4,7 @@ import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
 
 type Terms = Pick<
   WithdrawalPreview,
-  'method' | 'currency' | 'amount' | 'fee' | 'rate' | 'rateSource' | 'receivedIn' | 'destination'
+  'method' | 'currency' | 'amount' | 'fee' | 'rate' | 'rateSource' | 'unit' | 'address' | 'bankInfo'
 >;
 
 /** Every figure that a confirmation binds. */
@@ -19,21 +19,21 @@ export function previewLines(words: Words, preview: WithdrawalPreview): KeyValue
 /** All of a withdrawal: its figures, and when each step was done. */
 export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValueItem[] {
   const { t, date } = words;
-  const { requestedAt, approvedAt, endedAt, dueAt, status } = withdrawal;
+  const { createdAt, approvedAt, decidedAt, dueAt, status } = withdrawal;
   const lines = [
     ...termLines(words, withdrawal),
-    { label: t('withdrawal.line.requested'), value: date(requestedAt, 'moment') },
+    { label: t('withdrawal.line.requested'), value: date(createdAt, 'moment') },
   ];
   if (approvedAt !== null)
     lines.push({ label: t('withdrawal.line.approved'), value: date(approvedAt, 'moment') });
   // What was sent is due no more: it is resolved by a time of its own.
   const resolve = withdrawal.holds.find(({ kind }) => kind === 'unconfirmed')?.until ?? null;
-  if (endedAt === null) {
+  if (decidedAt === null) {
     const label = t(resolve === null ? 'withdrawal.line.due' : 'withdrawal.line.resolve');
     lines.push({ label, value: date(resolve ?? dueAt, 'moment'), strong: true });
   } else {
     const label = t(status === 'completed' ? 'withdrawal.line.sent' : 'withdrawal.line.ended');
-    lines.push({ label, value: date(endedAt, 'moment') });
+    lines.push({ label, value: date(decidedAt, 'moment') });
   }
   return lines;
 }
@@ -41,7 +41,7 @@ export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValu
 /** What is long and may be needed elsewhere: each to be copied. */
 export function detailKeys(
   { t }: Pick<Words, 't'>,
-  { destination, payoutReference, returnReference, method, id }: WithdrawalDetail,
+  { address, bankInfo, payoutReference, returnReference, method, id }: WithdrawalDetail,
 ): { label: string; value: string }[] {
   const keys = [{ label: t('withdrawal.line.id'), value: id }];
   if (payoutReference !== null) {
@@ -50,14 +50,13 @@ export function detailKeys(
   }
   if (returnReference !== null)
     keys.unshift({ label: t('withdrawal.line.returnReference'), value: returnReference });
-  if (destination.address !== null)
-    keys.unshift({ label: t('withdrawal.line.destination'), value: destination.address });
+  if (bankInfo === null) keys.unshift({ label: t('withdrawal.line.destination'), value: address });
   return keys;
 }
 
 function termLines(words: Words, terms: Terms): KeyValueItem[] {
   const { t, money } = words;
-  const { method, currency, amount, fee, rate, rateSource, receivedIn, destination } = terms;
+  const { method, currency, amount, fee, rate, rateSource, unit, address, bankInfo } = terms;
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.line.amount'), value: money(amount, currency) },
     {
@@ -66,7 +65,7 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
     },
   ];
   if (rate !== null) {
-    const written = t('withdrawal.rate', { coin: receivedIn, rate: `$${words.price(rate)} USD` });
+    const written = t('withdrawal.rate', { coin: unit, rate: `$${words.price(rate)} USD` });
     lines.push({ label: t('withdrawal.line.rate'), value: written });
     lines.push({
       label: t('withdrawal.line.source'),
@@ -74,10 +73,11 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
     });
   }
   lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });
-  const { bankName, cardholder, short } = destination;
   // An address is long and counts: it is shown whole, by itself.
-  if (bankName !== null)
-    lines.push({ label: t('withdrawal.line.destination'), value: `${bankName} ${short}` });
-  if (cardholder !== null) lines.push({ label: t('withdrawal.line.cardholder'), value: cardholder });
+  if (bankInfo !== null) {
+    const { bankName, beneficiary } = bankInfo;
+    lines.push({ label: t('withdrawal.line.destination'), value: `${bankName} ${address}` });
+    lines.push({ label: t('withdrawal.line.cardholder'), value: beneficiary });
+  }
   return lines;
 }

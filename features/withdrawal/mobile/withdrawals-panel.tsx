@@ -48,13 +48,13 @@ export function WithdrawalsPanel() {
 
 function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalItem }) {
   const { t, date, money } = useWords();
-  const { id, method, amount, currency, requestedAt, status } = withdrawal;
+  const { id, method, amount, currency, createdAt, status } = withdrawal;
   return (
     <Row
       to={`/user/records/withdrawal/${id}`}
       lead={<MethodIcon method={method} />}
       title={t(`withdrawal.method.${method}`)}
-      detail={date(requestedAt, 'moment')}
+      detail={date(createdAt, 'moment')}
       end={
         <>
           <span>{money(`-${amount}`, currency)}</span>

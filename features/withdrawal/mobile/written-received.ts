@@ -4,7 +4,7 @@ import type { WithdrawalItem } from '../contract.ts';
 /** `$500.00 MXN` or `0.00106521 BTC`: what arrives, in the unit in which it arrives. */
 export function writtenReceived(
   { money, price }: Pick<Words, 'money' | 'price'>,
-  { received, receivedIn }: Pick<WithdrawalItem, 'received' | 'receivedIn'>,
+  { quantity, unit }: Pick<WithdrawalItem, 'quantity' | 'unit'>,
 ): string {
-  return receivedIn === 'MXN' ? money(received, 'MXN') : `${price(received)} ${receivedIn}`;
+  return unit === 'MXN' ? money(quantity, 'MXN') : `${price(quantity)} ${unit}`;
 }

@@ -18,13 +18,13 @@ export function InvestorCards({ found }: { found: WithdrawalCase }) {
 
 function Investor({ found }: { found: WithdrawalCase }) {
   const { t, date, money } = useWords();
-  const { investor, phone, destination } = found;
+  const { investor, phone, bankInfo } = found;
   const { verifiedName, legalHold } = investor;
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.desk.name'), value: verifiedName ?? t('withdrawal.desk.noName'), strong: true },
   ];
-  if (destination.cardholder !== null) {
-    const name = destination.cardholder;
+  if (bankInfo !== null) {
+    const name = bankInfo.beneficiary;
     const isSame = plainName(name) === plainName(verifiedName ?? '');
     lines.push({
       label: t('withdrawal.desk.holder'),
@@ -71,12 +71,12 @@ function Earlier({ found: { earlier } }: { found: WithdrawalCase }) {
     <CaseCard title={t('withdrawal.desk.earlier')}>
       {earlier.length === 0 ? <p>{t('withdrawal.desk.noEarlier')}</p> : null}
       <KeyValue
-        items={earlier.map(({ method, amount, currency, status, requestedAt, sameDestination }) => ({
-          label: `${date(requestedAt, 'moment')} · ${t(`withdrawal.method.${method}`)}`,
+        items={earlier.map(({ method, amount, currency, status, createdAt, sameAddress }) => ({
+          label: `${date(createdAt, 'moment')} · ${t(`withdrawal.method.${method}`)}`,
           value: [
             money(amount, currency),
             t(`withdrawal.status.${status}`),
-            ...(sameDestination ? [t('withdrawal.desk.same')] : []),
+            ...(sameAddress ? [t('withdrawal.desk.same')] : []),
           ].join(' · '),
         }))}
       />

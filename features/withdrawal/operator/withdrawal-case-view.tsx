@@ -57,14 +57,14 @@ function Payment({ found }: { found: WithdrawalCase }) {
 function PaymentLines({ found }: { found: WithdrawalCase }) {
   const words = useWords();
   const { t, date, money } = words;
-  const { destination, step, rate, rateSource, approvedBy, approvedAt } = found;
-  const isBank = destination.kind === 'card';
+  const { address, bankInfo, step, rate, rateSource, approvedBy, approvedAt } = found;
+  const isBank = bankInfo !== null;
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.desk.send'), value: writtenReceived(words, found), strong: true },
     { label: t('withdrawal.line.method'), value: t(`withdrawal.method.${found.method}`) },
     {
       label: t(isBank ? 'withdrawal.desk.account' : 'withdrawal.desk.address'),
-      value: [destination.bankName, destination.text].filter((text) => text !== null).join(' '),
+      value: isBank ? `${bankInfo.bankName} ${address}` : address,
       strong: found.isWhole,
     },
     { label: t('withdrawal.desk.leaves'), value: money(found.amount, found.currency) },
@@ -76,7 +76,7 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
       value: `$${words.price(rate)} USD · ${t('withdrawal.rate.source', { source: rateSource ?? '' })}`,
     });
   }
-  lines.push({ label: t('withdrawal.line.requested'), value: date(found.requestedAt, 'exact') });
+  lines.push({ label: t('withdrawal.line.requested'), value: date(found.createdAt, 'exact') });
   if (step !== 'ended') {
     const isEarly = found.notBefore > found.now;
     if (isEarly) lines.push({ label: t('withdrawal.desk.notBefore'), value: date(found.notBefore, 'exact') });
@@ -92,15 +92,14 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
 }
 
 function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCase): KeyValueItem[] {
-  const { decidedBy, endedAt, payoutReference, returnReference, opinion, destination } = found;
+  const { decidedBy, decidedAt, payoutReference, returnReference, opinion, bankInfo } = found;
   const lines: KeyValueItem[] = [];
-  if (endedAt !== null) {
+  if (decidedAt !== null) {
     const who = decidedBy === null ? '' : `${decidedBy} · `;
-    lines.push({ label: t('withdrawal.desk.decidedBy'), value: `${who}${date(endedAt, 'exact')}` });
+    lines.push({ label: t('withdrawal.desk.decidedBy'), value: `${who}${date(decidedAt, 'exact')}` });
   }
   if (payoutReference !== null) {
-    const isBank = destination.kind === 'card';
-    const label = t(isBank ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
+    const label = t(bankInfo !== null ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
     lines.push({ label, value: payoutReference });
   }
   if (returnReference !== null)

@@ -35,7 +35,7 @@ export default function WithdrawalDesk() {
         title: `${item.phone} · ${t(`withdrawal.method.${item.method}`)}`,
         detail: detailOf(item),
         figure: money(item.amount, item.currency),
-        ...(item.endedAt === null ? { wait: item } : { note: date(item.endedAt, 'moment') }),
+        ...(item.decidedAt === null ? { wait: item } : { note: date(item.decidedAt, 'moment') }),
       }))}
       empty={t('withdrawal.desk.empty')}
       chosenId={chosenId}

@@ -219,10 +219,10 @@ it('the second person sees where it goes, whole, and that they looked is recorde
     { name: 'notBefore', value: new Date(world.now() + DAY_MS).toISOString() },
   ]);
   const seenBy = async (who: TestOperator) => (await who.get(getWithdrawalCase, { id })).case;
-  expect(await seenBy(raul)).toMatchObject({ destination: { text: BTC }, isWhole: true, askedBy: rita.name });
-  expect(await seenBy(rita)).toMatchObject({ destination: { text: '1A1zP1eP…DivfNa' }, isWhole: false });
+  expect(await seenBy(raul)).toMatchObject({ address: BTC, isWhole: true, askedBy: rita.name });
+  expect(await seenBy(rita)).toMatchObject({ address: '1A1zP1eP…DivfNa', isWhole: false });
   const auditor = await world.operator('auditor');
-  expect(await seenBy(auditor)).toMatchObject({ destination: { text: '1A1zP1eP…DivfNa' }, isWhole: false });
+  expect(await seenBy(auditor)).toMatchObject({ address: '1A1zP1eP…DivfNa', isWhole: false });
   const { items } = await auditor.get(listAuditCall, { operatorId: raul.id });
   const look = items.find(({ call }) => call === 'operator/withdrawal_case');
   expect(look).toMatchObject({ subjectId: ana.id, detail: expect.stringContaining('whole') });

@@ -2,8 +2,8 @@ import { notify } from '#features/notification/server/index.ts';
 import { ASKER_LEFT } from '#features/operator/contract.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { receivedIn } from '../withdrawal.ts';
-import { openPayee, showPayee } from './sealed-destination.ts';
+import { unitOf } from '../withdrawal.ts';
+import { maskedPayee, openPayee } from './sealed-destination.ts';
 import { showReceived } from './show-terms.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
@@ -28,8 +28,8 @@ export async function tellOf(
       amount: formatMoney(amount),
       currency,
       received: showReceived(withdrawal),
-      receivedIn: receivedIn(method),
-      destination: showPayee(payee).short,
+      receivedIn: unitOf(method),
+      destination: maskedPayee(payee).address,
       opinion: withdrawal.opinion,
     },
     link: `/user/records/withdrawal/${id}`,

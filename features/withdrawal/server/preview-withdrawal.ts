@@ -5,7 +5,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
 import type { WithdrawalPreview, WithdrawalPreviewInput } from '../contract.ts';
-import { holdsFor } from '../rules.ts';
+import { type HoldFacts, holdsFor } from '../rules.ts';
 import { coinOf, currencyOf, dueAt, type Method } from '../withdrawal.ts';
 import { type FoundDestination, findDestination } from './destination.ts';
 import { insertPreview, type Preview } from './preview.store.ts';
@@ -32,7 +32,8 @@ export async function previewWithdrawal(
   await refuseBeyondSettled(parts, context, input.method, amount);
   const rules = await rulesOn(tx, date);
   const id = newId(parts.ports.chance, securityNow);
-  const notBefore = Math.max(now, destination.payableFrom);
+  const restsUntil = await parts.payoutsRestUntil(tx, investorId);
+  const notBefore = Math.max(now, destination.payableFrom, restsUntil ?? 0);
   const preview: Preview = {
     id,
     investorId,
@@ -51,25 +52,24 @@ export async function previewWithdrawal(
   };
   await insertPreview(tx, preview);
   const needsTwo = await needsTwoNow(tx, { ...preview, at: now });
-  return showPreview(preview, destination, { now, needsTwo, validForMs: rules.previewLifeMs });
+  return showPreview(preview, destination, { now, restsUntil, needsTwo, validForMs: rules.previewLifeMs });
 }
 
 function showPreview(
   preview: Preview,
   destination: FoundDestination,
-  { now, needsTwo, validForMs }: { now: number; needsTwo: boolean; validForMs: number },
+  { validForMs, ...facts }: Pick<HoldFacts, 'now' | 'restsUntil' | 'needsTwo'> & { validForMs: number },
 ): WithdrawalPreview {
   return {
     previewId: preview.id,
     expiresAt: new Date(preview.expiresAt).toISOString(),
     validForMs,
     ...showTerms(preview),
-    destination: showPayee(destination.payee),
+    ...showPayee(destination.payee),
     dueAt: new Date(preview.dueAt).toISOString(),
     holds: holdsFor({
-      now,
+      ...facts,
       notBefore: preview.notBefore,
-      needsTwo,
       isApproved: false,
       isOver: false,
       legalHold: null,

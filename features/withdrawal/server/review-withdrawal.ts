@@ -147,8 +147,13 @@ async function caseToSend(
   if (stepOf(progressOf(row)) === 'return') throw new Refusal('withdrawal.second_waits');
   refuseUnless(row, deed, 'withdrawal.not_agreed');
   if (row.notBefore > context.now) throw new Refusal('withdrawal.too_early');
-  // An order that comes after the money left stops nothing: what happened is written down.
-  if (row.state !== 'unknown') await refuseUnderHold(parts, context.tx, row.investorId);
+  // What comes after the money left stops nothing: what happened is written down.
+  if (row.state !== 'unknown') {
+    await refuseUnderHold(parts, context.tx, row.investorId);
+    // Also what was asked for before: the owner has the day to look at it.
+    const restsUntil = await parts.payoutsRestUntil(context.tx, row.investorId);
+    if (restsUntil !== null && restsUntil > context.now) throw new Refusal('withdrawal.too_early');
+  }
   return row;
 }
 

@@ -68,7 +68,7 @@ const refusal = (who: TestInvestor, deed: () => Promise<object>, reason: string)
 describe('review', () => {
   it('takes one operator at a time, waits out the new address, and pays what was shown', async () => {
     const id = await withdraw(ana, toBitcoin('100'));
-    const { received } = await show(ana, id);
+    const { quantity } = await show(ana, id);
     expect(reasonOf(await decide(rita, id))).toBe('withdrawal.not_in_hand');
     const both = await Promise.all([
       rita.ask(takeWithdrawalCase, { id }),
@@ -77,8 +77,8 @@ describe('review', () => {
     expect(both.map(reasonOf).sort()).toEqual(['case.taken', 'success']);
     const [holder, other] = reasonOf(both[0]!) === 'success' ? [rita, raul] : [raul, rita];
     // the whole address only for who has it in hand
-    expect((await holder.get(getWithdrawalCase, { id })).case.destination.text).toBe(BTC);
-    expect((await other.get(getWithdrawalCase, { id })).case.destination.text).toBe('1A1zP1eP…DivfNa');
+    expect((await holder.get(getWithdrawalCase, { id })).case.address).toBe(BTC);
+    expect((await other.get(getWithdrawalCase, { id })).case.address).toBe('1A1zP1eP…DivfNa');
     expect(reasonOf(await pay(holder, id))).toBe('withdrawal.not_agreed');
     expect(await decide(holder, id)).toMatchObject({ ok: true });
     expect(reasonOf(await decide(holder, id))).toBe('withdrawal.agreed');
@@ -99,7 +99,7 @@ describe('review', () => {
     expect(await cash(ana)).toEqual(['9900.00', '0.00']);
     expect(await show(ana, id)).toMatchObject({
       status: 'completed',
-      received,
+      quantity,
       payoutReference: HASH,
       holds: [],
       measured: { inTimePercent: 100 },

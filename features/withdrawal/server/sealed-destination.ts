@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { openText, sealText } from '#kernel/secrets/seal.ts';
 import { plainAddress, shortAddress } from '../address.ts';
-import type { Destination } from '../contract.ts';
+import type { WithdrawalItem } from '../contract.ts';
 import type { CoinMethod } from '../withdrawal.ts';
 
 const sealed = z.union([
@@ -54,21 +54,27 @@ export function openAddress(ports: Keys, investorId: string, hash: Buffer, bytes
   return openText(ports, bookPurpose(investorId, hash), bytes);
 }
 
+/** Where an order's money goes, as the calls answer it. */
+export type ShownPayee = Pick<WithdrawalItem, 'address' | 'bankInfo'>;
+
 /** A destination as its owner reads it: an account number masked, an address whole. */
-export function showPayee(payee: Payee): Destination {
-  return payee.kind === 'card'
-    ? {
-        kind: 'card',
-        short: payee.maskedNumber,
-        address: null,
-        bankName: payee.bankName,
-        cardholder: payee.cardholder,
-      }
-    : {
-        kind: 'address',
-        short: shortAddress(payee.address),
-        address: payee.address,
-        bankName: null,
-        cardholder: null,
-      };
+export const showPayee = (payee: Payee): ShownPayee =>
+  payee.kind === 'card' ? maskedPayee(payee) : wholePayee(payee);
+
+/** Nothing of it left out: for who sends the money there. */
+export const wholePayee = (payee: Payee): ShownPayee => ({
+  address: payee.kind === 'card' ? payee.accountNumber : payee.address,
+  bankInfo: bankOf(payee),
+});
+
+/** Enough to recognise it by. */
+export const maskedPayee = (payee: Payee): ShownPayee => ({
+  address: payee.kind === 'card' ? payee.maskedNumber : shortAddress(payee.address),
+  bankInfo: bankOf(payee),
+});
+
+function bankOf(payee: Payee): ShownPayee['bankInfo'] {
+  if (payee.kind === 'address') return null;
+  // A CLABE tells the bank by itself.
+  return { bankName: payee.bankName, beneficiary: payee.cardholder, bankCode: '' };
 }

@@ -1,11 +1,11 @@
 import { type ApprovalKind, type Approvals, closeCase } from '#features/operator/server/index.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { receivedIn } from '../withdrawal.ts';
+import { unitOf } from '../withdrawal.ts';
 import { caseName, openCase, refuseUnless } from './case-in-hand.ts';
 import { giveBack } from './give-back.ts';
 import { tellOf } from './news.ts';
-import { openPayee, showPayee } from './sealed-destination.ts';
+import { maskedPayee, openPayee } from './sealed-destination.ts';
 import { showReceived } from './show-terms.ts';
 import { refuseUnderHold } from './standing.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
@@ -41,7 +41,7 @@ export async function payloadOf(
   row: Withdrawal,
 ): Promise<Payload & Record<string, unknown>> {
   const { id, investorId, currency, amount, method } = row;
-  const { bankName, short } = showPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed));
+  const { address, bankInfo } = maskedPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed));
   return {
     withdrawalId: id,
     currency,
@@ -49,8 +49,8 @@ export async function payloadOf(
     amount: formatMoney(amount),
     method,
     phone: (await phonesOf(tx, [investorId])).get(investorId) ?? '',
-    destination: bankName === null ? short : `${bankName} ${short}`,
-    sends: `${showReceived(row)} ${receivedIn(method)}`,
+    destination: bankInfo === null ? address : `${bankInfo.bankName} ${address}`,
+    sends: `${showReceived(row)} ${unitOf(method)}`,
     notBefore: new Date(row.notBefore).toISOString(),
   };
 }

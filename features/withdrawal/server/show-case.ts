@@ -7,17 +7,16 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { shortAddress } from '../address.ts';
 import type { listWithdrawalCases, WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts';
 import { stepOf } from '../withdrawal.ts';
 import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { progressOf } from './progress.ts';
-import { openPayee, type Payee } from './sealed-destination.ts';
+import { maskedPayee, openPayee, type Payee, wholePayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { endedWithdrawals, openWithdrawals, type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
 import { askerOf, operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
-import { writtenOpinion } from './written-opinion.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { writtenOpinion } from './written-opinion.ts';
 
 const EARLIER = 11;
 
@@ -62,11 +61,13 @@ export async function showCase(
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
   const { rate, rateSource } = showTerms(row);
+  const restsUntil = (await parts.payoutsRestUntil(tx, investorId)) ?? 0;
   return {
     ...lineOf(row, now, phone, hold),
+    notBefore: new Date(Math.max(row.notBefore, restsUntil)).toISOString(),
     rate,
     rateSource,
-    destination: destinationFor(payee, isInHand || isSecond),
+    ...(isInHand || isSecond ? wholePayee(payee) : maskedPayee(payee)),
     isInHand,
     isWhole: isInHand || isSecond,
     askedBy: asker?.name ?? null,
@@ -95,7 +96,7 @@ async function askerFor(
 }
 
 function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
-  const { method, currency, amount, fee, received, receivedIn } = showTerms(row);
+  const { method, currency, amount, fee, quantity, unit } = showTerms(row);
   return {
     id: row.id,
     investorId: row.investorId,
@@ -104,11 +105,11 @@ function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | un
     currency,
     amount,
     fee,
-    received,
-    receivedIn,
+    quantity,
+    unit,
     status: row.state,
     step: stepOf(progressOf(row)),
-    requestedAt: new Date(row.requestedAt).toISOString(),
+    createdAt: new Date(row.requestedAt).toISOString(),
     notBefore: new Date(row.notBefore).toISOString(),
     ...waitOf({
       since: row.requestedAt,
@@ -116,18 +117,9 @@ function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | un
       endedAt: row.endedAt,
       now,
     }),
-    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    decidedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
     holder: hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null,
   };
-}
-
-function destinationFor(payee: Payee, isWhole: boolean): WithdrawalCase['destination'] {
-  if (payee.kind === 'address') {
-    const text = isWhole ? payee.address : shortAddress(payee.address);
-    return { kind: 'address', text, bankName: null, cardholder: null };
-  }
-  const { bankName, cardholder, accountNumber, maskedNumber } = payee;
-  return { kind: 'card', text: isWhole ? accountNumber : maskedNumber, bankName, cardholder };
 }
 
 async function investorOf(
@@ -161,8 +153,8 @@ async function earlierOf(
     currency: other.currency,
     amount: formatMoney(other.amount),
     status: other.state,
-    requestedAt: new Date(other.requestedAt).toISOString(),
-    sameDestination: isSame(payee, openPayee(ports, `withdrawal:${other.id}`, other.destinationSealed)),
+    createdAt: new Date(other.requestedAt).toISOString(),
+    sameAddress: isSame(payee, openPayee(ports, `withdrawal:${other.id}`, other.destinationSealed)),
   }));
 }
 

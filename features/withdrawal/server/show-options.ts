@@ -5,7 +5,7 @@ import { CURRENCIES, formatMoney, formatPrice } from '#kernel/money/money.ts';
 import { shortAddress } from '../address.ts';
 import type { Measured, WithdrawalMethod, WithdrawalOptions } from '../contract.ts';
 import { twoPersonsAbove } from '../rules.ts';
-import { coinOf, currencyOf, METHODS, receivedIn } from '../withdrawal.ts';
+import { coinOf, currencyOf, METHODS, unitOf } from '../withdrawal.ts';
 import { lastAddresses } from './address-book.store.ts';
 import { completionTimes, NOT_MEASURED } from './completion-times.store.ts';
 import { openAddress } from './sealed-destination.ts';
@@ -65,7 +65,7 @@ function showMethod(
   return {
     method,
     currency: currencyOf(method),
-    receivedIn: receivedIn(method),
+    unit: unitOf(method),
     off: !isOn ? 'tariff' : hasNoRate ? 'no_rate' : null,
     minimum: formatMoney(minimum),
     fee: formatMoney(fee),

@@ -1,6 +1,6 @@
 import { formatCoin } from '#features/coin-rate/server/index.ts';
 import { formatMoney, formatPrice, money } from '#kernel/money/money.ts';
-import { coinOf, receivedIn } from '../withdrawal.ts';
+import { coinOf, unitOf } from '../withdrawal.ts';
 import type { Terms } from './preview.store.ts';
 
 /** The figures of a preview or a withdrawal as decimal strings. */
@@ -13,8 +13,8 @@ export function showTerms(terms: Terms) {
     fee: formatMoney(fee),
     rate: rate === null ? null : formatPrice(rate),
     rateSource,
-    received: showReceived(terms),
-    receivedIn: receivedIn(method),
+    quantity: showReceived(terms),
+    unit: unitOf(method),
   };
 }
 

@@ -32,6 +32,8 @@ export interface WithdrawalNeeds {
   readonly approvals: Approvals;
   readonly catalogs: Pick<Catalogs, 'translate'>;
   readonly coinRates: CoinRates;
+  /** Until when nothing is sent because the log-in's password came back by a reset; null where it never did. */
+  payoutsRestUntil(db: Queryable, investorId: string): Promise<number | null>;
   readonly market: { fx(): { readonly rate: Price } | null };
   cardOf(db: Queryable, investorId: string, cardId: string): Promise<PayableCard | null>;
   /** Refuses `withdrawal_password.…`; in a transaction of its own. */

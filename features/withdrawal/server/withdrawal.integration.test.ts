@@ -83,9 +83,10 @@ describe('a preview', () => {
       currency: 'USD',
       amount: '100.00',
       fee: '2.00',
-      receivedIn: 'BTC',
+      unit: 'BTC',
       rateSource: 'sandbox',
-      destination: { kind: 'address', address: BTC, short: '1A1zP1eP…DivfNa' },
+      address: BTC,
+      bankInfo: null,
       dueAt: new Date(world.now() + 2 * DAY_MS).toISOString(),
       holds: [
         { kind: 'new_destination', until: new Date(world.now() + DAY_MS).toISOString() },
@@ -94,8 +95,8 @@ describe('a preview', () => {
     });
     // 98 dollars at the shown rate, to the satoshi, rounded down
     const satoshis = (98n * 10n ** 14n) / BigInt(shown.rate!.replace('.', '').padEnd(11, '0'));
-    expect(Number(shown.received)).toBeGreaterThan(0);
-    expect(BigInt(shown.received.replace('.', ''))).toBeGreaterThan(0n);
+    expect(Number(shown.quantity)).toBeGreaterThan(0);
+    expect(BigInt(shown.quantity.replace('.', ''))).toBeGreaterThan(0n);
     expect(satoshis).toBeGreaterThan(0n);
     expect(await everything(world, ana)).toEqual(before);
   });
@@ -218,7 +219,7 @@ describe('withdrawing', () => {
     const { card } = await ana.get(addBankCard, CARD);
     const input = { method: 'bank_card', amount: '500', cardId: card.id } as const;
     const first = await ana.get(previewWithdrawal, input);
-    expect(first).toMatchObject({ fee: '0.00', received: '500.00', receivedIn: 'MXN', rate: null });
+    expect(first).toMatchObject({ fee: '0.00', quantity: '500.00', unit: 'MXN', rate: null });
     expect(first.holds[0]).toMatchObject({ kind: 'new_destination' });
     const id = await withdraw(ana, toBitcoin('100'));
     await passDay(world, ana);

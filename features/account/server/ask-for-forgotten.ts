@@ -1,0 +1,126 @@
+import { isVerified } from '#features/identity/server/index.ts';
+import { notify } from '#features/notification/server/index.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { transact } from '#kernel/database/transact.ts';
+import type { WrittenImage } from '#kernel/files/files.ts';
+import type { CallContext, OpenContext } from '#kernel/http/route.ts';
+import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { deviceName } from '../device-name.ts';
+import type { askForForgotten as askCall } from '../forgotten-contract.ts';
+import { FORGOTTEN_ASKS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
+import { addWrongTry, judgeTry } from '../log-in-guard.ts';
+import type { ResetParts } from './ask-for-reset.ts';
+import type { SolvedCaptcha } from './captcha.ts';
+import { findCredentials } from './investor.store.ts';
+import { lockGuard, saveGuard, spendCaptcha } from './log-in-guard.store.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { insertReset } from './password-reset.store.ts';
+import { phoneKeyOf } from './phone-key.ts';
+import { takeBackForgotten } from './take-back-forgotten.ts';
+import { findWithdrawalHash } from './withdrawal-password.store.ts';
+
+const HOUR_MS = 3_600_000;
+const MAX_ASKED_FROM_LENGTH = 200;
+
+type Wish = InputOf<typeof askCall>;
+
+/**
+ * Asks for another password of the log-in. The proof of work, the count of requests by phone, the picture and the hash
+ * come before anybody looks whose phone it is, and the answer is the same for all: it tells nothing about who is
+ * registered, or verified. Refuses `captcha.required`, `captcha.failed`, `password_reset.too_many` and bad pictures.
+ */
+export async function askForForgotten(
+  parts: ResetParts,
+  context: OpenContext,
+  wish: Wish,
+): Promise<OutputOf<typeof askCall>> {
+  const { ports, files, door } = parts;
+  const { securityNow, now } = context;
+  const captcha = wish.captcha ? await door.captcha.check(wish.captcha, securityNow) : null;
+  if (captcha === null) throw captchaRefusal(wish.captcha);
+  const image = await files.writeAnew(Buffer.from(wish.facePhotoData, 'base64'), 'facePhotoData');
+  const hash = await hashPassword(wish.password);
+  const announce = await transact(ports.db, async (tx) => {
+    await countAsk(parts, tx, { phone: wish.phone, captcha, now: securityNow });
+    return record(parts, tx, context, { wish, image, hash });
+  });
+  announce();
+  const dueAt = now + RESET_WITHIN_MS;
+  return {
+    dueAt: new Date(dueAt).toISOString(),
+    holdsFrom: new Date(dueAt + RESET_COOLS_MS).toISOString(),
+  };
+}
+
+/** Counted for phones that nobody has too; requests for one phone at once stand in line here. */
+async function countAsk(
+  { door }: ResetParts,
+  tx: Transaction,
+  { phone, captcha, now }: { phone: string; captcha: SolvedCaptcha; now: number },
+): Promise<void> {
+  const key = await phoneKeyOf(door, phone, 'forgotten');
+  const guard = await lockGuard(tx, key);
+  const verdict = judgeTry(guard, now, FORGOTTEN_ASKS);
+  if (verdict.kind === 'locked') {
+    const hours = Math.ceil((verdict.until - now) / HOUR_MS);
+    throw new Refusal('password_reset.too_many', { values: { hours } });
+  }
+  if (!(await spendCaptcha(tx, captcha))) throw captchaRefusal('used');
+  await saveGuard(tx, key, addWrongTry(guard, now, FORGOTTEN_ASKS), FORGOTTEN_ASKS);
+}
+
+/**
+ * Writes the request down and tells the owner on every device; nothing where the phone is nobody's, where no identity is
+ * verified to compare with, or where the wish is the withdrawal password, which is never the log-in's too.
+ */
+async function record(
+  { ports, files }: ResetParts,
+  tx: Transaction,
+  context: OpenContext,
+  { wish, image, hash }: { wish: Wish; image: WrittenImage; hash: string },
+): Promise<() => void> {
+  const investorId = (await findCredentials(tx, wish.phone))?.id ?? null;
+  const withdrawalHash = investorId && (await findWithdrawalHash(tx, investorId));
+  // Looked at in any case, for the answer's time.
+  const isWithdrawal = await verifyPassword(withdrawalHash, wish.password);
+  if (investorId === null || isWithdrawal || !(await isVerified(tx, investorId))) return () => undefined;
+  const { securityNow, now } = context;
+  const owner = { ownerId: investorId, kind: 'reset_face', now: securityNow } as const;
+  const facePhoto = await files.keepTaken(tx, image, owner);
+  const id = newId(ports.chance, securityNow);
+  const askedFrom = askerOf(context);
+  await insertReset(tx, { id, investorId, asksFor: 'log_in', askedFrom, hash, facePhoto, at: now });
+  return notify(ports, tx, {
+    investorId,
+    kind: 'security.forgotten_asked',
+    values: {},
+    link: '/user/security',
+    popup: true,
+  });
+}
+
+/** Takes all of the investor's requests back; refuses `password_reset.none` where there is none that is not over. */
+export async function cancelForgotten(ports: Ports, context: CallContext): Promise<object> {
+  const { count, announce } = await takeBackForgotten(ports, context.tx, context.investorId, context.now);
+  if (count === 0) throw new Refusal('password_reset.none');
+  context.afterCommit(announce);
+  return {};
+}
+
+function askerOf({ userAgent, remoteAddress }: OpenContext): string {
+  const { browser, system } = deviceName(userAgent);
+  const known = [browser, system].filter((name) => name !== '').join(', ');
+  return [known, remoteAddress]
+    .filter((part) => part !== '')
+    .join(' · ')
+    .slice(0, MAX_ASKED_FROM_LENGTH);
+}
+
+function captchaRefusal(sent: string | undefined): Refusal {
+  const reason = sent ? 'captcha.failed' : 'captcha.required';
+  return new Refusal(reason, { code: CODES.captchaFailed, fields: { captcha: reason } });
+}

@@ -315,6 +315,7 @@ export interface MessageArguments {
   'approval.kind.tariff': never;
   'approval.kind.withdrawal': never;
   'approval.kind.withdrawal_return': never;
+  'approval.opinion.asker_left': never;
   'asset.description.deposit.credit': 'method' | 'received' | 'unit';
   'asset.description.exchange.in': 'amount' | 'from' | 'received' | 'to';
   'asset.description.exchange.out': 'amount' | 'from' | 'received' | 'to';
@@ -341,7 +342,6 @@ export interface MessageArguments {
   'asset.subtype.sandbox.starting-cash': never;
   'asset.subtype.trade.buy.commission': never;
   'asset.subtype.trade.buy.deliver': never;
-  'approval.opinion.asker_left': never;
   'asset.subtype.trade.buy.hold': never;
   'asset.subtype.trade.buy.iva': never;
   'asset.subtype.trade.buy.regulatory-fee': never;
@@ -522,6 +522,7 @@ export interface MessageArguments {
   'deposit.desk.ask': never;
   'deposit.desk.askedBy': 'name' | 'reason';
   'deposit.desk.choose': never;
+  'deposit.desk.credited': never;
   'deposit.desk.credits': 'amount';
   'deposit.desk.creditsAt': 'amount' | 'rate' | 'source';
   'deposit.desk.decided': never;
@@ -549,8 +550,8 @@ export interface MessageArguments {
   'deposit.desk.pending': never;
   'deposit.desk.phone': never;
   'deposit.desk.proofAfterTaking': never;
-  'deposit.desk.credited': never;
   'deposit.desk.received': 'unit';
+  'deposit.desk.reference': never;
   'deposit.desk.reject': never;
   'deposit.desk.release': never;
   'deposit.desk.second': never;
@@ -562,6 +563,7 @@ export interface MessageArguments {
   'deposit.desk.since': never;
   'deposit.desk.take': never;
   'deposit.desk.title': never;
+  'deposit.desk.told': never;
   'deposit.desk.transferKey': never;
   'deposit.desk.transferKey.coin': never;
   'deposit.desk.unknown': never;
@@ -578,7 +580,6 @@ export interface MessageArguments {
   'deposit.method.detail': 'currency' | 'minimum';
   'deposit.method.spei': never;
   'deposit.method.usdt_erc20': never;
-  'deposit.desk.reference': never;
   'deposit.method.usdt_trc20': never;
   'deposit.minimum': 'minimum';
   'deposit.network': 'network' | 'unit';
@@ -590,7 +591,6 @@ export interface MessageArguments {
   'deposit.proof.hint': never;
   'deposit.proof.who': never;
   'deposit.qr': 'label';
-  'deposit.desk.told': never;
   'deposit.quantity': never;
   'deposit.rate': 'rate' | 'unit';
   'deposit.rate.from': never;
@@ -1043,13 +1043,6 @@ export interface MessageArguments {
   'notification.security.device_left.content': 'device';
   'notification.security.device_left.link': never;
   'notification.security.device_left.title': never;
-  'notification.security.log_in_locked.content': 'minutes';
-  'notification.security.log_in_locked.link': never;
-  'notification.security.log_in_locked.title': never;
-  'notification.security.password_changed.content': 'ended';
-  'notification.security.password_changed.link': never;
-  'notification.security.password_changed.title': never;
-  'notification.security.password_locked.content': 'minutes';
   'notification.security.forgotten_agreed.content': never;
   'notification.security.forgotten_agreed.link': never;
   'notification.security.forgotten_agreed.title': never;
@@ -1065,6 +1058,13 @@ export interface MessageArguments {
   'notification.security.forgotten_rejected.content': 'opinion';
   'notification.security.forgotten_rejected.link': never;
   'notification.security.forgotten_rejected.title': never;
+  'notification.security.log_in_locked.content': 'minutes';
+  'notification.security.log_in_locked.link': never;
+  'notification.security.log_in_locked.title': never;
+  'notification.security.password_changed.content': 'ended';
+  'notification.security.password_changed.link': never;
+  'notification.security.password_changed.title': never;
+  'notification.security.password_locked.content': 'minutes';
   'notification.security.password_locked.link': never;
   'notification.security.password_locked.title': never;
   'notification.security.password_reset_agreed.content': never;
@@ -1103,6 +1103,9 @@ export interface MessageArguments {
   'notification.withdrawal.approved.content': 'destination';
   'notification.withdrawal.approved.link': never;
   'notification.withdrawal.approved.title': 'amount' | 'currency';
+  'notification.withdrawal.asker_left.content': 'amount' | 'currency';
+  'notification.withdrawal.asker_left.link': never;
+  'notification.withdrawal.asker_left.title': 'amount' | 'currency';
   'notification.withdrawal.cancelled.content': 'amount' | 'currency';
   'notification.withdrawal.cancelled.link': never;
   'notification.withdrawal.cancelled.title': 'amount' | 'currency';
@@ -1155,9 +1158,6 @@ export interface MessageArguments {
   'operator.audit.search': never;
   'operator.audit.subject': never;
   'operator.audit.to': never;
-  'notification.withdrawal.asker_left.content': 'amount' | 'currency';
-  'notification.withdrawal.asker_left.link': never;
-  'notification.withdrawal.asker_left.title': 'amount' | 'currency';
   'operator.dashboard.day': never;
   'operator.dashboard.failures': never;
   'operator.dashboard.failures.last': 'at' | 'count';
@@ -1223,6 +1223,7 @@ export interface MessageArguments {
   'operator.people.new': never;
   'operator.people.none': never;
   'operator.people.noted': never;
+  'operator.people.pair': never;
   'operator.people.reason': never;
   'operator.people.renew': never;
   'operator.people.renew.sure': 'name';
@@ -1275,7 +1276,6 @@ export interface MessageArguments {
   'people.blocks.inForce': never;
   'people.blocks.lifted': 'date' | 'name' | 'reason';
   'people.blocks.none': never;
-  'operator.people.pair': never;
   'people.choose': never;
   'people.creditScore': never;
   'people.deeds': never;
@@ -1317,6 +1317,7 @@ export interface MessageArguments {
   'people.notice.read': never;
   'people.notice.unread': never;
   'people.notices.empty': never;
+  'people.order.by_investor': never;
   'people.order.cancelled': never;
   'people.order.completed': never;
   'people.order.pending': never;
@@ -1366,7 +1367,6 @@ export interface MessageArguments {
   'proof.check.balance.wrong': 'currency';
   'proof.check.entries': never;
   'proof.check.entries.fit': 'count';
-  'people.order.by_investor': never;
   'proof.check.entries.until': 'count';
   'proof.check.kept': never;
   'proof.check.kept.first': never;
@@ -1599,6 +1599,7 @@ export interface MessageArguments {
   'reason.password_reset.not_compared': never;
   'reason.password_reset.not_in_hand': never;
   'reason.password_reset.opinion_missing': never;
+  'reason.password_reset.too_many': 'hours';
   'reason.password_reset.waiting': never;
   'reason.people.blocked': never;
   'reason.people.not_blocked': never;
@@ -1606,7 +1607,6 @@ export interface MessageArguments {
   'reason.position.closed': never;
   'reason.preview.expired': never;
   'reason.preview.used': never;
-  'reason.password_reset.too_many': 'hours';
   'reason.price.decimals': never;
   'reason.price.moved': never;
   'reason.price.negative': never;
@@ -2140,6 +2140,7 @@ export interface MessageArguments {
   'withdrawal.desk.heldBy': 'name';
   'withdrawal.desk.holder': never;
   'withdrawal.desk.investor': never;
+  'withdrawal.desk.leaves': never;
   'withdrawal.desk.legalHold': 'authority' | 'reference';
   'withdrawal.desk.masked': never;
   'withdrawal.desk.movements': never;
@@ -2190,11 +2191,11 @@ export interface MessageArguments {
   'withdrawal.fixed.sent': never;
   'withdrawal.from.MXN': never;
   'withdrawal.from.USD': never;
-  'withdrawal.desk.leaves': never;
   'withdrawal.head': never;
   'withdrawal.head.why': never;
   'withdrawal.hold.legal_hold': 'authority' | 'reference';
   'withdrawal.hold.new_destination': 'until';
+  'withdrawal.hold.password_reset': 'until';
   'withdrawal.hold.review': never;
   'withdrawal.hold.second_person': never;
   'withdrawal.hold.unconfirmed': 'opinion' | 'until';
@@ -2204,7 +2205,6 @@ export interface MessageArguments {
   'withdrawal.legalHold.text': 'authority' | 'reference' | 'since';
   'withdrawal.legalHold.title': never;
   'withdrawal.line.amount': never;
-  'withdrawal.hold.password_reset': 'until';
   'withdrawal.line.approved': never;
   'withdrawal.line.cardholder': never;
   'withdrawal.line.destination': never;
@@ -2240,6 +2240,7 @@ export interface MessageArguments {
   'withdrawal.off.tariff': never;
   'withdrawal.one': never;
   'withdrawal.opinion': never;
+  'withdrawal.opinion.asker_left': never;
   'withdrawal.password': never;
   'withdrawal.rate': 'coin' | 'rate';
   'withdrawal.rate.source': 'source';
@@ -2261,4 +2262,3 @@ export interface MessageArguments {
   'withdrawal.valid.over': never;
   'withdrawal.withdrawable': never;
 }
-  'withdrawal.opinion.asker_left': never;

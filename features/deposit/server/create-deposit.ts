@@ -57,7 +57,7 @@ export async function createDeposit(
     createdAt: now,
     dueAt: now + row.reviewHours * HOUR_MS,
   });
-  if (!written) throw failed('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
+  if (!written) throw new Refusal('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
   const made = await findDeposit(tx, id);
   if (made === null) throw new Error('a deposit that was written is gone');
   await tellNews(ports, context, 'submitted', made);

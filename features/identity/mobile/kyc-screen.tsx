@@ -97,8 +97,8 @@ function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: strin
           ...(kyc.dueAt === null ? [] : [{ label: t('identity.dueAt'), value: date(kyc.dueAt, 'moment') }]),
         ]}
       />
-      <Photo id={kyc.frontFileId} label={t('identity.front')} />
-      <Photo id={kyc.backFileId} label={t('identity.back')} />
+      <Photo id={kyc.frontPhoto} label={t('identity.front')} />
+      <Photo id={kyc.backPhoto} label={t('identity.back')} />
       <p className={styles.privacy}>{t('identity.privacy')}</p>
       <div className={styles.away}>
         <ButtonLink to="/user" kind="secondary">

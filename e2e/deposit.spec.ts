@@ -26,6 +26,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Cantidad que enviaste (MXN)').fill('1,500');
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
+  await expect(page.getByText(/^Esto entra en tus dólares/)).toHaveCount(0);
   await expect(page.getByLabel('Cantidad que enviaste (MXN)')).toHaveValue('1500');
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
 }
@@ -105,6 +106,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
+  await expect(page.getByText(/^Esto entra en tus dólares. De ahí sale como USDT o bitcoin/)).toBeVisible();
   await page.getByLabel('Cantidad que enviaste (BTC)').fill('0.01');
   await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d\sUSD/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();

@@ -146,6 +146,13 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   // A toast on its way out would be measured half transparent.
   await expect(page.getByText('Recibimos tus datos', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
+  // and where money goes in it says the same, instead of asking for what was sent
+  await page.goto('/deposit');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verificar mi identidad' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver mi identidad' }).click();
+  await expect(waiting).toBeVisible();
 
   // when a reviewer rejects it, then the phone shows the opinion by itself, and keeps what was good
   const console = await openConsole(browser, 'rita', 'kyc');
@@ -164,6 +171,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await agreeByKeys(console);
   await expect(console.getByText('Identidad aprobada')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Depositar', exact: true })).toBeVisible();
   await page.goto('/user');
   await expect(page.getByText('Verificada')).toBeVisible();
   await expect(page.getByText('620', { exact: true })).toBeVisible();

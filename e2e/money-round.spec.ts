@@ -137,6 +137,20 @@ async function agreeByTwo(rita: Page, raul: Page, phone: string): Promise<void> 
   await expect(raul.getByText('Elige una solicitud a la izquierda.')).toBeVisible();
 }
 
+/** An account of somebody else is warned of before it is saved; one's own name, however banks write it, is not. */
+async function warnOfAnotherHolder(page: Page): Promise<void> {
+  await page.goto('/bankCard/detail');
+  const holder = page.getByLabel('Titular');
+  const warning = page.getByText(`Tu identidad está a nombre de ${NAME}.`, { exact: false });
+  await holder.fill('Luis Otro Nombre');
+  await holder.blur();
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await holder.fill(NAME.toUpperCase());
+  await holder.blur();
+  await expect(warning).toHaveCount(0);
+}
+
 /** An investor whom the firm knows, on a day of trading, with two of its people at their desks. */
 async function setTheStage(page: Page, browser: Browser) {
   const { phone, token } = await signIn(page);
@@ -163,10 +177,11 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
 
   // and a withdrawal password and an account are there
   await page.goto('/withdrawal');
-  await expect(page.getByRole('link', { name: 'Ir a Seguridad' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Crear contraseña de retiro' })).toBeVisible();
   await expectAccessible(page);
   const password = { currentPassword: PASSWORD, password: SECRET, confirmPassword: SECRET };
   await call(page, token, 'user/set_withdrawal_password', password);
+  await warnOfAnotherHolder(page);
   const card = { bankName: 'BBVA', cardholder: NAME, accountNumber: CLABE, cardNumber: '4111111111111111' };
   await call(page, token, 'bank_card/create', card);
 

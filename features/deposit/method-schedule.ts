@@ -36,6 +36,7 @@ function addressFault(text: string, line: TariffLine): string | null {
 export const DEPOSIT_SCHEDULE: TariffSchedule = {
   table: 'deposit_method',
   line: ['method'],
+  order: DEPOSIT_METHODS,
   reasonColumn: 'source',
   firstRowsArePractice: true,
   fields: [

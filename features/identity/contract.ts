@@ -7,6 +7,8 @@ import { ID_TYPES, isIdNumber, plainNumber } from './id-number.ts';
 import { KYC_STATES } from './kyc-state.ts';
 import { looksLikeRfc } from './rfc.ts';
 
+export { canBeOnePerson } from './one-person.ts';
+
 const MAX_NAME_LENGTH = 120;
 const MAX_NUMBER_LENGTH = 40;
 const MAX_OPINION_LENGTH = 500;

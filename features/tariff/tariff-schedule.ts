@@ -44,6 +44,8 @@ export interface TariffField {
 export interface TariffSchedule {
   readonly table: string;
   readonly line: readonly string[];
+  /** Its lines in the order in which investors meet them elsewhere; by name where it says nothing. */
+  readonly order?: readonly string[];
   readonly fields: readonly TariffField[];
   /** A text column that keeps why the row was written. */
   readonly reasonColumn?: string;

@@ -13,6 +13,7 @@ const methodOf = (line: Readonly<Record<string, string>>): Method =>
 export const WITHDRAWAL_SCHEDULE: TariffSchedule = {
   table: 'withdrawal_method',
   line: ['method'],
+  order: METHODS,
   fields: [
     { column: 'is_on', name: 'withdrawal_open', kind: 'flag' },
     {

@@ -1,21 +1,21 @@
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import styles from './copy.module.css';
 import { copyText } from './copy-text.ts';
+import { GroupedCode } from './grouped-code.tsx';
 
 interface CopyRowProps {
   label: string;
   /** What is copied. */
   value: string;
-  /** How it is shown, such as in groups; the value itself without it. */
-  shown?: ReactNode;
+  /** A code, shown in groups that an eye can follow. */
+  isCode?: boolean;
 }
 
 /** A number or an address with a way to copy it; never cut. */
-export function CopyRow({ label, value, shown }: CopyRowProps) {
+export function CopyRow({ label, value, isCode = false }: CopyRowProps) {
   const { t } = useWords();
   const toast = useToast();
   const copy = async () => {
@@ -26,7 +26,7 @@ export function CopyRow({ label, value, shown }: CopyRowProps) {
     <div className={styles.row}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.value}>{shown ?? value}</span>
+        <span className={styles.value}>{isCode ? <GroupedCode text={value} /> : value}</span>
       </span>
       <IconButton icon={Copy} label={t('ui.copy.deed', { label })} onClick={() => void copy()} />
     </div>

@@ -1,17 +1,16 @@
 import styles from './copy.module.css';
+import { groupsOf } from './groups-of.ts';
 
-const GROUP = 4;
+/** No letter among them that an eye takes for another. */
+const DIGITS = /^\d+$/;
 
 /** A long code whole, in groups that an eye can follow. The gaps are only drawn: what is selected and copied has none. */
 export function GroupedCode({ text }: { text: string }) {
-  // What has hyphens has its groups.
-  const size = text.includes('-') ? text.length : GROUP;
-  const groups = Array.from({ length: Math.ceil(text.length / size) }, (_, at) => at * size);
   return (
-    <code className={styles.code}>
-      {groups.map((from) => (
-        <span key={from} className={styles.group}>
-          {text.slice(from, from + size)}
+    <code className={DIGITS.test(text) ? styles.digits : styles.code}>
+      {groupsOf(text).map(({ at, part }) => (
+        <span key={at} className={styles.group}>
+          {part}
         </span>
       ))}
     </code>

@@ -163,8 +163,6 @@ export interface MessageArguments {
   'account.reset.desk.waiting': never;
   'account.reset.face': never;
   'account.reset.face.hint': never;
-  'account.reset.identity.go': never;
-  'account.reset.identity.text': never;
   'account.reset.intro': never;
   'account.reset.new': never;
   'account.reset.opinion': never;
@@ -382,6 +380,7 @@ export interface MessageArguments {
   'bankCard.cardNumber.hint': never;
   'bankCard.cardNumber.keep': 'last';
   'bankCard.cardholder': never;
+  'bankCard.cardholder.differs': 'name';
   'bankCard.cardholder.hint': never;
   'bankCard.changed': never;
   'bankCard.clabe': never;
@@ -568,6 +567,7 @@ export interface MessageArguments {
   'deposit.desk.transferKey.coin': never;
   'deposit.desk.unknown': never;
   'deposit.desk.worthNow': never;
+  'deposit.dollars': never;
   'deposit.dueAt': never;
   'deposit.empty': never;
   'deposit.estimate': 'least' | 'worth';
@@ -630,8 +630,6 @@ export interface MessageArguments {
   'deposit.trackingKey.hint': never;
   'deposit.trackingKey.told': never;
   'deposit.transferKey': never;
-  'deposit.verify': never;
-  'deposit.verifyFirst': never;
   'exchange.all': never;
   'exchange.back': never;
   'exchange.close': never;
@@ -704,6 +702,7 @@ export interface MessageArguments {
   'http.unknown': never;
   'identity.again': never;
   'identity.back': never;
+  'identity.deposit': never;
   'identity.desk.agree': never;
   'identity.desk.choose': never;
   'identity.desk.decided': never;
@@ -741,6 +740,13 @@ export interface MessageArguments {
   'identity.desk.title': never;
   'identity.desk.waiting': never;
   'identity.dueAt': never;
+  'identity.first.deposit': never;
+  'identity.first.link': never;
+  'identity.first.reset': never;
+  'identity.first.resubmit': never;
+  'identity.first.see': never;
+  'identity.first.title': never;
+  'identity.first.withdrawal': never;
   'identity.front': never;
   'identity.fullName': never;
   'identity.fullName.hint': never;
@@ -895,6 +901,7 @@ export interface MessageArguments {
   'market.chart.change': never;
   'market.chart.close': never;
   'market.chart.empty': 'symbol';
+  'market.chart.figures': never;
   'market.chart.indicator.BOLL': never;
   'market.chart.indicator.KDJ': never;
   'market.chart.indicator.MA': never;
@@ -964,7 +971,7 @@ export interface MessageArguments {
   'market.stock.open': never;
   'market.stock.previousClose': never;
   'market.stock.quote': never;
-  'market.stock.shares': 'quantity';
+  'market.stock.shares': 'count' | 'quantity';
   'market.stock.stale': never;
   'market.stock.title': never;
   'market.stock.toMarket': never;
@@ -2177,6 +2184,8 @@ export interface MessageArguments {
   'withdrawal.desk.transaction': never;
   'withdrawal.desk.two': never;
   'withdrawal.desk.waiting': never;
+  'withdrawal.dollars': never;
+  'withdrawal.dollars.convert': never;
   'withdrawal.done.link': never;
   'withdrawal.done.text': 'amount';
   'withdrawal.done.title': never;
@@ -2255,9 +2264,6 @@ export interface MessageArguments {
   'withdrawal.title': never;
   'withdrawal.unsettled': 'amount';
   'withdrawal.unsure': never;
-  'withdrawal.unverified.link': never;
-  'withdrawal.unverified.text': never;
-  'withdrawal.unverified.title': never;
   'withdrawal.valid': 'seconds';
   'withdrawal.valid.over': never;
   'withdrawal.withdrawable': never;

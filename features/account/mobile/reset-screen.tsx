@@ -1,12 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
-import { IdCard } from 'lucide-react';
+import { VerifyFirst } from '#features/identity/mobile/index.ts';
 import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getInfoCall } from '../contract.ts';
 import { getSecurity, type Reset } from '../security-contract.ts';
@@ -33,20 +32,9 @@ export function ResetScreen() {
     <Screen bar={<AppBar title={t('account.reset.title')} back="/user/security" />}>
       {failed ? <ErrorState onRetry={retry} busy={security.isBusy || info.isBusy} /> : null}
       {!failed && !(data && kycStatus) ? <DetailSkeleton lines={6} /> : null}
-      {data && kycStatus && kycStatus !== 'verified' ? <IdentityFirst /> : null}
+      {data && kycStatus && kycStatus !== 'verified' ? <VerifyFirst wanted="reset" /> : null}
       {data && kycStatus === 'verified' ? <Standing reset={data.reset} onChange={security.retry} /> : null}
     </Screen>
-  );
-}
-
-function IdentityFirst() {
-  const { t } = useWords();
-  return (
-    <EmptyState
-      icon={IdCard}
-      text={t('account.reset.identity.text')}
-      action={<ButtonLink to="/kyc">{t('account.reset.identity.go')}</ButtonLink>}
-    />
   );
 }
 

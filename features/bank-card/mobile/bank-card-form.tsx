@@ -1,6 +1,8 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { reasonText } from '#features/account/mobile/index.ts';
+import { canBeOnePerson, getKyc } from '#features/identity/contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { bankOfClabe } from '../bank-code.ts';
@@ -54,7 +56,7 @@ export function BankCardForm({ form, keptLast, label, busy, onSubmit }: BankCard
       <TextField
         {...form.register('cardholder')}
         label={t('bankCard.cardholder')}
-        hint={t('bankCard.cardholder.hint')}
+        hint={<HolderHint form={form} />}
         error={reasonText(find, errors.cardholder)}
         autoComplete="cc-name"
         autoCapitalize="words"
@@ -105,6 +107,26 @@ function BankSuggestion({ form, underError }: OfForm & { underError: boolean }) 
       </Button>
     </div>
   );
+}
+
+/** An account of somebody else is no place to withdraw to: said once the name was typed, and it can be saved all the same. */
+function HolderHint({ form }: OfForm) {
+  const { t } = useWords();
+  // A person's name is not left lying on the device.
+  const { data } = useCallQuery(getKyc, {}, { keep: false, errorTip: false });
+  const typed = useWatch({ control: form.control, name: 'cardholder' });
+  const { dirtyFields, touchedFields } = useFormState({ control: form.control, name: 'cardholder' });
+  const isTyping = dirtyFields.cardholder === true && touchedFields.cardholder !== true;
+  const { status, fullName } = data?.kyc ?? {};
+  if (
+    status !== 'verified' ||
+    !fullName ||
+    isTyping ||
+    typed.trim() === '' ||
+    canBeOnePerson(typed, fullName)
+  )
+    return t('bankCard.cardholder.hint');
+  return <span className={styles.doubt}>{t('bankCard.cardholder.differs', { name: fullName })}</span>;
 }
 
 function CardHint({ form, keptLast }: OfForm & { keptLast: string | undefined }) {

@@ -18,6 +18,7 @@ import { type BankCard, getBankCard, removeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';
 import { EditBankCard } from './edit-bank-card.tsx';
 import { PayableChip, useIsPayable } from './payable-chip.tsx';
+import { useForgetLists } from './use-forget-lists.ts';
 
 const QUIETLY = { keep: false, errorTip: false };
 
@@ -76,7 +77,7 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
       <CopyRow
         label={t(card.isClabe ? 'bankCard.clabe' : 'bankCard.account')}
         value={card.fullAccountNumber}
-        shown={readable(card)}
+        isCode
       />
       <KeyValue items={[{ label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') }]} />
       {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
@@ -93,12 +94,6 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
   );
 }
 
-/** A CLABE in its four parts, as banks print it: bank, place, account, check digit. */
-function readable({ isClabe, fullAccountNumber: number }: BankCard): string {
-  if (!isClabe) return number;
-  return [number.slice(0, 3), number.slice(3, 6), number.slice(6, 17), number.slice(17)].join(' ');
-}
-
 interface RemoveCardProps {
   card: BankCard;
   open: boolean;
@@ -108,9 +103,11 @@ interface RemoveCardProps {
 function RemoveCard({ card, open, onOpenChange }: RemoveCardProps) {
   const { t } = useWords();
   const router = useRouter();
+  const forgetLists = useForgetLists();
   const deed = useDeed(removeBankCard, {
     successTip: t('bankCard.removed'),
     onSuccess: async () => {
+      forgetLists();
       onOpenChange(false);
       await router.navigate({ to: '/bankCard', replace: true });
     },

@@ -6,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { type BankCard, changeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
+import { useForgetLists } from './use-forget-lists.ts';
 
 interface EditBankCardProps {
   card: BankCard;
@@ -31,7 +32,7 @@ export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
     },
     mode: 'onTouched',
   });
-  const deed = useDeed(changeBankCard, { successTip: t('bankCard.changed') });
+  const deed = useDeed(changeBankCard, { successTip: t('bankCard.changed'), onSuccess: useForgetLists() });
   const save = async () => {
     const answer = await deed.run({ ...typed(form.getValues()), id });
     if (answer.ok) onDone();

@@ -58,7 +58,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       )}
       <KeyValue items={depositLines(words, deposit)} />
       {depositKeys(words, deposit).map((key) => (
-        <CopyRow key={key.label} {...key} />
+        <CopyRow key={key.label} {...key} isCode />
       ))}
       <Proof id={deposit.proofImage} />
     </>

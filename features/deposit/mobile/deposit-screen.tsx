@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
+import { VerifyFirst } from '#features/identity/mobile/index.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -12,7 +13,6 @@ import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listPaymentMethods, type PaymentMethod } from '../contract.ts';
 import { MethodList } from './method-list.tsx';
 import { PayIn } from './pay-in.tsx';
-import { VerifyFirst } from './verify-first.tsx';
 
 /** A rate ages: it is asked for again while the screen is open. */
 const REFRESH_MS = 30_000;
@@ -56,6 +56,6 @@ interface WaysProps {
 
 /** Nobody is told where to pay before their identity is verified: the payment could not be credited. */
 function Ways({ verified, methods, chosen }: WaysProps) {
-  if (!verified) return <VerifyFirst />;
+  if (!verified) return <VerifyFirst wanted="deposit" />;
   return chosen ? <PayIn key={chosen.id} method={chosen} /> : <MethodList methods={methods} />;
 }

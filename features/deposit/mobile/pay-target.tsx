@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -9,15 +9,16 @@ import styles from './deposit.module.css';
 /** Where to pay: the code for a camera, each number with a way to copy it, the one network, the rate. */
 export function PayTarget({ method }: { method: PaymentMethod }) {
   const { t } = useWords();
-  const { id, address, bankInfo, reference, network, unit, simulated } = method;
+  const { id, address, bankInfo, reference, network, unit, simulated, currency } = method;
   const addressLabel = t(`deposit.address.${id === 'spei' || id === 'bank_transfer' ? id : 'coin'}`);
   return (
     <>
       {simulated ? <Caution>{t('deposit.simulated')}</Caution> : null}
       {network ? <Caution>{t('deposit.network', { unit, network })}</Caution> : null}
+      {currency === 'USD' ? <DollarsLeave /> : null}
       <div className={styles.target}>
-        <CopyRow label={addressLabel} value={address} shown={id === 'spei' ? grouped(address) : address} />
-        {reference ? <CopyRow label={t('deposit.reference')} value={reference} /> : null}
+        <CopyRow label={addressLabel} value={address} isCode />
+        {reference ? <CopyRow label={t('deposit.reference')} value={reference} isCode /> : null}
         {bankInfo?.beneficiary ? (
           <CopyRow label={t('deposit.beneficiary')} value={bankInfo.beneficiary} />
         ) : null}
@@ -30,6 +31,17 @@ export function PayTarget({ method }: { method: PaymentMethod }) {
       {reference ? <p className={`${styles.small} ${styles.rate}`}>{t('deposit.reference.why')}</p> : null}
       <Rate method={method} />
     </>
+  );
+}
+
+/** Said before any dollar is sent: by which ways it can leave again. */
+function DollarsLeave() {
+  const { t } = useWords();
+  return (
+    <p className={styles.told}>
+      <Icon of={Info} size={20} />
+      <span>{t('deposit.dollars')}</span>
+    </p>
   );
 }
 
@@ -55,6 +67,3 @@ function Rate({ method: { rate, unit } }: { method: PaymentMethod }) {
     </div>
   );
 }
-
-/** A CLABE as banks print it: bank, place, account, digit. */
-const grouped = (clabe: string): string => clabe.replace(/^(\d{3})(\d{3})(\d{11})(\d)$/, '$1 $2 $3 $4');

@@ -86,7 +86,7 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
         ]}
       />
       {depositKeys(words, deposit, LABELS).map((key) => (
-        <CopyRow key={key.label} {...key} />
+        <CopyRow key={key.label} {...key} isCode />
       ))}
     </CaseCard>
   );

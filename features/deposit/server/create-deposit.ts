@@ -1,5 +1,6 @@
 import { dollarsFor } from '#features/coin-rate/server/index.ts';
 import { isVerified } from '#features/identity/server/index.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -27,13 +28,13 @@ export async function createDeposit(
 ): Promise<DepositRow> {
   const { ports, files } = parts;
   const { tx, investorId, now, securityNow } = context;
-  if (!(await isVerified(tx, investorId))) throw new Refusal('deposit.unverified');
+  if (!(await isVerified(tx, investorId))) throw failed('deposit.unverified');
   const row = (await currentMethods(ports, tx, now)).find((known) => known.method === method);
   if (!row?.open) throw closed();
   const quantity = parseSent(method, amount);
   refuseBelowMinimum(parts, row, quantity, now);
   if ((await countOpen(tx, investorId)) >= MAX_OPEN_DEPOSITS)
-    throw new Refusal('deposit.too_many', { values: { most: MAX_OPEN_DEPOSITS } });
+    throw failed('deposit.too_many', { values: { most: MAX_OPEN_DEPOSITS } });
   const proof = {
     id: proofImage,
     ownerId: investorId,
@@ -57,14 +58,19 @@ export async function createDeposit(
     createdAt: now,
     dueAt: now + row.reviewHours * HOUR_MS,
   });
-  if (!written) throw new Refusal('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
+  if (!written) throw failed('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
   const made = await findDeposit(tx, id);
   if (made === null) throw new Error('a deposit that was written is gone');
   await tellNews(ports, context, 'submitted', made);
   return made;
 }
 
-const closed = () => new Refusal('deposit.method_closed', { fields: { method: 'deposit.method_closed' } });
+const closed = () => failed('deposit.method_closed', { fields: { method: 'deposit.method_closed' } });
+
+/** No order comes of it: the catalogue has a code of its own for a payment in that failed. */
+function failed(reason: string, told: Partial<Pick<Refusal, 'values' | 'fields'>> = {}): Refusal {
+  return new Refusal(reason, { ...told, code: CODES.rechargeFailed });
+}
 
 /** The minimum is in the currency that is credited: a coin counts by its rate of now; without one the method is closed. */
 function refuseBelowMinimum(
@@ -79,7 +85,7 @@ function refuseBelowMinimum(
   const worth =
     coin === null || rate === null ? quantity : dollarsFor(quantity, rate.rate, coin, 'half-even');
   if (worth >= minimum) return;
-  throw new Refusal('deposit.below_minimum', {
+  throw failed('deposit.below_minimum', {
     values: { minimum: formatMoney(money(minimum)), currency },
     fields: { amount: 'deposit.below_minimum' },
   });

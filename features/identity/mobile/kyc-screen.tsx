@@ -1,14 +1,14 @@
-import { BadgeCheck, Clock, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, Clock } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
+import { Gate } from '#ui/state/gate.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getKyc, type Kyc } from '../contract.ts';
@@ -33,6 +33,7 @@ export function KycScreen() {
 
 function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
   const { t, date } = useWords();
+  const profile = { to: '/user', label: t('identity.home') };
   switch (kyc.status) {
     case 'unverified':
       return (
@@ -59,8 +60,10 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
         <Settled
           kyc={kyc}
           icon={Clock}
+          tone="caution"
           title={t('identity.waiting.title')}
           text={t('identity.waiting.text', { due: date(kyc.dueAt ?? '', 'moment') })}
+          ways={[profile]}
         />
       );
     case 'verified':
@@ -68,26 +71,24 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
         <Settled
           kyc={kyc}
           icon={BadgeCheck}
+          tone="good"
           title={t('identity.verified.title')}
           text={t('identity.verified.text')}
+          ways={[{ to: '/deposit', label: t('identity.deposit') }, profile]}
         />
       );
   }
 }
 
-function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: string }) {
-  const { kyc, icon, title, text } = props;
+type SettledProps = Pick<ComponentProps<typeof Gate>, 'icon' | 'tone' | 'title' | 'text' | 'ways'> & {
+  kyc: Kyc;
+};
+
+function Settled({ kyc, ...standing }: SettledProps) {
   const { t, date } = useWords();
   return (
     <>
-      <section className={styles.settled}>
-        <span className={kyc.status === 'verified' ? `${styles.disc} ${styles.good}` : styles.disc}>
-          <Icon of={icon} size={32} />
-        </span>
-        <h2 className={styles.settledTitle}>{title}</h2>
-        <p className={styles.intro}>{text}</p>
-        {kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}
-      </section>
+      <Gate {...standing}>{kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}</Gate>
       <KeyValue
         items={[
           { label: t('identity.fullName'), value: kyc.fullName },
@@ -97,14 +98,11 @@ function Settled(props: { kyc: Kyc; icon: LucideIcon; title: string; text: strin
           ...(kyc.dueAt === null ? [] : [{ label: t('identity.dueAt'), value: date(kyc.dueAt, 'moment') }]),
         ]}
       />
-      <Photo id={kyc.frontPhoto} label={t('identity.front')} />
-      <Photo id={kyc.backPhoto} label={t('identity.back')} />
-      <p className={styles.privacy}>{t('identity.privacy')}</p>
-      <div className={styles.away}>
-        <ButtonLink to="/user" kind="secondary">
-          {t('identity.home')}
-        </ButtonLink>
+      <div className={styles.photos}>
+        <Photo id={kyc.frontPhoto} label={t('identity.front')} />
+        <Photo id={kyc.backPhoto} label={t('identity.back')} />
       </div>
+      <p className={styles.privacy}>{t('identity.privacy')}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface LineRows {
   readonly rows: readonly StoredRow[];
 }
 
-/** A schedule's lines, in the order in which their table knows them by name. */
+/** A schedule's lines, in its own order. */
 export async function linesOf(
   db: Queryable,
   schedule: TariffSchedule,
@@ -33,8 +33,10 @@ export async function linesOf(
   }
   return [...lines.values()]
     .filter(({ line }) => !schedule.hides?.(line))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort((a, b) => placeOf(schedule, a) - placeOf(schedule, b) || (a.key < b.key ? -1 : 1));
 }
+
+const placeOf = ({ order = [] }: TariffSchedule, { key }: { key: string }): number => order.indexOf(key);
 
 /** The row that holds on a date; null before the first. */
 export function rowOn({ rows }: LineRows, date: string): StoredRow | null {

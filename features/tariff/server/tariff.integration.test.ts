@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEPOSIT_METHODS } from '#features/deposit/contract.ts';
 import { getExchangeRate } from '#features/exchange/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
@@ -52,6 +53,11 @@ test('anyone sees what holds, and only a treasurer what is internal', async () =
     { name: 'per_share', kind: 'price', currency: 'USD', value: '0.000195' },
     { name: 'cap', kind: 'money', currency: 'USD', value: '9.79' },
   ]);
+  // and ways of money stand as they are offered, what has no order by name
+  const names = (name: string) =>
+    schedules.find(({ schedule }) => schedule === name)?.lines.map(({ line }) => line);
+  expect(names('deposit_method')).toEqual(DEPOSIT_METHODS);
+  expect(names('fee_rate')).toEqual(names('fee_rate')?.toSorted());
   expect((await teresa.get(listOperatorTariff, {})).days).toEqual({
     earliest: MONDAY,
     latest: '2027-11-20',

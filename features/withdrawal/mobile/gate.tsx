@@ -1,10 +1,9 @@
-import { IdCard, KeyRound, type LucideIcon, Scale } from 'lucide-react';
+import { KeyRound, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button/button.tsx';
+import { VerifyFirst } from '#features/identity/mobile/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
+import { Gate } from '#ui/state/gate.tsx';
 import type { WithdrawalOptions } from '../contract.ts';
-import styles from './withdrawal.module.css';
 
 /** What stands in the way of every withdrawal, with the way on where there is one; null where nothing does. */
 export function useGate(options: WithdrawalOptions): ReactNode {
@@ -20,47 +19,14 @@ export function useGate(options: WithdrawalOptions): ReactNode {
       />
     );
   }
-  if (!isVerified) {
-    return (
-      <Gate
-        icon={IdCard}
-        title={t('withdrawal.unverified.title')}
-        text={t('withdrawal.unverified.text')}
-        way={{ to: '/kyc', label: t('withdrawal.unverified.link') }}
-      />
-    );
-  }
+  if (!isVerified) return <VerifyFirst wanted="withdrawal" />;
   if (hasPassword) return null;
   return (
     <Gate
       icon={KeyRound}
       title={t('withdrawal.noPassword.title')}
       text={t('withdrawal.noPassword.text')}
-      way={{ to: '/user/security', label: t('withdrawal.noPassword.link') }}
+      ways={[{ to: '/user/withdrawalPassword', label: t('withdrawal.noPassword.link') }]}
     />
-  );
-}
-
-interface GateProps {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  way?: { to: string; label: string };
-}
-
-function Gate({ icon, title, text, way }: GateProps) {
-  return (
-    <section className={styles.gate}>
-      <span className={styles.disc}>
-        <Icon of={icon} size={32} />
-      </span>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {way ? (
-        <span className={styles.gateWay}>
-          <ButtonLink to={way.to}>{way.label}</ButtonLink>
-        </span>
-      ) : null}
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, StateChip } from '#ui/list/list.tsx';
@@ -28,6 +29,12 @@ export function MethodList({ options }: { options: WithdrawalOptions }) {
           </ListItem>
         ))}
       </List>
+      <div className={styles.dollars}>
+        <p className={styles.soft}>{t('withdrawal.dollars')}</p>
+        <ButtonLink to="/exchange?from=USD" kind="secondary">
+          {t('withdrawal.dollars.convert')}
+        </ButtonLink>
+      </div>
       <p className={styles.end}>{t('withdrawal.clock.free')}</p>
     </>
   );

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
-import { GroupedCode } from '#ui/copy/grouped-code.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -63,7 +62,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
       <HoldLines holds={withdrawal.holds} heading="h2" />
       <KeyValue items={detailLines(words, withdrawal)} />
       {detailKeys(words, withdrawal).map(({ label, value }) => (
-        <CopyRow key={label} label={label} value={value} shown={<GroupedCode text={value} />} />
+        <CopyRow key={label} label={label} value={value} isCode />
       ))}
       {step === 'ended' ? null : (
         <p className={styles.measured}>

@@ -30,6 +30,7 @@ describe('the form of a withdrawal', () => {
   it('names what its own fields lack, and no field that is not shown', async () => {
     const card = await check({ ...CARD, amount: '', cardId: '' });
     expect(Object.keys(card.errors).sort()).toEqual(['amount', 'cardId']);
+    expect(card.errors).toMatchObject({ cardId: { message: 'field.choice' } });
     const coin = await check({ ...COIN, address: '' });
     expect(coin.errors).toMatchObject({ address: { message: 'field.required' } });
     expect(Object.keys(coin.errors)).toEqual(['address']);

@@ -6,7 +6,8 @@ import type { WithdrawalValues } from './withdrawal-draft.ts';
 
 /** What is sent of a form: only what the method needs. */
 export function inputOf({ method, amount, address, cardId }: WithdrawalValues): WithdrawalPreviewInput {
-  return isCoinMethod(method) ? { method, amount, address } : { method, amount, cardId };
+  if (isCoinMethod(method)) return { method, amount, address };
+  return cardId === '' ? { method, amount } : { method, amount, cardId };
 }
 
 const checkInput = contractResolver<WithdrawalPreviewInput>(previewWithdrawal.input);

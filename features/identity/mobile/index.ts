@@ -1,0 +1,1 @@
+export { VerifyFirst } from './verify-first.tsx';

@@ -95,12 +95,7 @@ export const getAssetHistory = defineCall({
   access: 'investor',
   input: z.object({
     displayCurrency,
-    days: z._default(
-      z.coerce
-        .number()
-        .check(z.int('field.limit'), z.gte(2, 'field.limit'), z.lte(MAX_HISTORY_DAYS, 'field.limit')),
-      DEFAULT_HISTORY_DAYS,
-    ),
+    days: z._default(z.number().check(z.int(), z.gte(2), z.lte(MAX_HISTORY_DAYS)), DEFAULT_HISTORY_DAYS),
   }),
   output: z.object({
     displayCurrency: currency,

@@ -160,10 +160,7 @@ export const listBars = defineCall({
     period: z.enum(PERIODS, 'field.choice'),
     /** Exclusive: bars that begin before this instant. */
     before: z.optional(instant),
-    limit: z._default(
-      z.coerce.number().check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_BARS, 'field.limit')),
-      DEFAULT_BARS,
-    ),
+    limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(MAX_BARS)), DEFAULT_BARS),
   }),
   output: z.object({
     bars: z.array(bar),
@@ -200,11 +197,7 @@ export const searchStocks = defineCall({
     text: z
       .string()
       .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(MAX_SEARCH_LENGTH, 'field.too_long')),
-    limit: z.optional(
-      z.coerce
-        .number()
-        .check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_SEARCH_RESULTS, 'field.limit')),
-    ),
+    limit: z.optional(z.number().check(z.int(), z.gte(1), z.lte(MAX_SEARCH_RESULTS))),
   }),
   output: z.object({ items: z.array(stockItem) }),
 });

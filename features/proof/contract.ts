@@ -32,12 +32,7 @@ export const getChain = defineCall({
   access: 'investor',
   input: z.object({
     afterSeq: z._default(wholeNumber, '0'),
-    limit: z._default(
-      z.coerce
-        .number()
-        .check(z.int('field.limit'), z.gte(1, 'field.limit'), z.lte(MAX_CHAIN_ENTRIES, 'field.limit')),
-      MAX_CHAIN_ENTRIES,
-    ),
+    limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(MAX_CHAIN_ENTRIES)), MAX_CHAIN_ENTRIES),
   }),
   output: z.object({
     investorId: uuid,

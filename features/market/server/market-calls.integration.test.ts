@@ -209,6 +209,21 @@ describe('stock/kline', () => {
     expect([unknown.status, unknown.code, unknown.msg]).toEqual([200, -1, stock]);
   });
 
+  it.each([
+    [0, 'El número es demasiado pequeño'],
+    [501, 'El número es demasiado grande'],
+    [1.5, 'El tipo de dato no es correcto'],
+    [true, 'El tipo de dato no es correcto'],
+    ['5', 'El tipo de dato no es correcto'],
+    [null, 'Este campo es obligatorio'],
+  ])(
+    'asked for %j bars, says what is wrong with the count, which is not that of a list',
+    async (limit, text) => {
+      const told = await scene.call('stock/kline', { id: 'AAPL.XNAS', period: '1d', limit });
+      expect(told).toMatchObject({ status: 400, code: -2, data: { fields: { limit: text } } });
+    },
+  );
+
   it('refuses an unknown stock', async () => {
     const told = await scene.call('stock/kline', { id: 'NONE.XMEX', period: '1d' });
     expect(told).toMatchObject({ status: 200, code: -1, data: { reason: 'not_found' } });

@@ -230,6 +230,10 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await page.goto('/user/records?tab=withdrawal');
   for (const state of ['Enviado', 'Rechazado', 'Cancelado'])
     await expect(page.getByText(state, { exact: true })).toBeVisible();
+  // Only what left the balance has a minus.
+  await expect(page.getByText('−$40,000.50 MXN')).toBeVisible();
+  for (const back of ['1,000.00', '500.00'])
+    await expect(page.getByText(`$${back} MXN`, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await rita.context().close();
   await raul.context().close();

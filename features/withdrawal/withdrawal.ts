@@ -34,6 +34,9 @@ export function isCoinMethod(method: Method): method is CoinMethod {
 export const STATES = ['pending', 'completed', 'rejected', 'unknown', 'cancelled'] as const;
 export type WithdrawalState = (typeof STATES)[number];
 
+/** It came to nothing, and all of it is back in its account. */
+export const hasGoneBack = (state: WithdrawalState): boolean => state === 'rejected' || state === 'cancelled';
+
 /** Where a withdrawal that is not over stands on its way. */
 export const STEPS = ['waiting', 'second', 'approved', 'sent', 'return', 'ended'] as const;
 export type Step = (typeof STEPS)[number];

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawal, type WithdrawalDetail } from '../contract.ts';
+import { hasGoneBack } from '../withdrawal.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { HoldLines } from './hold-lines.tsx';
 import { useKeptHead } from './use-kept-head.ts';
@@ -51,11 +52,11 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
       <section className={styles.state}>
         <Amount value={amount} currency={currency} code size="hero" />
         <WithdrawalStatusChip status={status} />
-        {isToldReceived(status) ? (
+        {hasGoneBack(status) ? null : (
           <p className={styles.soft}>
             {`${t('withdrawal.line.received')}: ${writtenReceived(words, withdrawal)}`}
           </p>
-        ) : null}
+        )}
         <Note withdrawal={withdrawal} />
       </section>
       <Opinion withdrawal={withdrawal} />
@@ -83,10 +84,6 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
     </>
   );
 }
-
-/** Of what went back nothing is received. */
-const isToldReceived = (status: WithdrawalDetail['status']): boolean =>
-  status !== 'rejected' && status !== 'cancelled';
 
 /** What a state means, in a sentence; and that it is late, where it is. */
 function Note({ withdrawal: { status, isLate } }: { withdrawal: WithdrawalDetail }) {

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listWithdrawals, type WithdrawalItem } from '../contract.ts';
+import { hasGoneBack } from '../withdrawal.ts';
 import { MethodIcon } from './method-icon.tsx';
 import { WithdrawalStatusChip } from './withdrawal-status-chip.tsx';
 
@@ -57,7 +58,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalItem }) {
       detail={date(createdAt, 'moment')}
       end={
         <>
-          <span>{money(`-${amount}`, currency)}</span>
+          <span>{money(hasGoneBack(status) ? amount : `-${amount}`, currency)}</span>
           <WithdrawalStatusChip status={status} />
         </>
       }

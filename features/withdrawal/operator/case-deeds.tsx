@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { DeedBar } from '#ui/console/deed-bar.tsx';
@@ -33,15 +34,15 @@ export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
     );
   }
   if (!found.isInHand) return <Take found={found} onDone={onDone} />;
-  return (
-    <>
-      <Release id={found.id} onDone={onDone} />
-      {found.step === 'waiting' ? (
-        <Decide found={found} onDone={onDone} />
-      ) : (
-        <SendDeeds found={found} onDone={onDone} />
-      )}
-    </>
+  const release = <Release id={found.id} onDone={onDone} />;
+  return found.step === 'waiting' ? (
+    <Decide found={found} onDone={onDone}>
+      {release}
+    </Decide>
+  ) : (
+    <SendDeeds found={found} onDone={onDone}>
+      {release}
+    </SendDeeds>
   );
 }
 
@@ -76,7 +77,7 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-function Decide({ found, onDone }: CaseDeedsProps) {
+function Decide({ found, onDone, children }: CaseDeedsProps & { children: ReactNode }) {
   const { t } = useWords();
   const toast = useToast();
   const { id, needsTwo } = found;
@@ -88,19 +89,19 @@ function Decide({ found, onDone }: CaseDeedsProps) {
   });
   const decide = async (agree: boolean, opinion: string) => (await run({ id, agree, opinion })).ok;
   return (
-    <>
-      {needsTwo ? <p className={styles.note}>{t('withdrawal.desk.two')}</p> : null}
-      <DeedBar
-        draft={`withdrawal:${id}`}
-        opinionLabel={t(needsTwo ? 'withdrawal.desk.checked' : 'withdrawal.desk.opinion')}
-        agreeLabel={t('withdrawal.desk.agree')}
-        rejectLabel={t('withdrawal.desk.reject')}
-        busy={busy}
-        error={fields.opinion}
-        onAgree={(opinion) => decide(true, opinion)}
-        onReject={(opinion) => decide(false, opinion)}
-      />
-    </>
+    <DeedBar
+      draft={`withdrawal:${id}`}
+      note={needsTwo ? t('withdrawal.desk.two') : null}
+      opinionLabel={t(needsTwo ? 'withdrawal.desk.checked' : 'withdrawal.desk.opinion')}
+      agreeLabel={t('withdrawal.desk.agree')}
+      rejectLabel={t('withdrawal.desk.reject')}
+      busy={busy}
+      error={fields.opinion}
+      onAgree={(opinion) => decide(true, opinion)}
+      onReject={(opinion) => decide(false, opinion)}
+    >
+      {children}
+    </DeedBar>
   );
 }
 

@@ -73,11 +73,17 @@ function Earlier({ found: { earlier } }: { found: WithdrawalCase }) {
       <KeyValue
         items={earlier.map(({ method, amount, currency, status, createdAt, sameAddress }) => ({
           label: `${date(createdAt, 'moment')} · ${t(`withdrawal.method.${method}`)}`,
-          value: [
-            money(amount, currency),
-            t(`withdrawal.status.${status}`),
-            ...(sameAddress ? [t('withdrawal.desk.same')] : []),
-          ].join(' · '),
+          value: (
+            <>
+              {money(amount, currency)}
+              <br />
+              <span className={styles.quiet}>
+                {[t(`withdrawal.status.${status}`), ...(sameAddress ? [t('withdrawal.desk.same')] : [])].join(
+                  ' · ',
+                )}
+              </span>
+            </>
+          ),
         }))}
       />
     </CaseCard>
@@ -91,7 +97,13 @@ function Movements({ found: { movements, currency } }: { found: WithdrawalCase }
       <KeyValue
         items={movements.map(({ at, text, amount, after }) => ({
           label: `${date(at, 'moment')} · ${text}`,
-          value: `${money(amount, currency, { sign: 'always', code: false })} → ${money(after, currency, { code: false })}`,
+          value: (
+            <>
+              {money(amount, currency, { sign: 'always', code: false })}
+              <br />
+              <span className={styles.quiet}>→ {money(after, currency, { code: false })}</span>
+            </>
+          ),
         }))}
       />
     </CaseCard>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import frame from '#ui/console/console.module.css';
@@ -20,13 +20,15 @@ import styles from './withdrawal-desk.module.css';
 interface SendDeedsProps {
   found: WithdrawalCase;
   onDone: () => void;
+  /** The way to give the case back. */
+  children: ReactNode;
 }
 
 /**
  * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); O leads to the opinion. What was
  * sent comes back with the reference of its return, and by two persons.
  */
-export function SendDeeds({ found, onDone }: SendDeedsProps) {
+export function SendDeeds({ found, onDone, children }: SendDeedsProps) {
   const { t, date } = useWords();
   const sending = useSending(found, onDone);
   const { typed, type, send, leave, undo, busy, errors } = sending;
@@ -70,6 +72,7 @@ export function SendDeeds({ found, onDone }: SendDeedsProps) {
         />
       ) : null}
       <div className={styles.buttons}>
+        {children}
         <Button kind="secondary" width="fit" busy={busy} onClick={undo}>
           {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd className={frame.key}>R</kbd>
         </Button>

@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -47,12 +48,20 @@ function Payment({ found }: { found: WithdrawalCase }) {
   return (
     <CaseCard title={t('withdrawal.desk.payment')}>
       <PaymentLines found={found} />
+      {found.isWhole ? (
+        <div>
+          <CopyRow label={t(destinationLabel(found))} value={found.address} isCode />
+        </div>
+      ) : null}
       {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
         <p className={styles.soft}>{t('withdrawal.desk.masked')}</p>
       )}
     </CaseCard>
   );
 }
+
+const destinationLabel = ({ bankInfo }: WithdrawalCase) =>
+  bankInfo === null ? 'withdrawal.desk.address' : 'withdrawal.desk.account';
 
 function PaymentLines({ found }: { found: WithdrawalCase }) {
   const words = useWords();
@@ -62,11 +71,9 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.desk.send'), value: writtenReceived(words, found), strong: true },
     { label: t('withdrawal.line.method'), value: t(`withdrawal.method.${found.method}`) },
-    {
-      label: t(isBank ? 'withdrawal.desk.account' : 'withdrawal.desk.address'),
-      value: isBank ? `${bankInfo.bankName} ${address}` : address,
-      strong: found.isWhole,
-    },
+    ...(isBank ? [{ label: t('withdrawal.desk.bank'), value: bankInfo.bankName }] : []),
+    // Whole it stands below, to be copied.
+    ...(found.isWhole ? [] : [{ label: t(destinationLabel(found)), value: address }]),
     { label: t('withdrawal.desk.leaves'), value: money(found.amount, found.currency) },
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
   ];

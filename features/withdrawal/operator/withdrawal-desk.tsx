@@ -30,10 +30,11 @@ export default function WithdrawalDesk() {
   return (
     <QueueLayout
       title={t('withdrawal.desk.title')}
+      query={list}
       items={list.items?.map((item) => ({
         id: item.id,
-        title: `${item.phone} · ${t(`withdrawal.method.${item.method}`)}`,
-        detail: detailOf(item),
+        title: item.phone,
+        detail: `${t(`withdrawal.method.${item.method}`)} · ${detailOf(item)}`,
         figure: money(item.amount, item.currency),
         ...(item.decidedAt === null ? { wait: item } : { note: date(item.decidedAt, 'moment') }),
       }))}

@@ -151,6 +151,17 @@ async function warnOfAnotherHolder(page: Page): Promise<void> {
   await expect(warning).toHaveCount(0);
 }
 
+/** Each withdrawal as it ended; only what left the balance has a minus. */
+async function lookAtRecords(page: Page): Promise<void> {
+  await page.goto('/user/records?tab=withdrawal');
+  for (const state of ['Enviado', 'Rechazado', 'Cancelado'])
+    await expect(page.getByText(state, { exact: true })).toBeVisible();
+  await expect(page.getByText('−$40,000.50 MXN')).toBeVisible();
+  for (const back of ['1,000.00', '500.00'])
+    await expect(page.getByText(`$${back} MXN`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+}
+
 /** An investor whom the firm knows, on a day of trading, with two of its people at their desks. */
 async function setTheStage(page: Page, browser: Browser) {
   const { phone, token } = await signIn(page);
@@ -227,14 +238,7 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await page.getByRole('button', { name: 'Cancelar el retiro' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar el retiro' }).click();
   await expect(page.getByText('Lo cancelaste y todo volvió a tu saldo al momento.')).toBeVisible();
-  await page.goto('/user/records?tab=withdrawal');
-  for (const state of ['Enviado', 'Rechazado', 'Cancelado'])
-    await expect(page.getByText(state, { exact: true })).toBeVisible();
-  // Only what left the balance has a minus.
-  await expect(page.getByText('−$40,000.50 MXN')).toBeVisible();
-  for (const back of ['1,000.00', '500.00'])
-    await expect(page.getByText(`$${back} MXN`, { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await lookAtRecords(page);
   await rita.context().close();
   await raul.context().close();
 });

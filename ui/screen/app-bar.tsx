@@ -1,9 +1,9 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './screen.module.css';
+import { useGoBack } from './use-go-back.ts';
 
 interface AppBarProps {
   title: string;
@@ -15,11 +15,13 @@ interface AppBarProps {
 
 const PRODUCT = 'Bolsillo';
 
+/** Where the bar will stand. */
+export const BarPlace = () => <div className={styles.bar} />;
+
 /** The bar on top of a screen: way back, its name (the page's one `h1`), what can be done. */
 export function AppBar({ title, back = false, actions }: AppBarProps) {
   const { t } = useWords();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const goBack = useGoBack(typeof back === 'string' ? back : '/home');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
@@ -28,10 +30,6 @@ export function AppBar({ title, back = false, actions }: AppBarProps) {
     // A new screen is read from its name on; what has the focus already (a field, a tab) keeps it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const goBack = () => {
-    if (canGoBack) router.history.back();
-    else router.history.replace(typeof back === 'string' ? back : '/home');
-  };
   return (
     <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>
       {back ? <IconButton icon={ChevronLeft} label={t('ui.back')} onClick={goBack} /> : null}

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const { history } = useRouter();
+  const laid = useLaidStep(open);
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;
@@ -18,8 +19,41 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
       blockerFn: ({ action }: { action: string }) => {
         if (action !== 'BACK') return false;
         latest.current();
-        return true;
+        // A laid step is taken: it leads to this same page.
+        const isTaken = laid.current !== null;
+        laid.current = null;
+        return !isTaken;
       },
     });
+  }, [open, history, laid]);
+}
+
+/**
+ * On the first page that was opened, by a link from outside or from a notification, a step back would leave the app
+ * unheard: one is laid down to be taken instead, and taken up again once nothing lies on top. Gives its key.
+ */
+function useLaidStep(open: boolean) {
+  const router = useRouter();
+  const { history } = router;
+  const laid = useRef<string | null>(null);
+  // After each drawing: a step that was taken and closed nothing, as from the review to the figures, is laid anew.
+  useEffect(() => {
+    if (!open || history.canGoBack()) return;
+    void router.navigate({
+      to: '.',
+      search: true,
+      state: (present) => ({ ...present, isLaid: true }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+    laid.current = history.location.state.__TSR_key ?? null;
+  });
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      if (laid.current !== null && laid.current === history.location.state.__TSR_key) history.back();
+      laid.current = null;
+    };
   }, [open, history]);
+  return laid;
 }

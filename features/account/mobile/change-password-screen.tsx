@@ -3,12 +3,12 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { changePassword } from '../security-contract.ts';
 import styles from './account.module.css';
 import { contractResolver, showFieldFaults } from './contract-resolver.ts';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
-import { useGoBack } from './use-go-back.ts';
 
 /** `/user/password`: another password for the log-in; the other devices are signed out. */
 export function ChangePasswordScreen() {

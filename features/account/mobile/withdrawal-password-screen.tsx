@@ -5,13 +5,13 @@ import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeWithdrawalPassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
 import styles from './account.module.css';
 import { contractResolver, showFieldFaults } from './contract-resolver.ts';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
-import { useGoBack } from './use-go-back.ts';
 
 const QUIETLY = { errorTip: false };
 

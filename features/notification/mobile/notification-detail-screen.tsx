@@ -1,6 +1,6 @@
-import { Navigate, useParams, useRouter } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
@@ -8,6 +8,7 @@ import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -15,18 +16,23 @@ import { deleteNotification, getNotification, readNotification } from '../contra
 import styles from './notification.module.css';
 import { useRefresh } from './use-refresh.ts';
 
+const LIST = '/notification';
+
 /** One notification; opening it is reading it. */
 export function NotificationDetailScreen() {
   const { t, date } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const router = useRouter();
+  const goBack = useGoBack(LIST);
   const refresh = useRefresh();
   const query = useCallQuery(getNotification, { id }, { errorTip: false });
   const read = useDeed(readNotification, { errorTip: false, onSuccess: refresh });
+  // Asked for again after the deed, it is not there: that is no wrong address.
+  const [isDeleted, setIsDeleted] = useState(false);
   const remove = useDeed(deleteNotification, {
     onSuccess: async () => {
+      setIsDeleted(true);
       await refresh();
-      router.history.back();
+      goBack();
     },
   });
   const notification = query.data?.notification;
@@ -36,12 +42,12 @@ export function NotificationDetailScreen() {
     if (isUnread) markRead();
   }, [isUnread]);
 
-  if (query.failure?.kind === 'refusal') return <Navigate to="/404" replace />;
+  if (query.failure?.kind === 'refusal' && !isDeleted) return <Navigate to="/404" replace />;
   const actions = notification ? (
     <IconButton icon={Trash2} label={t('notification.delete')} onClick={() => void remove.run({ id })} />
   ) : null;
   return (
-    <Screen bar={<AppBar title={t('notification.one')} back="/notification" actions={actions} />}>
+    <Screen bar={<AppBar title={t('notification.one')} back={LIST} actions={actions} />}>
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.isLoading ? <DetailSkeleton /> : null}
       {!query.isLoading && !notification ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
+
+/** Each screen with a way back, and where that leads when the screen is the first page that was opened. */
+const WAYS = [
+  ['/situation/detail/AAPL.XNAS', '/situation'],
+  ['/situation/detail/NONE.XNAS', '/situation'],
+  ['/search', '/situation'],
+  ['/trade/stockTradeDetail/01a1fd7d-96bf-721b-99ba-3e7f71406700', '/trade'],
+  ['/trade/stockPositionDetail/01a1fd7d-96bf-721b-99ba-3e7f71406700', '/trade'],
+  ['/user/assets', '/user'],
+  ['/user/settings', '/user'],
+  ['/user/devices', '/user'],
+  ['/user/password', '/user/security'],
+  ['/notification', '/home'],
+  ['/article/detail?id=risk', '/home'],
+  ['/ipo', '/home'],
+] as const;
+
+const back = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Volver' });
+
+test('the way back leads on from any screen that is the first page opened', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  for (const [path, way] of WAYS) {
+    await page.goto(path);
+    await back(page).click();
+    await expect(page, `back from ${path}`).toHaveURL((url) => url.pathname === way);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('on the first page opened the way back from log-in leads home, log-in and registration to the profile', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/user/login');
+  await back(page).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  // given a link to a record, opened by nobody
+  await page.goto('/trade');
+  await expect(page).toHaveURL(/\/user\/login$/);
+  await page.getByRole('link', { name: /Regístrate/ }).click();
+  const form = page.locator('form:visible');
+  const phone = newPhone();
+  await form.getByLabel('Teléfono').fill(phone);
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Repite la contraseña').fill(PASSWORD);
+  await form.getByLabel('Código de invitación').fill(FIRM_CODE);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+
+  const other = await context.newPage();
+  await other.goto('/home');
+  await other.evaluate(() => localStorage.clear());
+  await other.goto('/user/login');
+  const logIn = other.locator('form:visible');
+  await logIn.getByLabel('Teléfono').fill(phone);
+  await logIn.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await logIn.getByRole('checkbox').check();
+  await logIn.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(other).toHaveURL(/\/user$/);
+});
+
+test('a notification opened from outside leads to the list once it is deleted', async ({ page }) => {
+  const { token } = await signIn(page);
+  const { previewId } = await ask(page, token, 'exchange/preview', { from: 'MXN', amount: '1000' });
+  await ask(page, token, 'exchange/create', { previewId });
+  const { items } = await ask(page, token, 'notification/list', {});
+  await page.goto(`/notification/detail/${items[0].id}`);
+  await page.getByRole('button', { name: 'Borrar notificación' }).click();
+  await expect(page).toHaveURL(/\/notification$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('on the first page opened the phone’s back button closes the sheet, and does not leave the app', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  const buy = page.getByRole('button', { name: 'Comprar', exact: true });
+  const sheet = page.getByRole('dialog');
+  await buy.click();
+  const quantity = sheet.getByRole('textbox', { name: /Cantidad/ });
+  await quantity.fill('10');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
+  await page.goBack();
+  await expect(quantity).toHaveValue('10');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  // closed by itself it leaves no step behind: the way back is that of a first page
+  await buy.click();
+  await expect(quantity).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await back(page).click();
+  await expect(page).toHaveURL(/\/situation$/);
+});

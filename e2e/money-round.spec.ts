@@ -122,7 +122,7 @@ async function agreeByTwo(rita: Page, raul: Page, phone: string): Promise<void> 
     .click();
   await expect(raul.getByText(CHECKED)).toBeVisible();
   // The second person decides on what they see: who, how much, where to; and opens the whole case.
-  for (const fact of ['MXN −40000.50', 'BBVA •••• 8907', '40000.50 MXN'])
+  for (const fact of ['−$40,000.50 MXN', 'BBVA •••• 8907', '$40,000.50 MXN'])
     await expect(raul.getByRole('main').getByText(fact).last()).toBeVisible();
   await expect(raul.getByRole('button', { name: phone })).toBeVisible();
   await expectAccessible(raul);

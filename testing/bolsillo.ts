@@ -178,8 +178,12 @@ async function register(url: string, language: Language): Promise<TestInvestor> 
 }
 
 /** Logs in from one more device. */
-export async function logInAgain(url: string, phone: string): Promise<Caller & { token: string }> {
-  const input = { phone, password: PASSWORD, acceptPrivacy: true } as const;
+export async function logInAgain(
+  url: string,
+  phone: string,
+  password = PASSWORD,
+): Promise<Caller & { token: string }> {
+  const input = { phone, password, acceptPrivacy: true } as const;
   const { token }: OutputOf<typeof logInCall> = await callerOf(url, null, 'es').get(logInCall, input);
   return { ...callerOf(url, token, 'es'), token };
 }

@@ -137,8 +137,8 @@ function setFullMinuteIn(ms: number): void {
   const RealDate = Date;
   const backMs = (RealDate.now() % 60_000) + ms;
   class SetBackDate extends RealDate {
-    constructor(...given: ConstructorParameters<typeof Date>) {
-      super(...(given.length === 0 ? ([RealDate.now() - backMs] as typeof given) : given));
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [RealDate.now() - backMs] : given) as [number]));
     }
     static override now(): number {
       return RealDate.now() - backMs;

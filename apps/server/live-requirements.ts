@@ -2,6 +2,11 @@ import { SANDBOX_INVITE_CODE, type Settings, trimmed } from './environment.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What stays closed in a live installation, because this version has no source for it; told at its start, no reason to refuse it. */
+export const CLOSED_IN_LIVE = [
+  'a source of coin rates: deposits and withdrawals in USDT and bitcoin stay closed (docs/operations.md, Coins in live mode)',
+] as const;
+
 /**
  * What a live installation still lacks, one line an item; empty when it may start. Blanks are nothing. This version
  * ships the simulated market and venue only, so live never starts yet.

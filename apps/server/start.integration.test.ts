@@ -152,7 +152,9 @@ describe('npm start', PATIENT, () => {
     expect(await ended).toBe(1);
     const lines = said().trim().split('\n');
     expect(lines.length).toBeGreaterThan(5);
-    for (const line of lines) expect(line).toMatch(/^✗ live needs \S/);
+    for (const line of lines) expect(line).toMatch(/^(✗ live needs|· live goes without) \S/);
+    // and what would stay closed though it started is said too
+    expect(lines.filter((line) => line.startsWith('·')).join()).toContain('coin rates');
     expect(existsSync(data)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { addressesOf, assertPortFree, PortError, portError } from './addresses.t
 import { buildApp, staleApps } from './build-app.ts';
 import { DiskError, diskError } from './disk-error.ts';
 import { EnvironmentError, readEnvironment, type Settings } from './environment.ts';
-import { missingForLive } from './live-requirements.ts';
+import { CLOSED_IN_LIVE, missingForLive } from './live-requirements.ts';
 import { openReadyDatabase, type ReadyDatabase } from './open-database.ts';
 import type { RunningServer } from './running-server.ts';
 import { inSeconds, step } from './steps.ts';
@@ -57,6 +57,7 @@ async function start(): Promise<void> {
 }
 
 function refuseUnlessComplete(settings: Settings): void {
+  for (const line of CLOSED_IN_LIVE) console.log(`· live goes without ${line}`);
   const missing = missingForLive(settings, process.env);
   if (missing.length === 0) return;
   for (const line of missing) console.error(`✗ live needs ${line}`);

@@ -93,6 +93,14 @@ test('on the first page opened the phone’s back button closes the sheet, and d
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  // the receipt takes the place of the review, and is left the same way
+  await buy.click();
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
+  await expect(sheet.getByText('Compra hecha')).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
   // closed by itself it leaves no step behind: the way back is that of a first page
   await buy.click();
   await expect(quantity).toBeVisible();

@@ -51,7 +51,9 @@ function useLaidStep(open: boolean) {
   useEffect(() => {
     if (!open) return;
     return () => {
-      if (laid.current !== null && laid.current === history.location.state.__TSR_key) history.back();
+      // Unheard by a sheet that took this one's place, as the receipt that of the review.
+      if (laid.current !== null && laid.current === history.location.state.__TSR_key)
+        history.back({ ignoreBlocker: true });
       laid.current = null;
     };
   }, [open, history]);

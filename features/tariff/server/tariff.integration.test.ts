@@ -49,9 +49,14 @@ test('anyone sees what holds, and only a treasurer what is internal', async () =
   expect(values('MX.buy.commission')).toEqual([
     { name: 'percent', kind: 'percent', currency: null, value: '0.25' },
   ]);
-  expect(values('US.sell.taf')).toEqual([
-    { name: 'per_share', kind: 'price', currency: 'USD', value: '0.000195' },
+  // FINRA's fee rests until the end of 2026 and comes back as it was: both are to be seen beforehand
+  const taf = (perShare: string) => [
+    { name: 'per_share', kind: 'price', currency: 'USD', value: perShare },
     { name: 'cap', kind: 'money', currency: 'USD', value: '9.79' },
+  ];
+  expect(values('US.sell.taf')).toEqual(taf('0.00'));
+  expect(fees?.lines.find(({ line }) => line === 'US.sell.taf')?.coming).toEqual([
+    { effectiveFrom: '2027-01-01', values: taf('0.000195') },
   ]);
   // and ways of money stand as they are offered, what has no order by name
   const names = (name: string) =>

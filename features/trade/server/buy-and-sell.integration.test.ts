@@ -154,9 +154,10 @@ describe('a close', () => {
       minPrice: '230.25295',
       value: '2314.10',
       repaid: '0.00',
-      regulatoryFee: '0.06',
+      // FINRA's fee rests until the end of 2026: it is the SEC's alone.
+      regulatoryFee: '0.05',
       overnightFee: '0.00',
-      total: '2314.04',
+      total: '2314.05',
       currency: 'USD',
     });
     const { data } = await world.ask(investor, closePosition, { previewId: preview.data.previewId });
@@ -167,8 +168,8 @@ describe('a close', () => {
     });
     expect(await world.balance(investor, AAPL)).toEqual({ available: 0n, frozen: 10_000_000n });
     await world.seconds(1);
-    // then 2,314.04 came and the position is closed
-    expect((await world.balance(investor, 'USD')).available - before.available).toBe(231_404n);
+    // then 2,314.05 came and the position is closed
+    expect((await world.balance(investor, 'USD')).available - before.available).toBe(231_405n);
     expect(await world.balance(investor, AAPL)).toEqual({ available: 0n, frozen: 0n });
     const closed = await world.ask(investor, getPosition, { id: position.id });
     expect(closed.data.position).toMatchObject({
@@ -178,8 +179,8 @@ describe('a close', () => {
       closePrice: '231.41',
       floatingProfit: '-0.20',
       percentage: '-0.01',
-      serviceFee: '0.06',
-      totalProfit: '-0.26',
+      serviceFee: '0.05',
+      totalProfit: '-0.25',
       closeOrderId: data.order.id,
     });
     expect(closed.data.position.closeDate).not.toBeNull();

@@ -75,8 +75,8 @@ describe('an investor is told', () => {
     expect((await toldTo(investor)).slice(1)).toMatchObject([
       {
         kind: 'position.closed',
-        // bought for 2,314.30, sold for 2,314.04 after fees
-        told_values: { symbol: 'AAPL', quantity: '10', price: '231.41', profit: '-0.26', currency: 'USD' },
+        // bought for 2,314.30, sold for 2,314.05 after fees
+        told_values: { symbol: 'AAPL', quantity: '10', price: '231.41', profit: '-0.25', currency: 'USD' },
         link: `/trade/stockTradeDetail/${sale.data.order.id}`,
       },
     ]);

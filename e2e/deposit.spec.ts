@@ -106,7 +106,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
-  await expect(page.getByText(/^Esto entra en tus dólares. De ahí sale como USDT o bitcoin/)).toBeVisible();
+  await expect(page.getByText(/^Esto entra en tus dólares\. Salen a tu banco/)).toBeVisible();
   await page.getByLabel('Cantidad que enviaste (BTC)').fill('0.01');
   await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d\sUSD/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();

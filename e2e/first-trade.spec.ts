@@ -204,11 +204,35 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   await quantity.fill('100000');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('No tienes suficiente efectivo disponible.')).toBeVisible(PATIENT);
-  await expect(quantity).toHaveValue('100,000');
+  await expect(quantity).toHaveValue('100000');
   // when nothing is asked for, it is said before anything is sent
   await quantity.fill('0');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('La cantidad debe ser mayor que cero.')).toBeVisible();
+  // and whatever else is no quantity is neither mended nor cut on the way
+  for (const [typed, text] of [
+    ['-5', 'La cantidad no puede ser negativa.'],
+    ['1e3', 'Escribe un número válido'],
+    ['1,5', 'Escribe un número válido'],
+    ['0.0000001', 'La cantidad acepta hasta 6 decimales.'],
+    ['99999999999999999999', 'La cantidad es demasiado grande.'],
+  ] as const) {
+    await quantity.fill('');
+    await quantity.pressSequentially(typed);
+    await sheet.getByRole('button', { name: 'Revisar' }).click();
+    await expect(sheet.getByRole('alert'), typed).toHaveText(text);
+    await expect(quantity, typed).toHaveValue(typed);
+  }
+  // when it is mended, by hand or by the button beside it, then it goes on from there
+  await quantity.fill('1,000');
+  await sheet.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(quantity).toHaveValue('1001');
+  await page.goto('/situation/detail/WALMEX.XMEX');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await quantity.fill('1.5');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Aquí solo se opera con acciones enteras.')).toBeVisible(PATIENT);
+  await expect(quantity).toHaveValue('1.5');
 });
 
 for (const [locale, words] of Object.entries({

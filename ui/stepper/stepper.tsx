@@ -1,13 +1,14 @@
 import { NumberField } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
-import { useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
   label: string;
-  /** A decimal string; empty while nothing is typed. */
+  /** As it was typed, right or wrong; `plainDecimal` reads it. Empty while nothing is typed. */
   value: string;
   onChange: (value: string) => void;
   min?: number;
@@ -17,7 +18,10 @@ interface StepperProps {
   error?: string | null;
 }
 
-/** A quantity between minus and plus, which repeat while held (the 300 ms tap rule never asks for fast taps). */
+/**
+ * A quantity between minus and plus, which repeat while held (the 300 ms tap rule never asks for fast taps). What is typed
+ * stays as it was typed, so that whoever reads it can say what is wrong with it.
+ */
 export function Stepper({ label, value, onChange, min = 0, max, step = 1, error }: StepperProps) {
   const { t, locale } = useWords();
   const id = useId();
@@ -29,8 +33,7 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, error 
       min={min}
       max={max}
       step={step}
-      format={{ maximumFractionDigits: 6 }}
-      value={value === '' ? null : Number(value)}
+      value={countOf(value)}
       onValueChange={(next) => onChange(next === null ? '' : plain(next))}
     >
       <label className={styles.label} htmlFor={id}>
@@ -45,6 +48,7 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, error 
           inputMode={step < 1 ? 'decimal' : 'numeric'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
+          render={(field) => <Typed field={field} value={value} onChange={onChange} />}
         />
         <NumberField.Increment className={styles.step} aria-label={t('ui.stepper.more')}>
           <Icon of={Plus} />
@@ -59,7 +63,44 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, error 
   );
 }
 
-/** A quantity typed by hand, at most six decimals and never in exponent form; a count of shares, not money. */
+interface TypedProps {
+  field: ComponentProps<'input'>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const STEPPING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+/** The library's field would drop signs and letters as they are typed and pass each figure through a floating-point number. */
+function Typed({ field, value, onChange }: TypedProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (STEPPING.has(event.key)) field.onKeyDown?.(event);
+  };
+  return (
+    <input
+      {...field}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={undefined}
+      onBlur={undefined}
+      onPaste={undefined}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** More than anybody taps up to; beyond it a number would no longer be exact. */
+const MOST_STEPPED = 1e9;
+
+/** Where the two buttons step from; null where there is no figure that they could. */
+function countOf(typed: string): number | null {
+  const text = plainDecimal(typed);
+  if (!/^\d+(\.\d{1,6})?$/.test(text)) return null;
+  const count = Number(text);
+  return count <= MOST_STEPPED ? count : null;
+}
+
+/** A quantity that the buttons came to, at most six decimals and never in exponent form; a count of shares, not money. */
 function plain(quantity: number): string {
   return new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 6 }).format(quantity);
 }

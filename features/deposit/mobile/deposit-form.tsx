@@ -4,13 +4,14 @@ import { contractResolver, reasonText, showFieldFaults } from '#features/account
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract.ts';
 import styles from './deposit.module.css';
 import { type DepositValues, draftOf, dropDraft, keepDraft } from './deposit-draft.ts';
 import { estimateOf } from './estimate.ts';
-import { isCurrency, plainAmount } from './written-amount.ts';
+import { isCurrency } from './written-amount.ts';
 
 interface DepositFormProps {
   method: PaymentMethod;
@@ -73,7 +74,7 @@ function AmountField({ form, method }: { form: UseFormReturn<DepositValues>; met
   const least = t('deposit.minimum', { minimum: money(method.minimum, method.currency) });
   return (
     <TextField
-      {...form.register('amount', { setValueAs: (typed: string) => plainAmount(typed) })}
+      {...form.register('amount', { setValueAs: plainDecimal })}
       label={t('deposit.amount', { unit: method.unit })}
       prefix={isCurrency(method.unit) ? '$' : undefined}
       hint={

@@ -15,6 +15,3 @@ export function writtenSent(
 ): string {
   return isCurrency(unit) ? money(quantity, unit) : `${price(quantity)}\u00a0${unit}`;
 }
-
-/** What people type around a number: spaces, a currency's mark, commas between thousands. */
-export const plainAmount = (typed: string): string => typed.replace(/[\s$,]/g, '');

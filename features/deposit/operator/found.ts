@@ -1,6 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { type Deposit, type DepositQuote, quoteDeposit } from '../contract.ts';
-import { plainAmount } from '../mobile/written-amount.ts';
 import { useSettled } from './use-settled.ts';
 
 /** What a reviewer found, as the fields hold it. */
@@ -16,7 +16,7 @@ export interface Found {
 export function seenOf({ received, confirmedAt }: Pick<Found, 'received' | 'confirmedAt'>) {
   const at = new Date(confirmedAt);
   const isInstant = confirmedAt !== '' && !Number.isNaN(at.getTime());
-  return { received: plainAmount(received), ...(isInstant && { confirmedAt: at.toISOString() }) };
+  return { received: plainDecimal(received), ...(isInstant && { confirmedAt: at.toISOString() }) };
 }
 
 /** What agreeing would credit, and why somebody else would have to agree, reckoned by the server; null until it is. */

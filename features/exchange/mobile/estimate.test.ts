@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { lacking, otherSide, termsNow } from './estimate.ts';
-import { amountFault, plainAmount } from './typed-amount.ts';
+import { amountFault } from './typed-amount.ts';
 
 const KNOWN = {
   middleRate: '18.50',
@@ -24,8 +25,9 @@ test.each([
   ['1.234', '1.234', 'field.number'],
   ['-5', '-5', 'field.number'],
   ['cinco', 'cinco', 'field.number'],
+  ['1,5', '1,5', 'field.number'],
 ])('given "%s" typed, then "%s" is asked for, or %s', (typed, plain, fault) => {
-  expect(plainAmount(typed)).toBe(plain);
+  expect(plainDecimal(typed)).toBe(plain);
   expect(amountFault(plain)).toBe(fault);
 });
 

@@ -5,6 +5,7 @@ import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -17,7 +18,7 @@ import {
 } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { otherSide, termsNow } from './estimate.ts';
-import { amountFault, plainAmount } from './typed-amount.ts';
+import { amountFault } from './typed-amount.ts';
 
 /** What is typed: one of the two sides, the other follows. */
 export interface ExchangeForm {
@@ -57,7 +58,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     onDone?.(done.conversion);
   });
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
-  const plain = plainAmount(form.typed);
+  const plain = plainDecimal(form.typed);
 
   const change = (changes: Partial<ExchangeForm>) => {
     setForm({ ...form, ...changes });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewFooter } from '#ui/preview/review-footer.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
@@ -10,13 +11,13 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import {
   type ClosePreview,
   closePosition,
-  figureFault,
   type OrderItem,
   type PositionItem,
   previewClose,
 } from '../contract.ts';
 import { CloseLines } from './close-lines.tsx';
 import { quartersOfShares } from './estimate.ts';
+import { typedFault } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import { faultText } from './reason-text.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -44,10 +45,10 @@ function useClosing(position: PositionItem, free: string) {
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
   const ask = () => {
     if (confirmation.isUnderWay) return;
-    const found = quantity === '' ? 'field.required' : figureFault('quantity', quantity);
+    const found = typedFault('quantity', quantity);
     setFault(found);
     confirmation.reset();
-    if (found === null) void asking.run({ id: position.id, quantity });
+    if (found === null) void asking.run({ id: position.id, quantity: plainDecimal(quantity) });
   };
   return {
     quantity,

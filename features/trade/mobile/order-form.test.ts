@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, faultsOf, plainFigure, previewInput } from './order-form.ts';
+import { EMPTY_ORDER, faultsOf, previewInput } from './order-form.ts';
 
 describe('the order form', () => {
   it('names each field at fault before anything is sent', () => {
@@ -9,10 +9,21 @@ describe('the order form', () => {
     expect(faultsOf({ ...EMPTY_ORDER, quantity: '10' })).toEqual({});
   });
 
+  it.each([
+    ['-5', 'quantity.negative'],
+    ['1e3', 'field.number'],
+    ['1,5', 'field.number'],
+    ['0.0000001', 'quantity.decimals'],
+    ['9223372036854.775808', 'quantity.too_large'],
+    ['99999999999999999999', 'quantity.too_large'],
+  ])('says of %s what is wrong with it, and asks for nothing else in its place', (quantity, fault) => {
+    expect(faultsOf({ ...EMPTY_ORDER, quantity })).toEqual({ quantity: fault });
+  });
+
   it('takes a pasted amount as it is written on paper', () => {
-    expect(plainFigure(' $1,234.50 ')).toBe('1234.50');
-    expect(plainFigure('1 000\u00a0000')).toBe('1000000');
-    expect(plainFigure('12a')).toBe('12a');
+    const pasted = { ...EMPTY_ORDER, by: 'amount', amount: ' $1,234.50 ' } as const;
+    expect(faultsOf(pasted)).toEqual({});
+    expect(previewInput(pasted, 'AAPL.XNAS')).toMatchObject({ amount: '1234.50' });
   });
 
   it('asks for a preview by quantity, by amount, or at a limit', () => {

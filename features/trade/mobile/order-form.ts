@@ -1,7 +1,8 @@
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import type { PreviewBuyInput } from '../contract.ts';
 import { figureFault } from '../contract.ts';
 
-/** What is typed in the first step of the order sheet; kept when one goes back. */
+/** What is typed in the first step of the order sheet, right or wrong; kept when one goes back. */
 export interface OrderForm {
   readonly type: 'market' | 'limit';
   readonly by: 'quantity' | 'amount';
@@ -20,9 +21,6 @@ export const EMPTY_ORDER: OrderForm = {
   timeInForce: 'day',
 };
 
-/** A figure as it is typed or pasted, without what people write around it: `$`, spaces, commas between thousands. */
-export const plainFigure = (typed: string): string => typed.replace(/[\s$,]/g, '');
-
 /** The field that the size is typed in. */
 export function sizeField(form: OrderForm): 'quantity' | 'amount' {
   return form.type === 'market' ? form.by : 'quantity';
@@ -32,13 +30,19 @@ export function sizeField(form: OrderForm): 'quantity' | 'amount' {
 export function faultsOf(form: OrderForm): Record<string, string> {
   const faults: Record<string, string> = {};
   const size = sizeField(form);
-  const sizeFault = form[size] === '' ? 'field.required' : figureFault(size, form[size]);
+  const sizeFault = typedFault(size, form[size]);
   if (sizeFault !== null) faults[size] = sizeFault;
   if (form.type === 'limit') {
-    const fault = form.limitPrice === '' ? 'field.required' : figureFault('price', form.limitPrice);
+    const fault = typedFault('price', form.limitPrice);
     if (fault !== null) faults.limitPrice = fault;
   }
   return faults;
+}
+
+/** Why a typed figure cannot be ordered with, as a reason's name; null where it can. */
+export function typedFault(figure: Parameters<typeof figureFault>[0], typed: string): string | null {
+  const plain = plainDecimal(typed);
+  return plain === '' ? 'field.required' : figureFault(figure, plain);
 }
 
 /** The preview's input for a stock. */
@@ -49,7 +53,10 @@ export function previewInput(form: OrderForm, stockId: string): PreviewBuyInput 
     side: 'buy',
     type: form.type,
     leverage: '1',
-    [size]: form[size],
-    ...(form.type === 'limit' && { limitPrice: form.limitPrice, timeInForce: form.timeInForce }),
+    [size]: plainDecimal(form[size]),
+    ...(form.type === 'limit' && {
+      limitPrice: plainDecimal(form.limitPrice),
+      timeInForce: form.timeInForce,
+    }),
   };
 }

@@ -2,12 +2,13 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { estimatedCost, sharesForQuarters } from './estimate.ts';
-import { type OrderForm, plainFigure, sizeField } from './order-form.ts';
+import { type OrderForm, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import styles from './trade.module.css';
 
@@ -37,7 +38,6 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
       {form.type === 'market' && stock.fractional ? (
         <Segments
           label={t('trade.by')}
-          look="pill"
           value={form.by}
           onChange={(by) => change({ by })}
           options={[
@@ -73,7 +73,7 @@ function Size({ stock, form, change, faults }: PartProps) {
           inputMode="decimal"
           autoComplete="off"
           value={form.amount}
-          onChange={(event) => change({ amount: plainFigure(event.target.value) })}
+          onChange={(event) => change({ amount: event.target.value })}
           error={faults.amount}
         />
         <Free available={available} stock={stock} />
@@ -93,7 +93,7 @@ function Size({ stock, form, change, faults }: PartProps) {
           onPick={(quarters) => change({ quantity: sharesForQuarters(available, price, quarters, false) })}
         />
       )}
-      <Estimate stock={stock} shares={form.quantity} price={price} />
+      <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
       <Free available={available} stock={stock} />
     </>
   );
@@ -109,7 +109,7 @@ function Limit({ stock, form, change, faults }: PartProps) {
         inputMode="decimal"
         autoComplete="off"
         value={form.limitPrice}
-        onChange={(event) => change({ limitPrice: plainFigure(event.target.value) })}
+        onChange={(event) => change({ limitPrice: event.target.value })}
         error={faults.limitPrice}
       />
       <Segments
@@ -127,8 +127,9 @@ function Limit({ stock, form, change, faults }: PartProps) {
 
 /** What the order would be reckoned at: its limit, else what a buyer pays now. */
 function priceOf(stock: StockDetail, form: OrderForm): string {
-  const isTyped = form.type === 'limit' && /^\d+(\.\d{1,6})?$/.test(form.limitPrice);
-  if (isTyped && /[1-9]/.test(form.limitPrice)) return form.limitPrice.replace(/^0+(?=\d)/, '');
+  const limit = plainDecimal(form.limitPrice);
+  const isTyped = form.type === 'limit' && /^\d+(\.\d{1,6})?$/.test(limit);
+  if (isTyped && /[1-9]/.test(limit)) return limit;
   return stock.ask ?? stock.price;
 }
 
@@ -139,9 +140,9 @@ function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string
   if (cost === null) return <p className={styles.estimate}>{'\u00a0'}</p>;
   return (
     <p className={styles.estimate}>
-      {`≈ ${words.money(cost.value, stock.currency)}`}
+      {`≈\u00a0${words.money(cost.value, stock.currency)}`}
       {cost.pesos === null ? null : (
-        <span className={styles.soft}>{` · ≈ ${words.money(cost.pesos, 'MXN')}`}</span>
+        <span className={styles.soft}>{` · ≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
       )}
     </p>
   );

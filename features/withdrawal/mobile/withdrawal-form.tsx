@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import {
   previewWithdrawal,
@@ -98,7 +99,7 @@ function AmountField(props: {
     fee === '0.00' ? t('withdrawal.fee.none') : t('withdrawal.fee.some', { fee: money(fee, currency) });
   return (
     <TextField
-      {...form.register('amount', { setValueAs: (typed: string) => typed.replace(/[\s$,]/g, '') })}
+      {...form.register('amount', { setValueAs: plainDecimal })}
       label={t('withdrawal.amount')}
       prefix="$"
       hint={`${t('withdrawal.amount.hint', { minimum: money(minimum, currency) })} · ${cost}`}

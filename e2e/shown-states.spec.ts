@@ -1,0 +1,260 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Deposit } from '#features/deposit/contract.ts';
+import type { ReviewTimes } from '#features/review-times/contract.ts';
+import type { WithdrawalDetail } from '#features/withdrawal/contract.ts';
+import { expectAccessible } from './axe.ts';
+import { ask, buyOne, signIn } from './sandbox-investor.ts';
+
+/** What a screen says in states that the product's own servers seldom come to: the answers are put in their place. */
+
+const ID = '01a1fd7d-96bf-721b-99ba-3e7f71406700';
+const success = (data: object) => ({ json: { success: true, code: 0, msg: '', data } });
+const refused = (status: number, code: number, msg: string, reason: string) => ({
+  status,
+  json: { success: false, code, msg, data: { reason } },
+});
+
+const answer = (page: Page, path: string, data: object) =>
+  page.route(`**/api/${path}?*`, (route) => route.fulfill(success(data)));
+
+test('the history of conversions is loaded, fails, and comes on trying again', async ({ page }) => {
+  const { token } = await signIn(page);
+  const { previewId } = await ask(page, token, 'exchange/preview', { from: 'MXN', amount: '1000' });
+  await ask(page, token, 'exchange/create', { previewId });
+  const waiting = Promise.withResolvers<void>();
+  let isBroken = true;
+  await page.route('**/api/exchange/list?*', async (route) => {
+    await waiting.promise;
+    return isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await page.goto('/exchange');
+  // while it is on its way its shape stands there, and the form can be used
+  const history = page.locator('section', { hasText: 'Tus conversiones' });
+  await expect(history.getByRole('status', { name: 'Cargando' })).toBeVisible();
+  await page.getByLabel('Conviertes').fill('1,250');
+  waiting.resolve();
+  await expect(history.getByText('No pudimos cargar esto')).toBeVisible();
+  await expectAccessible(page);
+  isBroken = false;
+  await history.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(history.getByRole('list').getByRole('button')).toHaveCount(1);
+  await expect(page.getByLabel('Conviertes')).toHaveValue('1,250');
+});
+
+test('statements of whom nothing was ever posted say so, with the way to a first movement', async ({
+  page,
+}) => {
+  await signIn(page);
+  const none = { entries: '0', seq: '0', head: '0'.repeat(64) };
+  await answer(page, 'statement/list', { items: [{ month: '2026-11', isComplete: false, ...none }] });
+  await page.goto('/user/statements');
+  await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Depositar' }).click();
+  await expect(page).toHaveURL(/\/deposit$/);
+});
+
+test('the about page says how to reach the firm, and of a sandbox that nobody is there', async ({ page }) => {
+  await page.goto('/article/detail?id=about');
+  await expect(
+    page.getByText('Es una instalación de práctica: aquí no hay a quién escribirle.'),
+  ).toBeVisible();
+  let contact: string | null = 'ayuda@casa.example';
+  await page.route('**/api/firm/get?*', (route) =>
+    route.fulfill(success({ firm: { name: 'Casa de Prueba', registration: '123', contact } })),
+  );
+  await page.reload();
+  await expect(page.getByText('Casa de Prueba · Registro 123')).toBeVisible();
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect(link('ayuda@casa.example')).toHaveAttribute('href', 'mailto:ayuda@casa.example');
+  contact = '+52 55 1234 5678';
+  await page.reload();
+  await expect(link('+52 55 1234 5678')).toHaveAttribute('href', 'tel:+525512345678');
+  // and a firm that told none is not made to look as if it had
+  contact = null;
+  await page.reload();
+  await expect(page.getByText('Casa de Prueba · Registro 123')).toBeVisible();
+  await expect(page.getByText('Escríbenos o llámanos')).toHaveCount(0);
+});
+
+const withdrawal: WithdrawalDetail = {
+  id: ID,
+  type: 'withdrawal',
+  method: 'usdt_trc20',
+  currency: 'USD',
+  unit: 'USDT',
+  amount: '100.00',
+  quantity: '98.00',
+  fee: '2.00',
+  rate: '1.00',
+  rateSource: 'sandbox',
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  bankInfo: null,
+  createdAt: '2026-11-20T15:30:00.000Z',
+  dueAt: '2026-11-21T15:30:00.000Z',
+  decidedAt: null,
+  auditOpinion: '',
+  status: 'pending',
+  step: 'waiting',
+  payoutReference: null,
+  returnReference: null,
+  holds: [],
+  isTaken: false,
+  canCancel: true,
+  isLate: false,
+  approvedAt: null,
+  ledgerHead: null,
+  measured: { count: 0, medianMs: null, inTimePercent: null },
+};
+
+const SAID: readonly (readonly [string, Partial<WithdrawalDetail>, string])[] = [
+  ['taken', { isTaken: true }, 'Un operador ya lo está revisando, por eso no se puede cancelar.'],
+  ['waiting for a second person', { step: 'second' }, 'Una persona ya lo revisó y falta la segunda,'],
+  ['approved', { step: 'approved' }, 'Ya está aprobado y se está enviando, por eso no se puede cancelar.'],
+  ['sent', { step: 'sent', status: 'unknown' }, 'Ya se envió, por eso no se puede cancelar.'],
+  ['said to have come back', { step: 'return', status: 'unknown' }, 'falta que otra persona lo confirme'],
+  ['late', { isLate: true, isTaken: true }, 'Ya debía haber salido. Lo estamos contando como tarde.'],
+  [
+    'not confirmed in time',
+    { isLate: true, status: 'unknown', step: 'sent' },
+    'Ya debía estar confirmado. Lo estamos contando como tarde.',
+  ],
+];
+
+test('a withdrawal that can no longer be taken back says why, and a late one that it is late', async ({
+  page,
+}) => {
+  await signIn(page);
+  let shown = withdrawal;
+  await page.route('**/api/withdrawal/detail?*', (route) => route.fulfill(success({ withdrawal: shown })));
+  await page.goto(`/user/records/withdrawal/${ID}`);
+  const cancel = page.getByRole('button', { name: 'Cancelar el retiro' });
+  await expect(cancel).toBeVisible();
+  for (const [what, change, text] of SAID) {
+    shown = { ...withdrawal, canCancel: false, ...change };
+    await page.reload();
+    await expect(page.getByText(text), what).toBeVisible();
+    await expect(cancel, what).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test('a withdrawal that an operator took a moment before says so, and stays as it is', async ({ page }) => {
+  await signIn(page);
+  let shown = withdrawal;
+  await page.route('**/api/withdrawal/detail?*', (route) => route.fulfill(success({ withdrawal: shown })));
+  const text = 'Un operador ya lo está revisando; ya no se puede cancelar';
+  await page.route('**/api/withdrawal/cancel?*', (route) => {
+    shown = { ...withdrawal, canCancel: false, isTaken: true };
+    return route.fulfill(refused(200, -1, text, 'withdrawal.taken'));
+  });
+  await page.goto(`/user/records/withdrawal/${ID}`);
+  await page.getByRole('button', { name: 'Cancelar el retiro' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar el retiro' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('Un operador ya lo está revisando, por eso')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancelar el retiro' })).toHaveCount(0);
+});
+
+const MINUTE_MS = 60_000;
+const times: ReviewTimes = {
+  identity: { count: 0, medianMs: null, inTimePercent: null },
+  deposit: { count: 1, medianMs: 90 * MINUTE_MS, inTimePercent: 100 },
+  reset: { count: 4, medianMs: null, inTimePercent: 0 },
+};
+
+test('beside the promise of a reset stands what was measured, also where none kept it', async ({ page }) => {
+  await signIn(page);
+  await answer(page, 'review_times/get', times);
+  const reset = {
+    id: ID,
+    state: 'waiting',
+    submittedAt: '2026-11-20T15:30:00.000Z',
+    dueAt: '2026-11-21T15:30:00.000Z',
+    decidedAt: null,
+    auditOpinion: '',
+  };
+  const { user } = await page.request
+    .post('/api/user/get_info', { headers: { userToken: await tokenOf(page) } })
+    .then(async (response) => (await response.json()).data);
+  await answer(page, 'user/get_info', { user: { ...user, kycStatus: 'verified' } });
+  const settled = { passwordChangedAt: null, withdrawalPasswordSetAt: reset.submittedAt, devices: 1, reset };
+  await answer(page, 'user/security', settled);
+  await page.goto('/user/withdrawalPassword/reset');
+  await expect(page.getByText('Medido en 90 días, 4 revisiones: 0% estuvo a tiempo.')).toBeVisible();
+});
+
+const deposit: Deposit = {
+  id: ID,
+  type: 'deposit',
+  method: 'spei',
+  currency: 'MXN',
+  unit: 'MXN',
+  quantity: '1500.00',
+  status: 'pending',
+  received: null,
+  amount: null,
+  rate: null,
+  network: null,
+  address: '012180012345678906',
+  bankInfo: null,
+  reference: '1234567',
+  trackingKey: '',
+  transferKey: '',
+  confirmedAt: null,
+  proofImage: ID,
+  createdAt: '2026-11-20T15:30:00.000Z',
+  dueAt: '2026-11-21T15:30:00.000Z',
+  decidedAt: null,
+  auditOpinion: '',
+};
+
+test('beside a deposit that waits stands how long such reviews took, and nothing once it is decided', async ({
+  page,
+}) => {
+  await signIn(page);
+  await answer(page, 'review_times/get', times);
+  let shown = deposit;
+  await page.route('**/api/deposit/detail?*', (route) =>
+    route.fulfill(success({ deposit: shown, ledgerHead: null })),
+  );
+  await page.goto(`/user/records/deposit/${ID}`);
+  const line = page.getByText(
+    'Medido en 90 días, 1 revisión: la mitad tardó 90 minutos o menos, y 100% estuvo a tiempo.',
+  );
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  shown = { ...deposit, status: 'rejected', auditOpinion: 'No hay tal transferencia.' };
+  await page.reload();
+  await expect(page.getByText('No hay tal transferencia.')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+/** The token of who is signed in; there once a page of the app is. */
+async function tokenOf(page: Page): Promise<string> {
+  await page.goto('/404');
+  return (await page.evaluate(() => localStorage.getItem('userToken'))) ?? '';
+}
+
+test('a position whose close was refused while the market rests forgets it once the clock stands at the open', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  const { positionId } = await buyOne(page, token);
+  await page.goto(`/trade/stockPositionDetail/${positionId}`);
+  await page.getByRole('button', { name: 'Cerrar posición' }).click();
+  const sheet = page.getByRole('dialog');
+  // given the refusal of an evening; the clock itself is left where all journeys of this run have it
+  await page.route('**/api/position/preview_close?*', (route) =>
+    route.fulfill(refused(200, -1, 'El mercado no está abierto', 'market.closed')),
+  );
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('El mercado no está abierto')).toBeVisible();
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  await answer(page, 'sandbox/clock_advance', { now });
+  await sheet.getByRole('button', { name: 'Adelantar el reloj a la apertura' }).click();
+  await expect(sheet.getByText('El mercado no está abierto')).toHaveCount(0);
+  await page.unroute('**/api/position/preview_close?*');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu venta')).toBeVisible();
+});

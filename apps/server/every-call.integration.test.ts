@@ -389,6 +389,11 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
+  it('is there by GET where the document says so, and nowhere else', async () => {
+    const { status } = await fetch(`${world.url}/api/${path}`);
+    expect(status !== 404).toBe('get' in paths[`/api/${path}`]!);
+  });
+
   it('asked with a token that is not good is refused with 401 and −4', async () => {
     for (const token of [...badTokens, victim.id]) {
       const told = await ask(path, call.input, token);

@@ -7,7 +7,7 @@ import { successEnvelope } from './envelope.ts';
 import { operatorOf, recordRefused, refuseWithoutRole } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
 import { idempotencyKeyOf, inputOf, isUnattended, logInOf, tokenOf } from './request-parts.ts';
-import type { Route } from './route.ts';
+import { hasGet, type Route } from './route.ts';
 import { runCall } from './run-call.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -96,7 +96,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
 }
 
 function methodsOf(route: Route): HTTPMethods[] {
-  return route.call.deed || route.options.postOnly ? ['POST'] : ['POST', 'GET'];
+  return hasGet(route) ? ['POST', 'GET'] : ['POST'];
 }
 
 function limitersOf(server: FastifyInstance, route: Route, perLogIn: Limiter): Limiter[] {

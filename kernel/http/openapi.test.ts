@@ -51,6 +51,27 @@ test('given an open read, then it needs no token, and its input is what the cont
   expect(post.requestBody.content['application/x-www-form-urlencoded'].schema).toEqual(schema);
 });
 
+test('given a read, then it can be asked by GET with its fields in the address; a deed and what is secret cannot', () => {
+  const { get } = document.paths['/api/stock/list'];
+  expect(get.operationId).toBe('stock.list.get');
+  expect(get.requestBody).toBeUndefined();
+  const [language, ...fields] = get.parameters;
+  expect(language.name).toBe('language');
+  expect(fields.map(({ name, required }: { name: string; required: boolean }) => [name, required])).toEqual([
+    ['cursor', false],
+    ['limit', false],
+    ['country', true],
+  ]);
+  expect(fields.at(-1)).toMatchObject({ in: 'query', schema: { enum: ['america', 'mexico'] } });
+  expect(document.paths['/api/trade/create'].get).toBeUndefined();
+  const secret = openApiOf(
+    [route(list, () => ({ items: [], nextCursor: null }), { postOnly: true })],
+    '1',
+    // biome-ignore lint/suspicious/noExplicitAny: a document is read by its paths.
+  ) as any;
+  expect(secret.paths['/api/stock/list'].get).toBeUndefined();
+});
+
 test('given an output, then what writes it knows kinds only, no rules', () => {
   const text = JSON.stringify(answerSchema(buy));
   expect(text).toContain('"nullable":true');

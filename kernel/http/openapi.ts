@@ -3,7 +3,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { inputSchema, type JsonSchema, outputSchema } from './call-schemas.ts';
-import type { Route } from './route.ts';
+import { hasGet, type Route } from './route.ts';
 
 const FAULT: JsonSchema = {
   type: 'object',
@@ -60,39 +60,59 @@ function reasonsOf(call: CallDefinition): readonly string[] {
   return call.notWhileBlocked ? [...call.reasons, KERNEL_REASONS.memberBlocked] : call.reasons;
 }
 
-function pathOf({ call }: Route): JsonSchema {
+function pathOf(route: Route): JsonSchema {
+  const { call } = route;
   const input = withoutDialect(inputSchema(call));
   const body = { schema: input };
+  const operationId = call.path.replace('/', '.');
+  const common = {
+    summary: call.summary,
+    tags: [call.path.split('/')[0]],
+    security: securityOf(call.access),
+    ...(call.access === 'operator' && { 'x-roles': call.roles, 'x-reads': call.reads }),
+    responses: responsesOf(call),
+  };
   return {
     post: {
-      operationId: call.path.replace('/', '.'),
-      summary: call.summary,
-      tags: [call.path.split('/')[0]],
-      security: securityOf(call.access),
-      ...(call.access === 'operator' && { 'x-roles': call.roles, 'x-reads': call.reads }),
+      operationId,
+      ...common,
       parameters: [LANGUAGE_PARAMETER, ...(call.deed ? [KEY_PARAMETER] : [])],
       requestBody: {
         content: { 'application/json': body, 'application/x-www-form-urlencoded': body },
       },
-      responses: {
-        200: {
-          description: reasonsText(reasonsOf(call)),
-          content: {
-            'application/json': {
-              schema: {
-                anyOf: [
-                  successOf(withoutDialect(outputSchema(call))),
-                  { $ref: '#/components/schemas/Fault' },
-                ],
-              },
-            },
-          },
-        },
-        default: {
-          description: 'The fault envelope with its HTTP status',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
-        },
+    },
+    ...(hasGet(route) && {
+      get: {
+        operationId: `${operationId}.get`,
+        ...common,
+        parameters: [LANGUAGE_PARAMETER, ...queryOf(input)],
       },
+    }),
+  };
+}
+
+/** The same input, each of its fields a parameter of the address; what lies deeper is written with dots. */
+function queryOf(input: JsonSchema): JsonSchema[] {
+  const required = (input.required as string[] | undefined) ?? [];
+  return Object.entries((input.properties as JsonSchema | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function responsesOf(call: CallDefinition): JsonSchema {
+  const fault = { $ref: '#/components/schemas/Fault' };
+  const answer = { anyOf: [successOf(withoutDialect(outputSchema(call))), fault] };
+  return {
+    200: {
+      description: reasonsText(reasonsOf(call)),
+      content: { 'application/json': { schema: answer } },
+    },
+    default: {
+      description: 'The fault envelope with its HTTP status',
+      content: { 'application/json': { schema: fault } },
     },
   };
 }

@@ -112,6 +112,11 @@ export interface Route {
   readonly handle: (context: CallContext | OperatorContext, input: unknown) => Promise<unknown>;
 }
 
+/** Whether a call can be asked by GET too: neither a deed nor one whose input must not stand in an address. */
+export function hasGet({ call, options }: Route): boolean {
+  return !call.deed && !options.postOnly;
+}
+
 /** Binds a handler to its call; `buildServer` mounts it at `/api/<path>`. */
 export function route<Input, Output, A extends Access>(
   call: CallDefinition<Input, Output, A>,

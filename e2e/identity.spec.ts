@@ -136,7 +136,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expectAccessible(page);
   await loseNothing(page, name);
   await page.getByRole('button', { name: 'Enviar a revisión' }).click();
-  await expect(waiting).toBeVisible();
+  await expect(waiting).toBeInViewport();
   await expect(page.getByText(`••••${curp.slice(-4)}`)).toBeVisible();
   // and beside the promise stands what was really measured
   await expect(page.getByText(/^(Todavía no hay revisiones medidas|Medido en 90 días)/)).toBeVisible();

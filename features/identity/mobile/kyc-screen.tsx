@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -21,6 +21,7 @@ export function KycScreen() {
   // A person's name is not left lying on the device.
   const query = useCallQuery(getKyc, {}, { keep: false });
   const kyc = query.data?.kyc;
+  useSeenFromTop(kyc?.status);
   return (
     <Screen bar={<AppBar title={t('identity.title')} back="/user" />}>
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -29,6 +30,15 @@ export function KycScreen() {
       {kyc ? <Standing kyc={kyc} onSent={query.retry} /> : null}
     </Screen>
   );
+}
+
+/** A standing that changes while one looks is another page: its heading is what there is to see. */
+function useSeenFromTop(status: Kyc['status'] | undefined): void {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== status) scrollTo(0, 0);
+    shown.current = status;
+  }, [status]);
 }
 
 function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {

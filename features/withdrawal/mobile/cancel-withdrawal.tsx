@@ -17,6 +17,8 @@ export function CancelWithdrawal(props: { withdrawal: WithdrawalDetail; onChange
     await run({ id });
     ask(false);
     onChanged();
+    // Where it stands is told at the top.
+    scrollTo(0, 0);
   };
   return (
     <>

@@ -57,7 +57,8 @@ async function review(page: Page, amount: string): Promise<ReturnType<Page['getB
   await expect(page.getByRole('heading', { name: 'El reloj de tu retiro' })).toBeVisible();
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('Escribe un número válido')).toBeVisible();
-  await page.getByLabel(/BBVA/).check();
+  // The only account there is needs no choosing.
+  await expect(page.getByLabel(/BBVA/)).toBeChecked();
   await page.getByLabel('Importe').fill('99');
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();

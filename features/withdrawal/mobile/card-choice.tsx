@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { reasonText } from '#features/account/mobile/index.ts';
 import { listBankCards } from '#features/bank-card/contract.ts';
@@ -14,6 +15,12 @@ import type { WithdrawalValues } from './withdrawal-draft.ts';
 const MINUTE_MS = 60_000;
 const MOST = 100;
 
+/** What was chosen while it is still there; the only one there is needs no choosing. */
+function choiceAmong(cards: readonly { id: string }[], chosen: string): string {
+  if (cards.some(({ id }) => id === chosen)) return chosen;
+  return cards.length === 1 ? (cards[0]?.id ?? '') : '';
+}
+
 /** Which of one's own accounts the money goes to; a new one says from when it can receive. */
 export function CardChoice({ form }: { form: UseFormReturn<WithdrawalValues> }) {
   const { t, find, date } = useWords();
@@ -24,6 +31,10 @@ export function CardChoice({ form }: { form: UseFormReturn<WithdrawalValues> }) 
     { limit: MOST },
     { keep: false, errorTip: false },
   );
+  const cards = data?.items;
+  useEffect(() => {
+    if (cards) form.setValue('cardId', choiceAmong(cards, form.getValues('cardId')));
+  }, [cards, form]);
   const { errors } = useFormState({ control: form.control });
   const error = reasonText(find, errors.cardId);
   if (isLoading) return <ListSkeleton rows={2} lead={false} />;

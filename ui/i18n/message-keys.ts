@@ -485,6 +485,7 @@ export interface MessageArguments {
   'console.ledger.unchecked': never;
   'console.nav': never;
   'console.notFound': never;
+  'console.notYours': never;
   'console.role.admin': never;
   'console.role.auditor': never;
   'console.role.publisher': never;
@@ -2128,6 +2129,7 @@ export interface MessageArguments {
   'withdrawal.desk.address': never;
   'withdrawal.desk.agree': never;
   'withdrawal.desk.approvedBy': never;
+  'withdrawal.desk.bank': never;
   'withdrawal.desk.cash.available': 'currency';
   'withdrawal.desk.cash.frozen': 'currency';
   'withdrawal.desk.cash.withdrawable': 'currency';

@@ -27,8 +27,11 @@ export function HeldPositions({ stockId }: { stockId: string }) {
           <ListItem key={position.id}>
             <Row
               to={`/trade/stockPositionDetail/${position.id}`}
-              title={t('market.stock.shares', { quantity: quantity(position.quantity) })}
-              detail={t('market.stock.boughtAt', { price: price(position.buyPrice) })}
+              title={t('market.stock.shares', {
+                quantity: quantity(position.quantity),
+                count: Number(position.quantity),
+              })}
+              detail={t('market.stock.boughtAt', { price: `$${price(position.buyPrice)}` })}
               end={
                 <>
                   {position.marketValue === null ? null : (

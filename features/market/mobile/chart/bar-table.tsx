@@ -22,10 +22,10 @@ export function BarTable({ open, onOpenChange, bars, view, zone, summary, decima
   const { t, date, price, number } = useWords();
   const style = isIntraday(view) ? 'moment' : 'date';
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('market.chart.table')}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('market.chart.figures')}>
       <p className={styles.summary}>{summary}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than the sheet, and the keys must be able to scroll it */}
-      <section tabIndex={0} aria-label={t('market.chart.table')}>
+      <section tabIndex={0} aria-label={t('market.chart.figures')}>
         <table className={styles.table}>
           <thead>
             <tr>

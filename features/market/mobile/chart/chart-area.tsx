@@ -7,11 +7,8 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { BarList, StockDetail } from '../../contract.ts';
 import styles from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { type Indicator, PANE_HEIGHT, PANE_INDICATORS } from './chart-choices.ts';
+import { chartHeight, type Indicator } from './chart-choices.ts';
 import type { ChartPeriod } from './periods.ts';
-
-/** Of the price with its time axis, in rem. */
-const PRICE_HEIGHT = 5.7;
 
 interface ChartAreaProps {
   readonly stock: StockDetail;
@@ -28,10 +25,8 @@ interface ChartAreaProps {
 export function ChartArea({ stock, view, indicators, decimals, query, label }: ChartAreaProps) {
   const words = useWords();
   const bars = query.data?.bars ?? [];
-  const panes = indicators.filter((name) => PANE_INDICATORS.some((each) => each === name)).length;
-  const height = `${PRICE_HEIGHT + panes * PANE_HEIGHT}rem`;
   return (
-    <div className={`kline ${styles.area}`} data-chart="" style={{ height }}>
+    <div className={`kline ${styles.area}`} data-chart="" style={{ height: chartHeight(indicators) }}>
       {bars.length > 0 ? (
         <ChartCanvas
           key={`${stock.id} ${view} ${words.language}`}

@@ -6,8 +6,16 @@ export const PANE_INDICATORS = ['VOL', 'MACD', 'KDJ', 'RSI'] as const;
 export const INDICATORS = [...PRICE_INDICATORS, ...PANE_INDICATORS] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
+/** Height of the price with its time axis, in rem. */
+const PRICE_HEIGHT = 5.7;
 /** Height of a pane under the price, in rem. */
 export const PANE_HEIGHT = 1.9;
+
+/** How tall the chart is with these indicators; the same before it is drawn, so that nothing jumps. */
+export function chartHeight(indicators: readonly Indicator[]): string {
+  const panes = indicators.filter((name) => PANE_INDICATORS.some((each) => each === name)).length;
+  return `${PRICE_HEIGHT + panes * PANE_HEIGHT}rem`;
+}
 
 /** What a person last looked at, kept on this device. */
 export interface ChartChoices {

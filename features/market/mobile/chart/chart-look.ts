@@ -4,7 +4,14 @@ import { tokenValue } from '#ui/theme/settings.ts';
 /** Two hexadecimal digits of opacity behind a token's colour. */
 const FAINT = '66';
 const WASH = '1f';
-const TEXT_PX = 11;
+/** Of the width's tenth: 11 px at 360 wide. */
+const TEXT_REM = 0.31;
+
+/** The chart's text in pixels, as large as a person chose and as the screen is wide; a canvas knows no rem. */
+export function chartTextPx(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.round(TEXT_REM * rem * Number(tokenValue('--text-scale')));
+}
 
 /** The chart in the colours in force: tokens read from the page, which a canvas cannot do by itself. */
 export function chartLook(isLine: boolean): DeepPartial<Styles> {
@@ -14,7 +21,7 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
   const line = tokenValue('--line');
   const accent = tokenValue('--anil');
   const onAccent = tokenValue('--on-anil');
-  const text = { family: getComputedStyle(document.body).fontFamily, size: TEXT_PX, color: soft };
+  const text = { family: getComputedStyle(document.body).fontFamily, size: chartTextPx(), color: soft };
   const volume = { upColor: gain + FAINT, downColor: loss + FAINT, noChangeColor: soft + FAINT };
   const mark = { ...text, color: onAccent, backgroundColor: accent, borderColor: accent, borderRadius: 4 };
   const bar = { up: gain, down: loss, noChange: soft };
@@ -37,8 +44,8 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
         point: { color: accent, rippleColor: accent + FAINT, animation: false },
       },
       priceMark: {
-        high: { color: soft, textFamily: text.family },
-        low: { color: soft, textFamily: text.family },
+        high: { color: soft, textFamily: text.family, textSize: text.size },
+        low: { color: soft, textFamily: text.family, textSize: text.size },
         last: {
           upColor: accent,
           downColor: accent,
@@ -47,7 +54,13 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
           text: { ...text, color: onAccent, weight: 700, borderRadius: 4 },
         },
       },
-      tooltip: { showRule: 'follow_cross', title: { show: false }, legend: { ...text } },
+      tooltip: {
+        showRule: 'follow_cross',
+        showType: 'rect',
+        title: { show: false },
+        legend: { ...text },
+        rect: cardLook(),
+      },
     },
     indicator: {
       ohlc: volume,
@@ -56,7 +69,7 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
       lines: [isLine ? soft : accent, tokenValue('--maiz'), isLine ? accent : soft, gain, loss].map(
         (color) => ({ color, size: 1.5 }),
       ),
-      tooltip: { showRule: 'follow_cross', title: { ...text }, legend: { ...text } },
+      tooltip: { showRule: 'follow_cross', showType: 'rect', title: { ...text }, legend: { ...text } },
     },
     xAxis: axis,
     yAxis: axis,
@@ -80,4 +93,18 @@ function candleColours({ up, down, noChange }: { up: string; down: string; noCha
     downWickColor: down,
     noChangeWickColor: noChange,
   };
+}
+
+/** What a bar was, on a card on the side where the finger is not: over the lines it could not be read. */
+function cardLook() {
+  return {
+    position: 'fixed',
+    color: tokenValue('--card'),
+    borderColor: tokenValue('--line'),
+    borderRadius: 8,
+    paddingTop: 4,
+    paddingBottom: 4,
+    offsetLeft: 8,
+    offsetRight: 8,
+  } as const;
 }

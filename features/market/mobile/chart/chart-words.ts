@@ -1,4 +1,4 @@
-import type { Formatter, Locales } from 'klinecharts';
+import type { AxisTick, Formatter, Locales } from 'klinecharts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { type ChartPeriod, isIntraday } from './periods.ts';
@@ -35,4 +35,16 @@ export function chartFormatter(words: Words, view: ChartPeriod, zone: Zone): Par
     },
     formatBigNumber: (value) => words.number(Number(value), 'compact'),
   };
+}
+
+/** Inside a session the axis shows hours; where a new day begins, the day, so that no hour stands there twice. */
+export function nameDays(ticks: AxisTick[], words: Words, view: ChartPeriod, zone: Zone): AxisTick[] {
+  if (!isIntraday(view)) return ticks;
+  let last = '';
+  return ticks.map((tick) => {
+    const day = words.date(Number(tick.value), 'day', zone);
+    const isNew = day !== last;
+    last = day;
+    return isNew ? { ...tick, text: day } : tick;
+  });
 }

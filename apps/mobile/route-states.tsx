@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { BarPlace } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -7,7 +8,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 /** A screen whose chunk is still on its way. */
 export function ScreenPending() {
   return (
-    <Screen padding="none">
+    <Screen bar={<BarPlace />} padding="none">
       <ListSkeleton />
     </Screen>
   );

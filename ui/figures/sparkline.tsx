@@ -35,9 +35,10 @@ export function Sparkline({ values, direction, look = 'row', label }: SparklineP
   );
 }
 
-/** An SVG path through the values; empty for fewer than two. */
-function pathOf(points: readonly number[]): string {
-  if (points.length < 2) return '';
+/** An SVG path through the values, level through one alone; empty for none. */
+function pathOf(values: readonly number[]): string {
+  if (values.length === 0) return '';
+  const points = values.length === 1 ? [...values, ...values] : values;
   const lowest = Math.min(...points);
   const range = Math.max(...points) - lowest;
   const margin = 3;

@@ -41,7 +41,7 @@ export function ListSkeleton({ rows = 6, lead = true }: { rows?: number; lead?: 
   );
 }
 
-/** The shape of a detail page that is being loaded: a big figure and its lines. */
+/** The shape of a detail page that is being loaded: a big figure and its lines, each a label with its value. */
 export function DetailSkeleton({ lines = 6 }: { lines?: number }) {
   const { t } = useWords();
   return (
@@ -50,7 +50,10 @@ export function DetailSkeleton({ lines = 6 }: { lines?: number }) {
       <Skeleton width={60} shape="hero" />
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-        <Skeleton key={at} />
+        <span key={at} className={styles.bonePair}>
+          <Skeleton width={35} />
+          <Skeleton width={25} />
+        </span>
       ))}
     </div>
   );

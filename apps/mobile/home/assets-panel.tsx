@@ -37,7 +37,7 @@ export function AssetsPanel() {
       {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
       {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
       <div className={styles.trend}>
-        {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
+        {history.data ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
       </div>
       <div className={`${styles.pair} ${styles.deeds}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>

@@ -1,3 +1,2 @@
-export { EXCHANGE_ZONES, SessionLine, type SessionTimes, sessionText } from './session-line.tsx';
+/** What the home screen shows of the market: all of it travels with the first page. */
 export { StockRow } from './stock-row.tsx';
-export { useOnScreen } from './use-on-screen.ts';

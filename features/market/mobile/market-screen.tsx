@@ -10,6 +10,7 @@ import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { type Country, getMarketOverview } from '../contract.ts';
 import { CountryList } from './country-list.tsx';
@@ -62,7 +63,12 @@ function CountryPanel({ country }: { country: Country }) {
   const session = overview.data?.sessions.find((known) => known.country === country);
   return (
     <>
-      {session ? <SessionState country={country} session={session} /> : <p className={styles.session}>…</p>}
+      {session ? <SessionState country={country} session={session} /> : null}
+      {overview.isLoading ? (
+        <p className={styles.session}>
+          <Skeleton width={60} />
+        </p>
+      ) : null}
       <CountryList country={country} />
     </>
   );

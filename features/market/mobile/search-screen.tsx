@@ -24,7 +24,7 @@ export function SearchScreen() {
   const asked = useSettled(text.trim(), TYPING_MS);
   return (
     <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
-      <search className={styles.searchPlace}>
+      <search className={`${styles.searchPlace} ${styles.finding}`}>
         <TextField
           label={t('market.search.hint')}
           type="search"

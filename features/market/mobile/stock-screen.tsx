@@ -13,7 +13,6 @@ import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { HeldPositions } from './held-positions.tsx';
@@ -21,6 +20,7 @@ import { withLiveQuote } from './live-stock.ts';
 import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
+import { StockSkeleton } from './stock-skeleton.tsx';
 import { TradingNotice } from './trading-notice.tsx';
 
 const loadOrderSheet = async () => ({
@@ -100,9 +100,9 @@ function StockPending({ query }: { query: CallQuery<StockDetail> }) {
   const isUnknown = failure?.kind === 'refusal' && failure.reason === 'not_found';
   const toMarket = <ButtonLink to="/situation">{words.t('market.stock.toMarket')}</ButtonLink>;
   return (
-    <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />}>
+    <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />} padding="none">
       {failure === null ? (
-        <DetailSkeleton lines={8} />
+        <StockSkeleton />
       ) : isUnknown ? (
         <EmptyState icon={SearchX} text={words.t('market.stock.unknown')} action={toMarket} />
       ) : (

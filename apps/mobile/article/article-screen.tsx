@@ -1,14 +1,17 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { ContactLine, FirmLine } from '#features/firm/mobile/index.ts';
+import { useMode } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './article.module.css';
 import { articlesIn } from './articles.ts';
 
-/** About, risks, privacy, terms and help: `/article/detail?id=risk`. */
+/** About, risks, privacy, terms and help, each with the way to the others: `/article/detail?id=risk`. */
 export function ArticleScreen() {
   return (
     <Suspense fallback={<DetailSkeleton />}>
@@ -20,11 +23,14 @@ export function ArticleScreen() {
 function ArticleText() {
   const { language } = useWords();
   const { id = 'about' } = useSearch({ strict: false }) as { id?: unknown };
-  const article = use(articlesIn(language))[String(id)];
+  const articles = use(articlesIn(language));
+  const article = articles[String(id)];
+  const mode = useMode();
   if (!article) return <Navigate to="/404" replace />;
+  const parts = article.parts.filter(({ onlyIn = mode }) => onlyIn === mode);
   return (
     <Screen bar={<AppBar title={article.title} back />}>
-      {article.parts.map((part) => (
+      {parts.map((part) => (
         <section key={part.heading} className={styles.part}>
           <h2 className={styles.heading}>{part.heading}</h2>
           {part.paragraphs.map((paragraph) => (
@@ -40,6 +46,17 @@ function ArticleText() {
           <ContactLine />
         </>
       ) : null}
+      <div className={styles.others}>
+        <List>
+          {Object.entries(articles)
+            .filter(([other]) => other !== id)
+            .map(([other, { title }]) => (
+              <ListItem key={other}>
+                <Row title={title} to={`/article/detail?id=${other}`} chevron />
+              </ListItem>
+            ))}
+        </List>
+      </div>
     </Screen>
   );
 }

@@ -1,8 +1,15 @@
 import type { Language } from '#kernel/i18n/language.ts';
 
+interface ArticlePart {
+  readonly heading: string;
+  /** What holds of simulated money alone is not said where money is real. */
+  readonly onlyIn?: string;
+  readonly paragraphs: readonly string[];
+}
+
 export interface Article {
   readonly title: string;
-  readonly parts: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly parts: readonly ArticlePart[];
 }
 
 export type Articles = Readonly<Record<string, Article>>;

@@ -1,17 +1,16 @@
 import {
-  Banknote,
-  Blocks,
-  BriefcaseBusiness,
-  Flag,
-  HandCoins,
-  Handshake,
-  Headset,
+  Briefcase,
+  FlagTriangleRight,
   Landmark,
+  Layers,
+  ListPlus,
   type LucideIcon,
+  MessageSquare,
   Newspaper,
 } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
+import { Bars, Pie } from '#ui/icon/own-icons.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -28,6 +27,7 @@ const HELP: Way = { to: '/article/detail?id=help', label: 'later.way.help' };
 interface EmptyListProps {
   title: PlainKey;
   text: PlainKey;
+  /** As on the home screen. */
   icon: LucideIcon;
   way: Way;
   /** The news tab has no way back: it is a tab. */
@@ -46,48 +46,39 @@ function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
 
 /** Public offerings. */
 export function IpoScreen() {
-  return <EmptyList title="later.ipo.title" text="later.ipo.text" icon={Flag} way={MARKET} />;
+  return <EmptyList title="later.ipo.title" text="later.ipo.text" icon={FlagTriangleRight} way={MARKET} />;
 }
 
 /** Quotes of the dealer. */
 export function OtcScreen() {
-  return <EmptyList title="later.otc.title" text="later.otc.text" icon={Handshake} way={MARKET} />;
+  return <EmptyList title="later.otc.title" text="later.otc.text" icon={ListPlus} way={MARKET} />;
 }
 
 /** Secondary placements. */
 export function PlacementScreen() {
   return (
-    <EmptyList
-      title="later.placement.title"
-      text="later.placement.text"
-      icon={BriefcaseBusiness}
-      way={MARKET}
-    />
+    <EmptyList title="later.placement.title" text="later.placement.text" icon={Briefcase} way={MARKET} />
   );
 }
 
 /** Open-ended funds. */
 export function MutualFundsScreen() {
-  return (
-    <EmptyList title="later.mutualFunds.title" text="later.mutualFunds.text" icon={Banknote} way={MARKET} />
-  );
+  return <EmptyList title="later.mutualFunds.title" text="later.mutualFunds.text" icon={Bars} way={MARKET} />;
 }
 
 /** Block offers. */
 export function BlockTradeScreen() {
-  return <EmptyList title="later.blockTrade.title" text="later.blockTrade.text" icon={Blocks} way={MARKET} />;
+  return <EmptyList title="later.blockTrade.title" text="later.blockTrade.text" icon={Layers} way={MARKET} />;
 }
 
 /** Foundation products. */
 export function FoundationScreen() {
-  return (
-    <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Landmark} way={MARKET} />
-  );
+  return <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Pie} way={MARKET} />;
 }
 
 /** Loans. */
 export function LoanScreen() {
-  return <EmptyList title="later.loan.title" text="later.loan.text" icon={HandCoins} way={BALANCE} />;
+  return <EmptyList title="later.loan.title" text="later.loan.text" icon={Landmark} way={BALANCE} />;
 }
 
 /** News. */
@@ -99,5 +90,5 @@ export function NewsScreen() {
 
 /** Customer service. */
 export function ChatScreen() {
-  return <EmptyList title="later.chat.title" text="later.chat.text" icon={Headset} way={HELP} />;
+  return <EmptyList title="later.chat.title" text="later.chat.text" icon={MessageSquare} way={HELP} />;
 }

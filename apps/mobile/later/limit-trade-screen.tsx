@@ -1,4 +1,4 @@
-import { ListOrdered } from 'lucide-react';
+import { ArrowLeftToLine } from 'lucide-react';
 import { listOrders, type OrderItem } from '#features/trade/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -23,7 +23,7 @@ export function LimitTradeScreen() {
         <WorkingOrders />
       ) : (
         <EmptyState
-          icon={ListOrdered}
+          icon={ArrowLeftToLine}
           text={t('limitTrade.logIn')}
           action={<ButtonLink to="/user/login">{t('limitTrade.toLogIn')}</ButtonLink>}
         />
@@ -45,7 +45,7 @@ function WorkingOrders() {
       {orders.isOffline ? <OfflineBanner at={orders.updatedAt} /> : null}
       {waiting.length === 0 && !orders.hasMore ? (
         <EmptyState
-          icon={ListOrdered}
+          icon={ArrowLeftToLine}
           text={t('limitTrade.empty')}
           action={<ButtonLink to="/situation">{t('later.way.market')}</ButtonLink>}
         />

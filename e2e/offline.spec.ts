@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, signIn } from './sandbox-investor.ts';
+import { ask, buyOne, signIn } from './sandbox-investor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -36,6 +36,28 @@ test('without a line the market is as open as it was: the business clock is know
   await page.reload();
   await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
   await expect(page.getByText(/^Abierto/)).toBeVisible();
+});
+
+test('without a line what is held is worth what it was, dollars at the last known rate', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  await page.goto('/trade?tab=holdings');
+  const sum = page.getByRole('tabpanel').getByText(/\d\sMXN$/);
+  await expect(sum).toBeVisible();
+  await workerStands(page);
+  // The worker keeps what is loaded beside it, and what was asked for is kept two seconds later.
+  await page.reload();
+  await expect(sum).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('bolsillo.lastKnown') ?? ''))
+    .toContain('position/list');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(sum).toBeVisible();
 });
 
 /** The worker stands beside the page and has kept what it began with. */

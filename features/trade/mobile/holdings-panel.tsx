@@ -1,8 +1,9 @@
 import { Briefcase } from 'lucide-react';
 import { useMemo } from 'react';
-import { USDMXN_ID } from '#features/market/contract.ts';
+import { getMarketOverview, USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
@@ -42,6 +43,7 @@ export function HoldingsPanel() {
   );
 }
 
+const QUIET = { errorTip: false };
 const CURRENCIES = ['USD', 'MXN'] as const satisfies readonly Currency[];
 
 function Holdings({ positions }: { positions: readonly PositionItem[] }) {
@@ -52,7 +54,9 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const quotes = useQuotes(ids);
   const live = positions.map((position) => withPrice(position, quotes.get(position.stockId)?.price));
   const currency = user?.displayCurrency ?? 'MXN';
-  const sum = sumHoldings(live, currency, quotes.get(USDMXN_ID)?.price ?? null);
+  // Without a line, and until the first quote, the last known rate.
+  const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
+  const sum = sumHoldings(live, currency, quotes.get(USDMXN_ID)?.price ?? known ?? null);
   return (
     <>
       <HoldingsSummary sum={sum} currency={currency} />

@@ -2,7 +2,7 @@ import { ListOrdered } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -42,7 +42,8 @@ export function OrdersPanel() {
 }
 
 function OrderRow({ order }: { order: OrderItem }) {
-  const { t, date, quantity, money } = useWords();
+  const words = useWords();
+  const { t, date, quantity } = words;
   return (
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
@@ -52,7 +53,7 @@ function OrderRow({ order }: { order: OrderItem }) {
       note={date(order.createdAt, 'moment')}
       end={
         <>
-          <span>{headFigure(order, money)}</span>
+          <span>{headFigure(words, order)}</span>
           <OrderStateChip order={order} />
         </>
       }
@@ -60,8 +61,8 @@ function OrderRow({ order }: { order: OrderItem }) {
   );
 }
 
-/** What was paid or received; before anything was, the limit that the order waits for. */
-function headFigure(order: OrderItem, money: ReturnType<typeof useWords>['money']): string {
+/** What was paid or received; where nothing was, the limit, named so that nobody takes it for a payment. */
+function headFigure({ t, money, price }: Words, order: OrderItem): string {
   if (!isNothing(order.filledQuantity)) return money(order.total, order.currency);
-  return order.limitPrice === null ? '—' : money(order.limitPrice, order.currency);
+  return order.limitPrice === null ? '—' : `${t('trade.type.limit')} $${price(order.limitPrice)}`;
 }

@@ -17,7 +17,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../contract.ts';
 import { CloseSheet } from './close-sheet.tsx';
-import { withPrice } from './live-position.ts';
+import { netPercent, withPrice } from './live-position.ts';
 import { freeShares, positionLines } from './position-lines.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
@@ -33,7 +33,8 @@ export function PositionDetailScreen() {
   const quote = useQuote(known?.state === 'open' ? known.stockId : null);
   const position = known === undefined ? undefined : withPrice(known, quote?.price);
   const [isClosing, setIsClosing] = useState(false);
-  const title = position === undefined ? words.t('trade.position.screen') : position.symbol;
+  const title =
+    position === undefined ? words.t('trade.position.screen') : `${position.symbol} · ${position.name}`;
   const free = position === undefined ? '0' : freeShares(position);
   const canClose = position?.state === 'open' && !position.building && !isNothing(free);
   return (
@@ -61,7 +62,11 @@ function Position({ position }: { position: PositionItem }) {
   const words = useWords();
   const { t } = words;
   const isOpen = position.state === 'open';
-  const { marketValue, floatingProfit, currency } = position;
+  const { marketValue, currency } = position;
+  // What is over is told after all fees, as in the list of closed positions.
+  const [result, percent] = isOpen
+    ? [position.floatingProfit, position.percentage]
+    : [position.totalProfit, netPercent(position)];
   return (
     <div className={styles.detail}>
       <section className={styles.head}>
@@ -75,11 +80,11 @@ function Position({ position }: { position: PositionItem }) {
             </Flash>
           </p>
         )}
-        {floatingProfit === null ? null : (
+        {result === null ? null : (
           <p>
             <Change
-              amount={floatingProfit}
-              percent={position.percentage}
+              amount={result}
+              percent={percent}
               currency={currency}
               note={isOpen ? t('trade.position.unrealised') : t('trade.position.realised')}
             />

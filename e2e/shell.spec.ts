@@ -93,6 +93,27 @@ test('a log-out that the server did not make clears nothing and says so', async 
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(token);
 });
 
+test('whatever is pressed shows it at once', async ({ page }) => {
+  await page.goto('/situation?tab=mexico');
+  for (const pressed of [
+    page.getByRole('tab', { name: 'América' }),
+    page.getByRole('button', { name: 'Precio' }),
+    page.getByRole('link', { name: /ALSEA/ }),
+    tabBar(page).getByRole('link', { name: 'Noticias' }),
+  ]) {
+    const opacity = () => pressed.evaluate((element) => getComputedStyle(element).opacity);
+    await expect(pressed).toBeVisible();
+    expect(await opacity()).toBe('1');
+    await pressed.hover();
+    await page.mouse.down();
+    expect(Number(await opacity())).toBeLessThan(1);
+    // Let go elsewhere: nothing is opened.
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
+  await expect(page).toHaveURL(/tab=mexico$/);
+});
+
 test('a second tap within 300 ms is ignored, but for charts', async ({ page }) => {
   await page.goto('/situation/detail/AAPL.XNAS');
   await expect(page.getByRole('img', { name: /AAPL, \d+ barras/ })).toBeVisible();

@@ -24,6 +24,7 @@ const ANONYMOUS = [
   '/fees',
   '/user/settings',
   '/user/login',
+  '/user/login?forgotten=true',
   '/user/register',
   '/404',
 ];

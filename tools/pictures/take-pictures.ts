@@ -77,6 +77,7 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     proof: { path: '/user/proof' },
     profile: { path: '/user' },
     'log-in': { path: '/user/login', signedIn: false },
+    'log-in-forgotten': { path: '/user/login?forgotten=true', signedIn: false },
     register: { path: '/user/register', signedIn: false },
     devices: { path: '/user/devices' },
     settings: { path: '/user/settings' },

@@ -82,6 +82,7 @@ function HouseState({ overview }: { overview: Overview }) {
   const { t, ago, find } = useWords();
   const { ledger, sources, operator } = overview;
   const time = ledger ? ago(ledger.checkedAt, Date.parse(overview.securityNow)) : '';
+  const from = sources.map((source) => find(`operator.source.${source}`) ?? source).join(', ');
   const roles = operator.roles.map((role) => find(`console.role.${role}`) ?? role).join(', ');
   return (
     <>
@@ -92,7 +93,7 @@ function HouseState({ overview }: { overview: Overview }) {
       {ledger && ledger.faults > 0 ? (
         <strong className={styles.bad}>▲ {t('console.ledger.broken', { count: ledger.faults, time })}</strong>
       ) : null}
-      <span className={styles.soft}>{t('console.sources', { sources: sources.join(', ') || '—' })}</span>
+      <span className={styles.soft}>{t('console.sources', { sources: from || '—' })}</span>
       <span className={styles.who} title={roles}>
         {operator.name} · {roles}
       </span>

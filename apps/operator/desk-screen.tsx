@@ -1,19 +1,36 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { overviewCall } from '#features/operator/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { DESKS } from './desks.ts';
+import { DESKS, seesDesk } from './desks.ts';
 
 const SCREENS = new Map<string, ComponentType>(DESKS.map((desk) => [desk.path, lazy(desk.load)]));
 
-/** The desk of an address. */
+/** The desk of an address, for who has it: nothing of another role's is asked for. */
 export function DeskScreen({ path }: { path: string }) {
   const { t } = useWords();
+  const { data, failure, isBusy, retry } = useCallQuery(overviewCall, {}, { errorTip: false });
+  const desk = DESKS.find((known) => known.path === path);
   const Screen = SCREENS.get(path);
-  if (!Screen) return <EmptyState text={t('console.notFound')} />;
+  if (!desk || !Screen) return <Nothing title={t('console.title')} text={t('console.notFound')} />;
+  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : <DetailSkeleton />;
+  if (!seesDesk(data.operator.roles, desk)) {
+    return <Nothing title={t(desk.title)} text={t('console.notYours')} />;
+  }
   return (
     <Suspense fallback={<DetailSkeleton />}>
       <Screen />
     </Suspense>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <DeskPage title={title}>
+      <EmptyState text={text} />
+    </DeskPage>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { type Fetching, Pending } from './pending.tsx';
+
+const ALWAYS: Fetching = { failure: null, isBusy: false, retry: () => undefined };
 
 export interface Column<Item> {
   readonly id: string;
@@ -14,14 +16,22 @@ interface DataTableProps<Item> {
   columns: readonly Column<Item>[];
   /** Undefined while they are being fetched. */
   items: readonly Item[] | undefined;
+  /** How that goes; left out where they are always there. */
+  query?: Fetching;
   keyOf: (item: Item) => string;
   /** Shown where there is no item. */
   empty: string;
 }
 
 /** A dense table that scrolls sideways where it must. */
-export function DataTable<Item>({ label, columns, items, keyOf, empty }: DataTableProps<Item>) {
-  const { t } = useWords();
+export function DataTable<Item>({
+  label,
+  columns,
+  items,
+  query = ALWAYS,
+  keyOf,
+  empty,
+}: DataTableProps<Item>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -45,7 +55,7 @@ export function DataTable<Item>({ label, columns, items, keyOf, empty }: DataTab
           ))}
           {items === undefined || items.length === 0 ? (
             <tr>
-              <td colSpan={columns.length}>{items === undefined ? t('ui.loading') : empty}</td>
+              <td colSpan={columns.length}>{items === undefined ? <Pending query={query} /> : empty}</td>
             </tr>
           ) : null}
         </tbody>

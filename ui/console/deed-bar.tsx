@@ -14,6 +14,8 @@ interface DeedBarProps {
   agreeLabel: string;
   rejectLabel: string;
   busy: boolean;
+  /** Above them: what is to be known before. */
+  note?: string | null;
   /** Beside them, such as the `ReleaseButton` of a case in hand. */
   children?: ReactNode;
   /** The server's word on the opinion. */
@@ -28,7 +30,8 @@ interface DeedBarProps {
  * typing.
  */
 export function DeedBar(props: DeedBarProps) {
-  const { draft, opinionLabel, agreeLabel, rejectLabel, busy, children, error, onAgree, onReject } = props;
+  const { draft, opinionLabel, agreeLabel, rejectLabel, busy, note, children, error } = props;
+  const { onAgree, onReject } = props;
   const { t } = useWords();
   const [opinion, setOpinion] = useDraft(draft, '');
   const [missing, setMissing] = useState(false);
@@ -45,21 +48,24 @@ export function DeedBar(props: DeedBarProps) {
   useKeys(busy ? {} : { o: write, a: agree, r: reject });
   return (
     <div ref={bar} className={styles.deeds}>
-      <TextField
-        label={opinionLabel}
-        value={opinion}
-        maxLength={500}
-        onChange={(event) => setOpinion(event.target.value)}
-        aria-keyshortcuts="O"
-        error={error ?? (missing ? t('ui.console.opinionMissing') : null)}
-      />
-      {children}
-      <Button kind="secondary" width="fit" busy={busy} onClick={reject}>
-        {rejectLabel} <kbd className={styles.key}>R</kbd>
-      </Button>
-      <Button width="fit" busy={busy} onClick={agree}>
-        {agreeLabel} <kbd className={styles.key}>A</kbd>
-      </Button>
+      {note ? <p className={styles.deedNote}>{note}</p> : null}
+      <div className={styles.deedLine}>
+        <TextField
+          label={opinionLabel}
+          value={opinion}
+          maxLength={500}
+          onChange={(event) => setOpinion(event.target.value)}
+          aria-keyshortcuts="O"
+          error={error ?? (missing ? t('ui.console.opinionMissing') : null)}
+        />
+        {children}
+        <Button kind="secondary" width="fit" busy={busy} onClick={reject}>
+          {rejectLabel} <kbd className={styles.key}>R</kbd>
+        </Button>
+        <Button width="fit" busy={busy} onClick={agree}>
+          {agreeLabel} <kbd className={styles.key}>A</kbd>
+        </Button>
+      </div>
     </div>
   );
 }

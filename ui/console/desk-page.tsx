@@ -24,6 +24,11 @@ export function CaseCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
+/** More than one deed at the end of a `FormRow`. */
+export function FormEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.formEnd}>{children}</div>;
+}
+
 /** Fields beside one another, with what they do at the end. */
 export function FormRow({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (

@@ -23,7 +23,7 @@ export function TakeBar({ heldBy, label, busy, onTake }: TakeBarProps) {
   );
 }
 
-/** Above the deeds of a case in hand: give it back to the queue (key L). */
+/** Beside the deeds of a case in hand: give it back to the queue (key L). */
 export function ReleaseButton({
   label,
   busy,
@@ -35,10 +35,8 @@ export function ReleaseButton({
 }) {
   useKeys(busy ? {} : { l: onRelease });
   return (
-    <div className={styles.release}>
-      <Button kind="quiet" width="fit" busy={busy} onClick={onRelease}>
-        {label} <kbd className={styles.key}>L</kbd>
-      </Button>
-    </div>
+    <Button kind="quiet" width="fit" busy={busy} onClick={onRelease}>
+      {label} <kbd className={styles.key}>L</kbd>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { type Fetching, Pending } from './pending.tsx';
 import { useKeys } from './use-keys.ts';
 import { writeDuration } from './write-duration.ts';
 
@@ -33,6 +34,8 @@ interface QueueLayoutProps {
   tools?: ReactNode;
   /** Undefined while they are being fetched. */
   items: readonly QueueItem[] | undefined;
+  /** How that goes. */
+  query: Fetching;
   /** Shown in an empty queue. */
   empty: string;
   chosenId: string | null;
@@ -45,7 +48,7 @@ interface QueueLayoutProps {
 
 /** The queue on the left, oldest first; the case on the right. Arrows walk the list, J and K open the next and the last. */
 export function QueueLayout(props: QueueLayoutProps) {
-  const { title, order, tools, items, empty, chosenId, onChoose, more, children } = props;
+  const { title, order, tools, items, query, empty, chosenId, onChoose, more, children } = props;
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);
   const step = (by: 1 | -1) => {
@@ -65,7 +68,7 @@ export function QueueLayout(props: QueueLayoutProps) {
           <span className={styles.soft}>{order ?? t('ui.console.oldestFirst')}</span>
         </div>
         {tools}
-        {items === undefined ? <p className={styles.item}>{t('ui.loading')}</p> : null}
+        {items === undefined ? <Pending query={query} /> : null}
         {items?.length === 0 ? <p className={styles.item}>{empty}</p> : null}
         <ul ref={list} onKeyDown={walk}>
           {items?.map((item) => (
@@ -76,10 +79,14 @@ export function QueueLayout(props: QueueLayoutProps) {
                 aria-current={item.id === chosenId || undefined}
                 onClick={() => onChoose(item.id)}
               >
-                <strong>{item.title}</strong>
-                <strong className={styles.end}>{item.figure}</strong>
-                <span className={styles.soft}>{item.detail}</span>
-                <span className={`${styles.end} ${styles.soft}`}>{item.note}</span>
+                <Line>
+                  <strong>{item.title}</strong>
+                  <strong>{item.figure}</strong>
+                </Line>
+                <Line>
+                  <span className={styles.soft}>{item.detail}</span>
+                  <span className={styles.soft}>{item.note}</span>
+                </Line>
                 {item.wait ? <Wait {...item.wait} /> : null}
               </button>
             </li>
@@ -92,6 +99,11 @@ export function QueueLayout(props: QueueLayoutProps) {
   );
 }
 
+/** A line of a case in a list: its beginning and its end. */
+export function Line({ children }: { children: ReactNode }) {
+  return <span className={styles.line}>{children}</span>;
+}
+
 /** `espera 3 h` and `vence 21 nov, 18:00`; what is late says so in words and in colour. */
 function Wait({ dueAt, isLate, waitedMs }: CaseWait) {
   const { t, date, locale } = useWords();
@@ -99,12 +111,12 @@ function Wait({ dueAt, isLate, waitedMs }: CaseWait) {
   const tone = isLate ? styles.late : styles.soft;
   const time = date(dueAt, 'moment');
   return (
-    <>
+    <Line>
       <span className={tone}>{t('ui.console.waiting', { span: writeDuration(locale, waitedMs) })}</span>
-      <span className={`${styles.end} ${tone}`}>
+      <span className={tone}>
         {isLate ? t('ui.console.overdue', { time }) : t('ui.console.due', { time })}
       </span>
-    </>
+    </Line>
   );
 }
 

@@ -22,6 +22,7 @@ export default function ResetDesk() {
   return (
     <QueueLayout
       title={t('account.reset.desk.title')}
+      query={list}
       items={list.items?.map((item) => ({
         id: item.id,
         title: item.fullName === '' ? t('account.reset.desk.noProof') : item.fullName,

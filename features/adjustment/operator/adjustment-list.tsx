@@ -3,6 +3,7 @@ import { type ApprovalItem, listApprovalsCall } from '#features/operator/contrac
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { factText, keyText } from '#ui/console/fact-text.ts';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -19,7 +20,7 @@ const factOf = ({ facts }: ApprovalItem, name: string) =>
 /** Adjustments that wait, oldest first, and those that were decided, newest first, with both persons. */
 export function AdjustmentList() {
   const words = useWords();
-  const { t, date } = words;
+  const { t } = words;
   const [state, setState] = useState<(typeof STATES)[number]>('waiting');
   // Phones of persons are not left lying on the machine.
   const list = usePagedCall(listApprovalsCall, { state, kind: KIND, limit: PAGE }, { keep: false });
@@ -34,13 +35,20 @@ export function AdjustmentList() {
       <DataTable
         label={t('adjustment.list')}
         items={list.items}
+        query={list}
         keyOf={({ id }) => id}
         empty={t(`adjustment.list.none.${state}`)}
         columns={[
           {
             id: 'asked',
             title: t('adjustment.asked_by'),
-            cell: (item) => `${item.requestedBy.name} · ${date(item.requestedAt, 'moment')}`,
+            cell: ({ requestedBy, requestedAt }) => (
+              <>
+                {requestedBy.name}
+                <br />
+                <InstantCell at={requestedAt} style="moment" />
+              </>
+            ),
           },
           {
             id: 'investor',
@@ -70,12 +78,12 @@ export function AdjustmentList() {
 
 function Decided({ item }: { item: ApprovalItem }) {
   const words = useWords();
-  const { t, date } = words;
+  const { t } = words;
   const { state, decidedBy, decidedAt, opinion } = item;
   if (state === 'waiting' || decidedBy === null || decidedAt === null) return '—';
   return (
     <>
-      {t(`adjustment.state.${state}`)} · {decidedBy.name} · {date(decidedAt, 'moment')}
+      {t(`adjustment.state.${state}`)} · {decidedBy.name} · <InstantCell at={decidedAt} style="moment" />
       {opinion === '' ? null : (
         <>
           <br />

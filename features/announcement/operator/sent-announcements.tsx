@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -27,6 +28,7 @@ export function SentAnnouncements() {
           label={t('announcement.sent')}
           columns={columns}
           items={list.items}
+          query={list}
           keyOf={({ id }) => id}
           empty={t('announcement.none')}
         />
@@ -44,12 +46,18 @@ export function SentAnnouncements() {
 }
 
 function useColumns(choose: (id: string) => void): Column<AnnouncementLine>[] {
-  const { t, date, number } = useWords();
+  const { t, number } = useWords();
   return [
     {
       id: 'sentAt',
       title: t('announcement.sentAt'),
-      cell: ({ sentAt }) => <span className={styles.nowrap}>{date(sentAt, 'moment')}</span>,
+      cell: ({ sentAt, sentBy }) => (
+        <>
+          <InstantCell at={sentAt} style="moment" />
+          <br />
+          {sentBy}
+        </>
+      ),
     },
     { id: 'title', title: t('announcement.headline'), cell: ({ title }) => title },
     {
@@ -76,7 +84,6 @@ function useColumns(choose: (id: string) => void): Column<AnnouncementLine>[] {
       title: t('announcement.languages'),
       cell: ({ languages }) => languages.map((one) => LANGUAGE_NAMES[one]).join(', '),
     },
-    { id: 'sentBy', title: t('announcement.sentBy'), cell: ({ sentBy }) => sentBy },
     {
       id: 'see',
       title: t('announcement.see'),

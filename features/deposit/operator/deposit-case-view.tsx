@@ -85,9 +85,11 @@ function Payment({ shown: { deposit, worthNow } }: { shown: DepositCase }) {
             : [{ label: t('deposit.desk.opinionGiven'), value: deposit.auditOpinion }]),
         ]}
       />
-      {depositKeys(words, deposit, LABELS).map((key) => (
-        <CopyRow key={key.label} {...key} isCode />
-      ))}
+      <div>
+        {depositKeys(words, deposit, LABELS).map((key) => (
+          <CopyRow key={key.label} {...key} isCode />
+        ))}
+      </div>
     </CaseCard>
   );
 }
@@ -140,7 +142,13 @@ function Earlier({ shown: { earlier } }: { shown: DepositCase }) {
       <KeyValue
         items={earlier.map((other) => ({
           label: `${date(other.createdAt, 'moment')} · ${t(`deposit.method.${other.method}`)}`,
-          value: `${writtenSent(words, other.quantity, other.unit)} · ${t(`deposit.state.${other.status}`)}`,
+          value: (
+            <>
+              {writtenSent(words, other.quantity, other.unit)}
+              <br />
+              <span className={styles.soft}>{t(`deposit.state.${other.status}`)}</span>
+            </>
+          ),
         }))}
       />
     </CaseCard>

@@ -40,7 +40,7 @@ export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: ()
   const quote = useQuote(deposit, found);
   const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, {
     decided,
-    released: onDone,
+    shownAnew: onDone,
   });
   const isUnknown = deposit.status === 'unknown';
   const leave = isUnknown ? undefined : () => refuse('unknown');
@@ -76,7 +76,7 @@ export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: ()
 function useVerdicts(
   { deposit, hasLooked }: DepositCase,
   found: Found,
-  { decided, released }: { decided: () => void; released: () => void },
+  { decided, shownAnew }: { decided: () => void; shownAnew: () => void },
 ) {
   const { t } = useWords();
   const toast = useToast();
@@ -91,18 +91,23 @@ function useVerdicts(
     onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
   });
   const refused = useDeed(refuseDeposit);
-  const given = useDeed(releaseDepositCase, { onSuccess: released });
+  const given = useDeed(releaseDepositCase, { onSuccess: shownAnew });
+  // Refused because another has it meanwhile, say: what there is now is to be seen.
+  const settle = async (asked: Promise<{ ok: boolean }>) => {
+    const { ok } = await asked;
+    if (!ok) shownAnew();
+    return ok;
+  };
   const agree = () => {
     refused.reset();
     // Nobody credits what they have not seen: the button leads to the proof.
     setPressedTooEarly(!hasLooked);
     if (!hasLooked) return leadToPhoto(PROOF_KEY);
-    void complete.run({ id, ...seenOf(found), transferKey: transferKey.trim(), opinion });
+    void settle(complete.run({ id, ...seenOf(found), transferKey: transferKey.trim(), opinion }));
   };
   const refuse = async (verdict: 'rejected' | 'unknown') => {
     complete.reset();
-    const answer = await refused.run({ id, verdict, opinion });
-    if (answer.ok) done(verdict);
+    if (await settle(refused.run({ id, verdict, opinion }))) done(verdict);
   };
   return {
     agree,

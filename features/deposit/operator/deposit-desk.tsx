@@ -28,6 +28,7 @@ export default function DepositDesk() {
   return (
     <QueueLayout
       title={t('deposit.desk.title')}
+      query={list}
       items={list.items?.map(line)}
       empty={t(`deposit.desk.empty.${state}`)}
       chosenId={chosenId}

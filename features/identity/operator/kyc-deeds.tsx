@@ -49,7 +49,12 @@ function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & {
     },
   });
   const unseen = (['front', 'back'] as const).find((side) => !seen.includes(side));
-  const decide = async (agree: boolean, opinion: string) => (await run({ id, agree, opinion })).ok;
+  const decide = async (agree: boolean, opinion: string) => {
+    const { ok } = await run({ id, agree, opinion });
+    // Another has it meanwhile, say: what there is now is to be seen.
+    if (!ok) onDone();
+    return ok;
+  };
   const agree = async (opinion: string) => {
     if (unseen === undefined) return decide(true, opinion);
     // Said before the server would: nobody is verified unseen.

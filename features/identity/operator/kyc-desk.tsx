@@ -26,6 +26,7 @@ export default function KycDesk() {
   return (
     <QueueLayout
       title={t('identity.desk.title')}
+      query={list}
       items={list.items?.map((item) => ({
         id: item.id,
         title: item.fullName,

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -17,7 +18,7 @@ const STATES = ['in_force', 'lifted'] as const;
 
 /** The holds in force, or the lifted ones, with who asked and who agreed. */
 export function HoldTable() {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const [state, setState] = useState<(typeof STATES)[number]>('in_force');
   const list = usePagedCall(listLegalHolds, { state }, { keep: false, refetchMs: REFRESH_MS });
   return (
@@ -31,6 +32,7 @@ export function HoldTable() {
       <DataTable
         label={t(`legal_hold.state.${state}`)}
         items={list.items}
+        query={list}
         keyOf={({ id }) => id}
         empty={t(`legal_hold.empty.${state}`)}
         columns={[
@@ -44,7 +46,7 @@ export function HoldTable() {
           {
             id: 'since',
             title: t('legal_hold.placed'),
-            cell: ({ placedAt }) => date(placedAt, 'moment'),
+            cell: ({ placedAt }) => <InstantCell at={placedAt} style="moment" />,
           },
           { id: 'by', title: t('legal_hold.by'), cell: ({ placed }) => personsOf(placed) },
           {

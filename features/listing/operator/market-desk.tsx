@@ -3,6 +3,8 @@ import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import console from '#ui/console/console.module.css';
 import { DeskPage } from '#ui/console/desk-page.tsx';
+import { type Fetching, Pending } from '#ui/console/pending.tsx';
+import { Line } from '#ui/console/queue-layout.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type ListedStock, listListingsCall } from '../contract.ts';
@@ -22,7 +24,8 @@ export default function MarketDesk() {
   const { t } = useWords();
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>(null);
-  const { data, retry } = useCallQuery(listListingsCall, { text: text.trim() }, { refetchMs: REFRESH_MS });
+  const query = useCallQuery(listListingsCall, { text: text.trim() }, { refetchMs: REFRESH_MS });
+  const { data, retry } = query;
   const [kept, setKept] = useState<ListedStock | null>(null);
   const stockId = shown !== null && shown !== 'new' ? shown.stockId : null;
   const stock = data?.items.find(({ id }) => id === stockId) ?? (kept?.id === stockId ? kept : null);
@@ -53,6 +56,7 @@ export default function MarketDesk() {
         <h2 className={styles.heading}>{t(text.trim() === '' ? 'listing.odd' : 'listing.found')}</h2>
         <StockList
           items={data?.items}
+          query={query}
           empty={t(text.trim() === '' ? 'listing.none' : 'listing.notFound')}
           chosenId={stockId}
           onChoose={choose}
@@ -80,14 +84,15 @@ export default function MarketDesk() {
 
 interface StockListProps {
   items: readonly ListedStock[] | undefined;
+  query: Fetching;
   empty: string;
   chosenId: string | null;
   onChoose: (stock: ListedStock) => void;
 }
 
-function StockList({ items, empty, chosenId, onChoose }: StockListProps) {
+function StockList({ items, query, empty, chosenId, onChoose }: StockListProps) {
   const { t } = useWords();
-  if (items === undefined) return <p className={console.item}>{t('ui.loading')}</p>;
+  if (items === undefined) return <Pending query={query} />;
   if (items.length === 0) return <p className={console.item}>{empty}</p>;
   return (
     <ul className={styles.stocks}>
@@ -99,12 +104,14 @@ function StockList({ items, empty, chosenId, onChoose }: StockListProps) {
             aria-current={stock.id === chosenId || undefined}
             onClick={() => onChoose(stock)}
           >
-            <strong>{stock.symbol}</strong>
-            <span className={console.end}>
+            <Line>
+              <strong>{stock.symbol}</strong>
               <StandingChip stock={stock} />
-            </span>
-            <span className={console.soft}>{stock.name}</span>
-            <span className={`${console.end} ${console.soft}`}>{t(`market.exchange.${stock.exchange}`)}</span>
+            </Line>
+            <Line>
+              <span className={console.soft}>{stock.name}</span>
+              <span className={console.soft}>{t(`market.exchange.${stock.exchange}`)}</span>
+            </Line>
           </button>
         </li>
       ))}

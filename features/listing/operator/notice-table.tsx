@@ -7,15 +7,15 @@ import { listNoticesCall, type NoticeItem } from '../contract.ts';
 /** What was taken down of the exchanges, newest first; of one stock where it is given. */
 export function NoticeTable({ stockId }: { stockId?: string }) {
   const { t, date } = useWords();
-  const { items, hasMore, isLoadingMore, more } = usePagedCall(listNoticesCall, {
-    ...(stockId !== undefined && { stockId }),
-  });
+  const query = usePagedCall(listNoticesCall, { ...(stockId !== undefined && { stockId }) });
+  const { items, hasMore, isLoadingMore, more } = query;
   const stock = { id: 'stock', title: t('listing.history.stock'), cell: (item: NoticeItem) => item.stockId };
   return (
     <>
       <DataTable
         label={t('listing.history')}
         items={items}
+        query={query}
         keyOf={({ seq }) => seq}
         empty={t('listing.history.none')}
         columns={[

@@ -44,6 +44,7 @@ export default function ApprovalsDesk() {
           />
         </div>
       }
+      query={list}
       items={list.items?.map((item) => ({
         id: item.id,
         title: find(`approval.kind.${item.kind}`) ?? item.kind,
@@ -73,8 +74,12 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
     successTip: t('operator.approvals.done'),
     onSuccess: onDecided,
   });
-  const decide = async (agree: boolean, opinion: string) =>
-    (await run({ id: approval.id, agree, opinion })).ok;
+  const decide = async (agree: boolean, opinion: string) => {
+    const { ok } = await run({ id: approval.id, agree, opinion });
+    // Decided by another meanwhile, say: what there is now is to be seen.
+    if (!ok) onDecided();
+    return ok;
+  };
   return (
     <>
       <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { FormRow } from '#ui/console/desk-page.tsx';
+import { FormEnd, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -56,19 +56,21 @@ export function AuditFilters({ wish, onAsk }: { wish: AuditWish; onAsk: (wish: A
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />
-      <Button type="submit" width="fit">
-        {t('operator.audit.search')}
-      </Button>
-      <Button
-        kind="quiet"
-        width="fit"
-        onClick={() => {
-          setTyped(EVERYTHING);
-          onAsk(EVERYTHING);
-        }}
-      >
-        {t('operator.audit.clear')}
-      </Button>
+      <FormEnd>
+        <Button type="submit" width="fit">
+          {t('operator.audit.search')}
+        </Button>
+        <Button
+          kind="quiet"
+          width="fit"
+          onClick={() => {
+            setTyped(EVERYTHING);
+            onAsk(EVERYTHING);
+          }}
+        >
+          {t('operator.audit.clear')}
+        </Button>
+      </FormEnd>
     </FormRow>
   );
 }

@@ -21,11 +21,20 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
       <DataTable
         label={t('console.desk.audit')}
         items={list.items}
+        query={list}
         keyOf={({ seq }) => seq}
         empty={t('operator.audit.empty')}
         columns={[
           { id: 'at', title: t('operator.audit.at'), cell: ({ at }) => <InstantCell at={at} /> },
-          { id: 'who', title: t('operator.audit.operator'), cell: (line) => <Who line={line} /> },
+          {
+            id: 'who',
+            title: t('operator.audit.operator'),
+            cell: (line) => (
+              <span className={styles.who}>
+                <Who line={line} />
+              </span>
+            ),
+          },
           {
             id: 'kind',
             title: t('operator.audit.kind'),

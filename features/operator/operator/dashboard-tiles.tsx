@@ -56,7 +56,7 @@ function LedgerTile({ overview }: { overview: Overview }) {
 function VenueCounts({ venues }: { venues: readonly Health[] }) {
   const { find } = useWords();
   const told = venues.flatMap(({ counts }) =>
-    counts.map(({ name, count }) => `${count} ${find(`operator.health.count.${name}`) ?? name}`),
+    counts.map(({ name, count }) => `${count}\u00a0${find(`operator.health.count.${name}`) ?? name}`),
   );
   return told.join(' · ');
 }

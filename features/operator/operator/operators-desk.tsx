@@ -11,7 +11,8 @@ import styles from './role-boxes.module.css';
 /** Who may use the console. An admin asks for changes and another agrees; the auditor reads. */
 export default function OperatorsDesk() {
   const { t, find, date } = useWords();
-  const { data, retry } = useCallQuery(listOperatorsCall, {}, { keep: false });
+  const query = useCallQuery(listOperatorsCall, {}, { keep: false });
+  const { data, retry } = query;
   const mayChange = data?.mayChange ?? false;
   const rolesOf = (item: OperatorItem) =>
     item.roles.map((role) => find(`console.role.${role}`) ?? role).join(', ');
@@ -19,9 +20,16 @@ export default function OperatorsDesk() {
     {
       id: 'name',
       title: t('operator.people.name'),
-      cell: (item: OperatorItem) => `${item.name} (${item.signInName})`,
+      cell: ({ name, signInName }: OperatorItem) => (
+        <span className={styles.day}>
+          {name}
+          <br />
+          <span className={styles.note}>{signInName}</span>
+        </span>
+      ),
     },
-    { id: 'roles', title: t('operator.people.roles'), cell: rolesOf },
+    // Who may change them reads them off the boxes.
+    ...(mayChange ? [] : [{ id: 'roles', title: t('operator.people.roles'), cell: rolesOf }]),
     {
       id: 'sessions',
       title: t('operator.people.sessions'),
@@ -55,6 +63,7 @@ export default function OperatorsDesk() {
       <DataTable
         label={t('console.desk.operators')}
         items={data?.items}
+        query={query}
         keyOf={({ id }) => id}
         empty={t('operator.people.empty')}
         columns={mayChange ? [...columns, deeds] : columns}

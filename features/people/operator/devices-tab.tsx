@@ -42,6 +42,7 @@ export function DevicesTab({ id, mayEnd }: { id: string; mayEnd: boolean }) {
       <DataTable
         label={t('people.tab.devices')}
         items={list.items}
+        query={list}
         keyOf={(device) => device.id}
         empty={t('people.devices.empty')}
         columns={mayEnd ? [...columns, end] : columns}

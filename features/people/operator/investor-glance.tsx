@@ -55,7 +55,7 @@ function Movements({ items }: { items: readonly LedgerItem[] }) {
     <KeyValue
       items={items.map((line) => ({
         label: `${date(line.time, 'moment')} · ${nameOf(line.posting)} · ${t(`people.account.${line.account}`)}`,
-        value: `${write(line, line.amount, 'always')}${line.isCash ? '' : ` ${line.asset}`}`,
+        value: `${write(line, line.amount, { sign: 'always' })}${line.isCash ? '' : ` ${line.asset}`}`,
       }))}
     />
   );

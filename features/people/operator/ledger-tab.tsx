@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type InvestorFile, type LedgerItem, listInvestorLedger } from '../contract.ts';
 import { AccountsTable } from './accounts-table.tsx';
+import styles from './people.module.css';
 import { usePostingName } from './posting-name.ts';
 import { useWriteUnits } from './write-units.ts';
 
 const PAGE = 50;
-const HASH_SHOWN = 12;
+const HASH_SHOWN = 8;
 const ACCOUNTS = ['all', 'available', 'frozen'] as const;
 
 /** Every account of the investor, and every link of their chain with the balance after it and its hash. */
@@ -31,6 +33,7 @@ export function LedgerTab({ file }: { file: InvestorFile }) {
       <DataTable
         label={t('people.tab.ledger')}
         items={list.items}
+        query={list}
         keyOf={(entry) => entry.id}
         empty={t('people.ledger.empty')}
         columns={useColumns()}
@@ -41,19 +44,34 @@ export function LedgerTab({ file }: { file: InvestorFile }) {
 }
 
 function useColumns(): Column<LedgerItem>[] {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const write = useWriteUnits();
   const nameOf = usePostingName();
   return [
-    { id: 'at', title: t('people.at'), cell: ({ time }) => date(time, 'exact') },
-    { id: 'movement', title: t('people.movement'), cell: ({ posting }) => nameOf(posting) },
+    { id: 'at', title: t('people.at'), cell: ({ time }) => <InstantCell at={time} /> },
     {
-      id: 'account',
-      title: t('people.account'),
-      cell: ({ asset, account }) => `${asset} · ${t(`people.account.${account}`)}`,
+      id: 'movement',
+      title: t('people.movement'),
+      cell: ({ posting, asset, account }) => (
+        <>
+          {nameOf(posting)}
+          <br />
+          <span className={styles.soft}>
+            {asset} · {t(`people.account.${account}`)}
+          </span>
+        </>
+      ),
     },
-    { id: 'amount', title: t('people.amount'), cell: (line) => write(line, line.amount, 'always') },
-    { id: 'balance', title: t('people.balance'), cell: (line) => write(line, line.amountAfter) },
+    {
+      id: 'amount',
+      title: t('people.amount'),
+      cell: (line) => write(line, line.amount, { sign: 'always', code: false }),
+    },
+    {
+      id: 'balance',
+      title: t('people.balance'),
+      cell: (line) => write(line, line.amountAfter, { code: false }),
+    },
     {
       id: 'hash',
       title: t('people.hash'),

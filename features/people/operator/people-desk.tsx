@@ -40,6 +40,7 @@ export default function PeopleDesk() {
           />
         </div>
       }
+      query={list}
       items={list.items?.map((item) => ({
         id: item.id,
         title: item.name ?? t('people.unnamed'),

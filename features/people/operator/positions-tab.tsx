@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { POSITION_STATES } from '#features/trade/contract.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
@@ -9,7 +10,7 @@ import { listInvestorPositions } from '../contract.ts';
 
 /** The investor's positions as they see them. */
 export function PositionsTab({ id }: { id: string }) {
-  const { t, date, money, price, quantity } = useWords();
+  const { t, money, price, quantity } = useWords();
   const [state, setState] = useState<(typeof POSITION_STATES)[number]>('open');
   const list = usePagedCall(listInvestorPositions, { investorId: id, state }, { keep: false });
   return (
@@ -23,6 +24,7 @@ export function PositionsTab({ id }: { id: string }) {
       <DataTable
         label={t('people.tab.positions')}
         items={list.items}
+        query={list}
         keyOf={(position) => position.id}
         empty={t('people.positions.empty')}
         columns={[
@@ -30,7 +32,7 @@ export function PositionsTab({ id }: { id: string }) {
           {
             id: 'at',
             title: t('people.at'),
-            cell: ({ openedAt, closeDate }) => date(closeDate ?? openedAt, 'moment'),
+            cell: ({ openedAt, closeDate }) => <InstantCell at={closeDate ?? openedAt} style="moment" />,
           },
           { id: 'quantity', title: t('people.quantity'), cell: (position) => quantity(position.quantity) },
           { id: 'price', title: t('people.price'), cell: ({ buyPrice }) => price(buyPrice) },

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import console from '#ui/console/console.module.css';
+import { Pending } from '#ui/console/pending.tsx';
+import { Line } from '#ui/console/queue-layout.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { listStatementsCall, type StatementItem } from '../contract.ts';
@@ -13,7 +15,8 @@ import { StatementView } from './statement-view.tsx';
 export default function ReconciliationDesk() {
   const { t } = useWords();
   const [chosenId, choose] = useState<string | null>(null);
-  const { items, hasMore, isLoadingMore, more, retry } = usePagedCall(listStatementsCall, {});
+  const query = usePagedCall(listStatementsCall, {});
+  const { items, hasMore, isLoadingMore, more, retry } = query;
   return (
     <div className={console.queue}>
       <section className={console.list} aria-label={t('reconciliation.title')}>
@@ -21,7 +24,7 @@ export default function ReconciliationDesk() {
           <h1>{t('reconciliation.title')}</h1>
           <span className={console.soft}>{t('reconciliation.newest')}</span>
         </div>
-        {items === undefined ? <p className={console.item}>{t('ui.loading')}</p> : null}
+        {items === undefined ? <Pending query={query} /> : null}
         {items?.length === 0 ? <p className={console.item}>{t('reconciliation.none')}</p> : null}
         <ul>
           {items?.map((item) => (
@@ -75,10 +78,14 @@ function StatementLine({ item, isChosen, onChoose }: StatementLineProps) {
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >
-      <strong>{t(`reconciliation.source.${source}`)}</strong>
-      <strong className={`${console.end} ${unexplained > 0 ? console.late : styles.good}`}>{state}</strong>
-      <span className={console.soft}>{period}</span>
-      <span className={`${console.end} ${console.soft}`}>{date(item.comparedAt, 'moment')}</span>
+      <Line>
+        <strong>{t(`reconciliation.source.${source}`)}</strong>
+        <strong className={unexplained > 0 ? console.late : styles.good}>{state}</strong>
+      </Line>
+      <Line>
+        <span className={console.soft}>{period}</span>
+        <span className={console.soft}>{date(item.comparedAt, 'moment')}</span>
+      </Line>
     </button>
   );
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import {
   type DifferenceItem,
@@ -30,9 +31,11 @@ interface StatementViewProps {
 export function StatementView({ statementId, onExplained }: StatementViewProps) {
   const { t, date } = useWords();
   const head = useCallQuery(listDifferencesCall, { statementId, limit: 1 });
-  const { items, hasMore, isLoadingMore, more, retry } = usePagedCall(listDifferencesCall, { statementId });
+  const query = usePagedCall(listDifferencesCall, { statementId });
+  const { hasMore, isLoadingMore, more, retry } = query;
   const statement = head.data?.statement;
-  if (!statement) return <DetailSkeleton />;
+  if (!statement)
+    return head.failure ? <ErrorState onRetry={head.retry} busy={head.isBusy} /> : <DetailSkeleton />;
   const { source, from, to, lines, matched } = statement;
   const day = (on: string) => date(`${on}T12:00:00Z`, 'date');
   const period = from === to ? day(to) : t('reconciliation.period', { from: day(from), to: day(to) });
@@ -69,7 +72,7 @@ export function StatementView({ statementId, onExplained }: StatementViewProps) 
       </CaseCard>
       <Totals totals={statement.totals} />
       <h2 className={styles.heading}>{t('reconciliation.differences')}</h2>
-      <Differences items={items} statementId={statementId} onExplained={explained} />
+      <Differences query={query} statementId={statementId} onExplained={explained} />
       <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
     </DeskPage>
   );
@@ -106,17 +109,18 @@ function Totals({ totals }: { totals: StatementItem['totals'] }) {
 }
 
 interface DifferencesProps {
-  items: readonly DifferenceItem[] | undefined;
+  query: PagedCall<DifferenceItem>;
   statementId: string;
   onExplained: () => void;
 }
 
-function Differences({ items, statementId, onExplained }: DifferencesProps) {
+function Differences({ query, statementId, onExplained }: DifferencesProps) {
   const { t, date } = useWords();
   return (
     <DataTable
       label={t('reconciliation.differences')}
-      items={items}
+      items={query.items}
+      query={query}
       keyOf={({ place }) => String(place)}
       empty={t('reconciliation.agrees')}
       columns={[
@@ -131,7 +135,6 @@ function Differences({ items, statementId, onExplained }: DifferencesProps) {
           cell: (item) => (
             <>
               <strong>{t(`reconciliation.kind.${item.kind}`)}</strong>
-              <br />
               <Reference item={item} />
             </>
           ),

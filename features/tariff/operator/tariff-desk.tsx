@@ -26,7 +26,8 @@ export default function TariffDesk() {
   const words = useWords();
   const { t, find, date } = words;
   const [chosenId, choose] = useState<string | null>(null);
-  const { data, retry } = useCallQuery(listOperatorTariff, {}, { refetchMs: REFRESH_MS });
+  const query = useCallQuery(listOperatorTariff, {}, { refetchMs: REFRESH_MS });
+  const { data, retry } = query;
   const lines = data?.schedules.flatMap(({ schedule, lines: own }) =>
     own.map((line) => ({ ...line, schedule })),
   );
@@ -35,6 +36,7 @@ export default function TariffDesk() {
     <QueueLayout
       title={t('tariff.desk.title')}
       order={t('tariff.desk.order')}
+      query={query}
       items={lines?.map((line) => {
         const [next] = line.coming;
         return {

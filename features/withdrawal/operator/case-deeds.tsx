@@ -87,7 +87,12 @@ function Decide({ found, onDone, children }: CaseDeedsProps & { children: ReactN
       onDone();
     },
   });
-  const decide = async (agree: boolean, opinion: string) => (await run({ id, agree, opinion })).ok;
+  const decide = async (agree: boolean, opinion: string) => {
+    const { ok } = await run({ id, agree, opinion });
+    // Another has it meanwhile, say: what there is now is to be seen.
+    if (!ok) onDone();
+    return ok;
+  };
   return (
     <DeedBar
       draft={`withdrawal:${id}`}

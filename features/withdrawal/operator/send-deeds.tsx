@@ -150,6 +150,10 @@ function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) 
     for (const deed of [pay, doubt, reject, giveBack]) deed.reset();
     setMalformed(false);
   };
+  // Refused because another has it meanwhile, say: what there is now is to be seen.
+  const settle = async (asked: Promise<{ ok: boolean }>) => {
+    if (!(await asked).ok) onDone();
+  };
   const { payoutReference, opinion, returnReference } = typed;
   const own = malformed ? { payoutReference: t('reason.field.payout_reference') } : {};
   return {
@@ -158,16 +162,16 @@ function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) 
     send() {
       fresh();
       if (payoutReferenceOf(method, payoutReference) === null) setMalformed(true);
-      else void pay.run({ id, payoutReference });
+      else void settle(pay.run({ id, payoutReference }));
     },
     leave() {
       fresh();
-      void doubt.run({ id, opinion });
+      void settle(doubt.run({ id, opinion }));
     },
     undo() {
       fresh();
-      if (status === 'unknown') void giveBack.run({ id, opinion, returnReference });
-      else void reject.run({ id, agree: false, opinion });
+      if (status === 'unknown') void settle(giveBack.run({ id, opinion, returnReference }));
+      else void settle(reject.run({ id, agree: false, opinion }));
     },
     busy: pay.busy || doubt.busy || reject.busy || giveBack.busy,
     errors: { ...pay.fields, ...doubt.fields, ...reject.fields, ...giveBack.fields, ...own } as Errors,

@@ -1,0 +1,116 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { openConsole } from './console-operator.ts';
+import { ask, signIn } from './sandbox-investor.ts';
+import { someImage } from './verified-investor.ts';
+
+/** Sends a proof of identity; it waits in the queue under this name. */
+async function submitProof(page: Page, token: string, fullName: string): Promise<void> {
+  const upload = async (kind: string) => {
+    const data = (await someImage('#8fb4d9')).buffer.toString('base64');
+    return (await ask(page, token, 'file/upload', { kind, data })).fileId as string;
+  };
+  const idNumber = `G${String(Date.now() % 100_000_000).padStart(8, '0')}`;
+  const photos = { frontPhoto: await upload('kyc_front'), backPhoto: await upload('kyc_back') };
+  await ask(page, token, 'user/kyc', { fullName, idType: 'passport', idNumber, ...photos });
+}
+
+/** One more tab of the same session. */
+async function anotherTab(page: Page, desk: string): Promise<Page> {
+  const token = await page.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  const tab = await page.context().newPage();
+  await tab.addInitScript((given) => sessionStorage.setItem('operatorToken', given), token);
+  await tab.goto(`/console/${desk}`);
+  return tab;
+}
+
+async function openCase(browser: Browser, page: Page): Promise<{ rita: Page; name: string }> {
+  const { token } = await signIn(page);
+  const name = `Eva Espejo ${String.fromCharCode(65 + (Date.now() % 26))}${String.fromCharCode(97 + (Math.floor(Date.now() / 26) % 26))}`;
+  await submitProof(page, token, name);
+  const rita = await openConsole(browser, 'rita', 'kyc');
+  await rita
+    .getByRole('button', { name: new RegExp(name) })
+    .last()
+    .click();
+  await rita.getByRole('button', { name: /Tomar el caso/ }).click();
+  await expect(rita.getByRole('button', { name: /Devolver/ })).toBeVisible();
+  return { rita, name };
+}
+
+test('given a case that another tab decided, then the stale one does nothing, shows how it stands and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { rita, name } = await openCase(browser, page);
+  const stale = await anotherTab(rita, 'kyc');
+  await stale
+    .getByRole('button', { name: new RegExp(name) })
+    .last()
+    .click();
+  await stale.getByLabel('Opinión para el inversionista').fill('Todo en orden');
+  // when the first tab rejects
+  await rita.getByLabel('Opinión para el inversionista').fill('La foto del reverso está borrosa');
+  await rita.keyboard.press('Escape');
+  await rita.keyboard.press('r');
+  await expect(rita.getByText('Rechazada').first()).toBeVisible();
+  // and the second one wants to reject in other words
+  await stale.keyboard.press('Escape');
+  await stale.keyboard.press('r');
+  // then what was said first stands
+  await expect(stale.getByText('La foto del reverso está borrosa')).toBeVisible();
+  await expect(stale.getByRole('button', { name: /Rechazar/ })).toHaveCount(0);
+  await expectAccessible(stale);
+});
+
+test('given an opinion half written, then a look at another case loses nothing of it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { rita, name } = await openCase(browser, page);
+  const opinion = rita.getByLabel('Opinión para el inversionista');
+  await opinion.fill('<img src=x onerror=alert(1)> La foto');
+  await rita.getByRole('link', { name: 'Tablero' }).click();
+  await rita.getByRole('link', { name: /^Identidad/ }).click();
+  await rita
+    .getByRole('button', { name: new RegExp(name) })
+    .last()
+    .click();
+  await expect(opinion).toHaveValue('<img src=x onerror=alert(1)> La foto');
+  // and what was given is not kept, and is text wherever it is read
+  await rita.keyboard.press('r');
+  await expect(rita.getByText('<img src=x onerror=alert(1)> La foto').first()).toBeVisible();
+  const kept = await rita.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('given the address of another role’s desk, then it says so and asks for nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const paula = await openConsole(browser, 'paula');
+  const asked: string[] = [];
+  paula.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await paula.goto('/console/deposits');
+  await expect(paula.getByText('Esta mesa es de otras funciones.')).toBeVisible();
+  expect(asked.filter((path) => path.includes('/deposit_'))).toEqual([]);
+  await expectAccessible(paula);
+});
+
+test('given a list that cannot be had, then it says so and is asked for again', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const rita = await openConsole(browser, 'rita');
+  await rita.route('**/api/operator/kyc_list*', (route) => route.abort());
+  await rita.goto('/console/kyc');
+  const again = rita.getByRole('button', { name: 'Reintentar' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(rita);
+  await rita.unroute('**/api/operator/kyc_list*');
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(rita.getByText('Cargando', { exact: true })).toHaveCount(0);
+});

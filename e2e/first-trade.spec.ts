@@ -5,6 +5,8 @@ import { FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
 /** The venue matches once a second and screens ask again; a busy machine needs patience. */
 const PATIENT = { timeout: 30_000 };
 const AAPL = 'AAPL.XNAS';
+/** Longer than what tells two taps from a double tap. */
+const A_MOMENT_MS = 400;
 
 async function register(page: Page): Promise<void> {
   await page.goto('/user/register');
@@ -233,6 +235,30 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Aquí solo se opera con acciones enteras.')).toBeVisible(PATIENT);
   await expect(quantity).toHaveValue('1.5');
+});
+
+test('a stepper counts taps that come too quickly once, and goes on while it is held', async ({ page }) => {
+  await openInvestor(page);
+  await page.goto(`/situation/detail/${AAPL}`);
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const quantity = sheet.getByRole('textbox', { name: /Cantidad/ });
+  await expect(quantity).toHaveValue('1');
+  const more = sheet.getByRole('button', { name: 'Más', exact: true });
+  await more.click({ trial: true });
+  const box = await more.boundingBox();
+  const line = await page.context().newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchEnd') =>
+    line.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }] : [],
+    });
+  for (const type of ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const) await finger(type);
+  await page.waitForTimeout(A_MOMENT_MS);
+  await expect(quantity).toHaveValue('2');
+  await finger('touchStart');
+  await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(4);
+  await finger('touchEnd');
 });
 
 for (const [locale, words] of Object.entries({

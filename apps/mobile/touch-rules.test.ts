@@ -71,8 +71,10 @@ it('no icon is taken for a chart: the set writes an icon’s name into its class
 
 describe('taps', () => {
   it('are refused within 300 ms of the one before, counted from each tap anew', () => {
-    const isTooSoon = createTapGate();
-    expect([0, 300, 601, 901, 1202].map(isTooSoon)).toEqual([false, true, false, true, false]);
+    const taps = createTapGate();
+    expect([0, 300, 601, 901, 1202].map(taps.tap)).toEqual([false, true, false, true, false]);
+    // and asking alone counts as no tap
+    expect([1_300, 1_502, 1_503].map(taps.isTooSoon)).toEqual([true, true, false]);
   });
 });
 
@@ -114,6 +116,26 @@ describe('outside chart areas', () => {
     screen.stop();
     screen.tap(0);
     expect(screen.tap(100)).toBe(false);
+  });
+});
+
+describe('what acts as soon as it is touched', () => {
+  it.each([
+    ['a finger within 300 ms of a tap is not heard', false, 'touch', 250, false],
+    ['a finger later is', false, 'touch', 321, true],
+    ['a mouse is', false, 'mouse', 100, true],
+    ['a finger over a chart is', true, 'touch', 100, true],
+  ] as const)('%s', (_, inChart, pointerType, at, isHeard) => {
+    const { page, tap } = open(inChart);
+    let heard = false;
+    page.addEventListener('pointerdown', () => {
+      heard = true;
+    });
+    tap(0);
+    const down = new Event('pointerdown', { cancelable: true });
+    Object.defineProperties(down, { pointerType: { value: pointerType }, timeStamp: { value: at } });
+    page.dispatchEvent(down);
+    expect(heard).toBe(isHeard);
   });
 });
 

@@ -12,19 +12,25 @@ export function isInChartArea(target: EventTarget | null): boolean {
   return typeof element?.closest === 'function' && Boolean(element.closest(CHART_AREA));
 }
 
-/** Decides on one tap after the other: true where it comes too soon after the last one. Times in milliseconds. */
-export function createTapGate(): (at: number) => boolean {
+/** Remembers the last tap. Times in milliseconds. */
+export function createTapGate() {
   let last = Number.NEGATIVE_INFINITY;
-  return (at) => {
-    const tooSoon = at - last <= DOUBLE_TAP_MS;
-    last = at;
-    return tooSoon;
+  const isTooSoon = (at: number) => at - last <= DOUBLE_TAP_MS;
+  return {
+    /** Whether a finger that comes down now would tap too soon after the last tap. */
+    isTooSoon,
+    /** Takes a tap: true where it came too soon after the one before. */
+    tap(at: number): boolean {
+      const tooSoon = isTooSoon(at);
+      last = at;
+      return tooSoon;
+    },
   };
 }
 
 /** Blocks pinch-zoom and double-tap zoom everywhere but over charts. Gives the way to stop. */
 export function keepTouchRules(page: Document): () => void {
-  const isTooSoon = createTapGate();
+  const taps = createTapGate();
   let start: { x: number; y: number } | null = null;
 
   const refuseOutsideCharts = (event: Event) => {
@@ -45,7 +51,12 @@ export function keepTouchRules(page: Document): () => void {
       touch !== undefined &&
       Math.hypot(touch.clientX - start.x, touch.clientY - start.y) < TAP_REACH_PX;
     start = null;
-    if (isTap && !isInChartArea(event.target) && isTooSoon(event.timeStamp)) refuseOutsideCharts(event);
+    if (isTap && !isInChartArea(event.target) && taps.tap(event.timeStamp)) refuseOutsideCharts(event);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    // What acts as soon as it is touched, such as a stepper, never waits for the click that is refused.
+    const isEarly = event.pointerType === 'touch' && taps.isTooSoon(event.timeStamp);
+    if (isEarly && !isInChartArea(event.target)) event.stopImmediatePropagation();
   };
   const onWheel = (event: WheelEvent) => {
     // A pinch on a touchpad comes as a wheel with the control key.
@@ -54,6 +65,7 @@ export function keepTouchRules(page: Document): () => void {
 
   const stop = new AbortController();
   const active = { passive: false, signal: stop.signal };
+  page.addEventListener('pointerdown', onPointerDown, { ...active, capture: true });
   page.addEventListener('touchstart', onTouchStart, active);
   page.addEventListener('touchmove', onTouchMove, active);
   page.addEventListener('touchend', onTouchEnd, active);

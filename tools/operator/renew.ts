@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { renewByCommand } from '#features/operator/server/index.ts';
-import { drawCodeByCommand, runCommand } from './draw-code.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import { type CodeCommand, drawCodeByCommand, runCommand } from './draw-code.ts';
 
 const USAGE = 'npm run operator:renew -- <sign-in name>';
 
@@ -15,14 +16,14 @@ export async function renewOperator(args: readonly string[], print: (line: strin
     print(USAGE);
     return 2;
   }
-  await drawCodeByCommand(
-    {
-      call: 'command/operator_renew',
-      wish: { signInName },
-      draw: (tx, ports, now) => renewByCommand(tx, ports, signInName, now),
-    },
-    print,
-  );
+  const draw: CodeCommand['draw'] = (tx, ports, now) => renewByCommand(tx, ports, signInName, now);
+  try {
+    await drawCodeByCommand({ call: 'command/operator_renew', wish: { signInName }, draw }, print);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    print(`nobody signs in as ${signInName}`);
+    return 2;
+  }
   return 0;
 }
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getStock, listStocks } from '#features/market/contract.ts';
+import { placeOrder } from '#features/trade/contract.ts';
+import { createOtherWays } from '#kernel/contract/other-ways.ts';
 import { PASSWORD } from '#testing/bolsillo.ts';
 import {
   CHANGE,
@@ -116,6 +119,27 @@ describe('stock', () => {
     });
     expect(form.data).toEqual(json);
     expect((await program.send('stock/list?country=mexico&limit=2&language=en', {})).data).toEqual(json);
+  });
+
+  it('list the same by the typed client’s form and query string, and its refusals read alike', async () => {
+    const { postForm, get } = createOtherWays({
+      baseUrl: program.world.url,
+      language: () => 'zh',
+      token: () => null,
+    });
+    const input = { ids: ['WALMEX.XMEX', 'AAPL.XNAS'], limit: 2 };
+    const json = await program.success('stock/list', input);
+    expect(await postForm(listStocks, input)).toEqual({ ok: true, data: json, replayed: false });
+    expect(await get(listStocks, input)).toEqual({ ok: true, data: json, replayed: false });
+    for (const send of [postForm, get])
+      expect(await send(getStock, { id: 'NONE.XNAS' })).toMatchObject({
+        kind: 'refusal',
+        code: -1,
+        reason: 'not_found',
+        msg: '未找到该内容',
+      });
+    // a deed is not to be had by GET
+    expect(await get(placeOrder, { previewId: crypto.randomUUID() })).toMatchObject({ status: 404 });
   });
 
   it('list of ids by a form with dotted keys', async () => {

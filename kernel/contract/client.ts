@@ -108,7 +108,8 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function headersOf(language: Language, options: ClientOptions, key: string | undefined) {
+/** What every request carries besides its input. */
+export function headersOf(language: Language, options: ClientOptions, key: string | undefined) {
   const token = options.token();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -120,7 +121,8 @@ function headersOf(language: Language, options: ClientOptions, key: string | und
   return headers;
 }
 
-function readAnswer<Output>(response: Response, text: string): Answer<Output> {
+/** What the server's words come to. */
+export function readAnswer<Output>(response: Response, text: string): Answer<Output> {
   const envelope = parseEnvelope(text);
   if (envelope?.success) {
     return {

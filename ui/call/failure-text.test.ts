@@ -42,6 +42,10 @@ describe('a failed GET', () => {
   it('tells 404 from any other status', () => {
     expect(getFailureText(words, refused(-1, 'No'))).toBe('No');
     expect(getFailureText(words, fault(404))).toBe('Server Not Found');
+    expect(getFailureText(words, { ...refused(-1, 'No such address'), status: 404 } as Failure)).toBe(
+      'Server Not Found',
+    );
+    expect(getFailureText(words, { ...refused(-2, 'Wrong'), status: 400 } as Failure)).toBe('Unknown error');
     expect(getFailureText(words, fault(500, 'x'))).toBe('Unknown error');
   });
 });

@@ -14,11 +14,12 @@ export function failureText(words: Words, failure: Failure): string {
   }
 }
 
-/** What a failed GET says. */
+/** What a failed GET says: the server's words where it was answered with HTTP 200, else by the status alone. */
 export function getFailureText(words: Words, failure: Failure): string {
-  if (failure.kind === 'refusal') return failure.msg || codeText(words, failure.code);
-  if (failure.kind === 'http' && failure.status === 404) return words.t('http.not_found');
-  return words.t('http.unknown');
+  if (failure.kind === 'refusal' && failure.status === 200)
+    return failure.msg || codeText(words, failure.code);
+  const isMissing = failure.kind !== 'offline' && failure.status === 404;
+  return words.t(isMissing ? 'http.not_found' : 'http.unknown');
 }
 
 function codeText(words: Words, code: number): string {

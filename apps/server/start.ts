@@ -1,6 +1,7 @@
 import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
 import { TooPowerfulError } from '#kernel/database/assert-application-role.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
+import { NamelessUserError } from '#kernel/database/embedded/create-cluster.ts';
 import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
 import { MigrationError, WrongModeError } from '#kernel/database/migrate.ts';
 import { addressesOf, assertPortFree, PortError, portError } from './addresses.ts';
@@ -19,6 +20,7 @@ const CLEAR = [
   PortError,
   FolderInUseError,
   NoBinariesError,
+  NamelessUserError,
   WrongModeError,
   MigrationError,
   DiskError,

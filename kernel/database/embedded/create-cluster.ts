@@ -5,6 +5,13 @@ import type { Binaries } from './binaries.ts';
 import { launchAs } from './run-as.ts';
 import type { DatabaseUser } from './unprivileged-user.ts';
 
+/** The process runs under a number that the machine has no name for, as containers let it; the message says what to do. */
+export class NamelessUserError extends Error {
+  override readonly name = 'NamelessUserError';
+}
+
+const NAMELESS = /could not look up effective user ID (\d+)/;
+
 /** The superuser inside the embedded PostgreSQL; reached through its private socket only. */
 export const ADMIN = 'postgres';
 
@@ -68,8 +75,14 @@ function runInitdb(
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}):\n${said}`)),
-    );
+    child.on('close', (code) => (code === 0 ? resolve() : reject(failureOf(code, said))));
   });
+}
+
+function failureOf(code: number | null, said: string): Error {
+  const uid = NAMELESS.exec(said)?.[1];
+  if (uid === undefined) return new Error(`initdb failed (${code}):\n${said}`);
+  return new NamelessUserError(
+    `PostgreSQL runs only as a user that the machine knows, and ${uid} has no name here: run Bolsillo as a user of /etc/passwd, or give a database by DATABASE_URL`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -222,6 +223,14 @@ describe('the embedded PostgreSQL', () => {
     const server = await startHere();
     await writeRow(server.ownerUrl);
     expect(await readRow(server.ownerUrl)).toBe(42n);
+  });
+
+  it.runIf(isRoot)('says plainly that it runs for nobody whom the machine has no name for', async () => {
+    await chmod(home, 0o777);
+    const nameless = startElsewhere({ uid: 54_321, gid: 54_321 });
+    await expect(nameless).rejects.toThrow(/54321 has no name here: run Bolsillo as a user of \/etc\/passwd/);
+    // and nothing is left that would look like a database
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
   });
 
   it('works for an ordinary user', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimatedCost, quartersOfShares, sharesForQuarters } from './estimate.ts';
+import { estimatedCost, estimatedShares, quartersOfShares, sharesForQuarters } from './estimate.ts';
 
 describe('the quarter buttons', () => {
   it('give the shares that a part of the cash buys, a little kept back', () => {
@@ -13,6 +13,16 @@ describe('the quarter buttons', () => {
   it('give whole shares of what is held, and all of it where all is asked', () => {
     expect(quartersOfShares('10', 1)).toBe('2');
     expect(quartersOfShares('10.5', 4)).toBe('10.5');
+  });
+});
+
+describe('the estimate under the amount', () => {
+  it('is the shares that it buys', () => {
+    expect(estimatedShares('250', '231.43')).toBe('1.08024');
+  });
+
+  it('waits while the amount is half typed or buys nothing', () => {
+    for (const amount of ['', '1,5', '-5', '0', '0.00']) expect(estimatedShares(amount, '231.43')).toBeNull();
   });
 });
 

@@ -47,13 +47,27 @@ export function estimatedCost(
   currency: Currency,
   pesosForDollar: string | null,
 ): { readonly value: string; readonly pesos: string | null } | null {
-  try {
+  return unlessHalfTyped(() => {
     const value = multiply(parsePrice(price), parseQuantity(shares));
     const pesos =
       currency === 'MXN' || pesosForDollar === null ? null : convert(value, parsePrice(pesosForDollar));
     return { value: formatMoney(value), pesos: pesos === null ? null : formatMoney(pesos) };
+  });
+}
+
+/** Shares that an amount buys at a price; null while it buys none or cannot be read. */
+export function estimatedShares(amount: string, price: string): string | null {
+  return unlessHalfTyped(() => {
+    const shares = quantityFor(parseMoney(amount), parsePrice(price));
+    return shares > 0n ? formatQuantity(shares) : null;
+  });
+}
+
+/** What is half typed has nothing to be said of it yet. */
+function unlessHalfTyped<Estimate>(reckon: () => Estimate): Estimate | null {
+  try {
+    return reckon();
   } catch (error) {
-    // Half typed: nothing to say yet.
     if (error instanceof MalformedNumberError) return null;
     throw error;
   }

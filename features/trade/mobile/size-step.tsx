@@ -7,7 +7,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { estimatedCost, sharesForQuarters } from './estimate.ts';
+import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts';
 import { type OrderForm, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import styles from './trade.module.css';
@@ -60,11 +60,12 @@ interface PartProps {
 }
 
 function Size({ stock, form, change, faults }: PartProps) {
-  const { t } = useWords();
+  const { t, quantity: written } = useWords();
   const { data } = useCallQuery(getInfoCall, {}, { errorTip: false });
   const available = data?.user.cash.find((cash) => cash.currency === stock.currency)?.available;
   const price = priceOf(stock, form);
   if (sizeField(form) === 'amount') {
+    const shares = estimatedShares(plainDecimal(form.amount), price);
     return (
       <>
         <TextField
@@ -75,6 +76,11 @@ function Size({ stock, form, change, faults }: PartProps) {
           value={form.amount}
           onChange={(event) => change({ amount: event.target.value })}
           error={faults.amount}
+          hint={
+            shares === null
+              ? null
+              : `≈\u00a0${t('trade.shares', { quantity: written(shares), count: Number(shares) })}`
+          }
         />
         <Free available={available} stock={stock} />
       </>

@@ -25,6 +25,7 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
   const volume = { upColor: gain + FAINT, downColor: loss + FAINT, noChangeColor: soft + FAINT };
   const mark = { ...text, color: onAccent, backgroundColor: accent, borderColor: accent, borderRadius: 4 };
   const bar = { up: gain, down: loss, noChange: soft };
+  const row = { ...text, marginTop: 2, marginBottom: 2 };
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
@@ -58,7 +59,7 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
         showRule: 'follow_cross',
         showType: 'rect',
         title: { show: false },
-        legend: { ...text },
+        legend: row,
         rect: cardLook(),
       },
     },
@@ -69,7 +70,7 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
       lines: [isLine ? soft : accent, tokenValue('--maiz'), isLine ? accent : soft, gain, loss].map(
         (color) => ({ color, size: 1.5 }),
       ),
-      tooltip: { showRule: 'follow_cross', showType: 'rect', title: { ...text }, legend: { ...text } },
+      tooltip: { showRule: 'follow_cross', showType: 'rect', title: { ...text }, legend: row },
     },
     xAxis: axis,
     yAxis: axis,

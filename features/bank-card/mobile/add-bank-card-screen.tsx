@@ -1,39 +1,41 @@
-import { useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { addBankCard } from '../contract.ts';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
 import { draftOf, useKeptDraft } from './card-draft.ts';
+import { useForgetLists } from './use-forget-lists.ts';
 
 const EMPTY: BankCardValues = { bankName: '', cardholder: '', accountNumber: '', cardNumber: '' };
+
+const LIST = '/bankCard';
 
 /** `/bankCard/detail`: adds a card, and goes back to where it was wanted. */
 export function AddBankCardScreen() {
   const { t } = useWords();
-  const router = useRouter();
+  const goBack = useGoBack(LIST);
   const form = useForm<BankCardValues>({
     resolver: contractResolver(addBankCard.input),
     defaultValues: draftOf() ?? EMPTY,
     mode: 'onTouched',
   });
   const forgetDraft = useKeptDraft(form);
-  const deed = useDeed(addBankCard, { successTip: t('bankCard.saved') });
+  const deed = useDeed(addBankCard, { successTip: t('bankCard.saved'), onSuccess: useForgetLists() });
   const save = async (values: BankCardValues) => {
     const answer = await deed.run(values);
     if (answer.ok) {
       forgetDraft();
-      if (router.history.canGoBack()) router.history.back();
-      else await router.navigate({ to: '/bankCard', replace: true });
+      goBack();
     } else if (answer.kind === 'refusal') {
       showFieldFaults(form, answer.fields);
     }
   };
   return (
-    <Screen bar={<AppBar title={t('bankCard.add.title')} back="/bankCard" />}>
+    <Screen bar={<AppBar title={t('bankCard.add.title')} back={LIST} />}>
       <BankCardForm form={form} label={t('bankCard.save')} busy={deed.busy} onSubmit={save} />
     </Screen>
   );

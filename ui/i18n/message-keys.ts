@@ -1003,7 +1003,7 @@ export interface MessageArguments {
   'notification.deposit.rejected.title': never;
   'notification.deposit.submitted.content': 'quantity' | 'unit';
   'notification.deposit.submitted.link': never;
-  'notification.deposit.submitted.title': never;
+  'notification.deposit.submitted.title': 'quantity' | 'unit';
   'notification.deposit.unknown.content': 'opinion' | 'quantity' | 'unit';
   'notification.deposit.unknown.link': never;
   'notification.deposit.unknown.title': never;

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall } from '#kernel/contract/define-call.ts';
+
+const call = defineCall({
+  path: 'user/get_info',
+  summary: 's',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({}),
+});
+const ANA = { id: 'ana', phone: '5512345678', displayCurrency: 'MXN' } as const;
+
+let answer: () => Response | Promise<Response>;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { languages: ['es'] });
+  vi.stubGlobal('fetch', async () => answer());
+});
+
+const refused = (status: number, code: number) => () =>
+  new Response(JSON.stringify({ success: false, code, msg: '', data: null }), { status });
+
+/** A page on which Ana is logged in. */
+async function open() {
+  const { sendCall } = await import('./send-call.ts');
+  const { session } = await import('#ui/session/session.ts');
+  session.logIn('first', ANA);
+  const ended = vi.fn();
+  session.onEnd(ended);
+  return { sendCall, session, ended };
+}
+
+it.each([
+  [401, -3],
+  [401, -4],
+  [200, -3],
+  [500, -4],
+])('HTTP %i with the code %i ends the session', async (status, code) => {
+  const { sendCall, session, ended } = await open();
+  answer = refused(status, code);
+  await sendCall(call, {});
+  expect([session.get().loggedIn, ended.mock.calls.length]).toEqual([false, 1]);
+});
+
+it.each([-1, -2, -5, -12, -17, -19, -100, -101])('the code %i does not', async (code) => {
+  const { sendCall, session, ended } = await open();
+  answer = refused(200, code);
+  await sendCall(call, {});
+  expect([session.get().loggedIn, ended.mock.calls.length]).toEqual([true, 0]);
+});
+
+it('an answer to the log-in before does not end the one that has begun since', async () => {
+  const { sendCall, session, ended } = await open();
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  const sent = sendCall(call, {});
+  session.logIn('second', ANA);
+  late.resolve(refused(401, -4)());
+  await sent;
+  expect([session.get().token, ended.mock.calls.length]).toEqual(['second', 0]);
+});
+
+it('a line that is gone ends nothing', async () => {
+  const { sendCall, session } = await open();
+  answer = () => Promise.reject(new TypeError('failed to fetch'));
+  expect(await sendCall(call, {})).toEqual({ ok: false, kind: 'offline' });
+  expect(session.get().loggedIn).toBe(true);
+});

@@ -25,8 +25,10 @@ export default function ForgottenScreen({ phone }: { phone: string }) {
       ) : (
         <>
           <p className={styles.lead}>{t('account.forgotten.intro')}</p>
-          <p className={styles.small}>{t('account.forgotten.whoFor')}</p>
-          <ContactLine />
+          <div className={styles.aside}>
+            <p className={styles.small}>{t('account.forgotten.whoFor')}</p>
+            <ContactLine />
+          </div>
           <ForgottenForm phone={phone} onSent={setAsked} />
         </>
       )}

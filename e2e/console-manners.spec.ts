@@ -114,3 +114,23 @@ test('given a list that cannot be had, then it says so and is asked for again', 
   await expect(again).toHaveCount(0);
   await expect(rita.getByText('Cargando', { exact: true })).toHaveCount(0);
 });
+
+test('given two tabs of one session, then the one that nobody uses ends for itself alone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const used = await openConsole(browser, 'sara', 'investors');
+  const token = await used.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  // A clock is one for all pages of a context.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false });
+  await context.addInitScript((given) => sessionStorage.setItem('operatorToken', given), token);
+  const unused = await context.newPage();
+  await unused.clock.install();
+  await unused.goto('/console/investors');
+  await expect(unused.getByRole('heading', { name: 'Inversionistas' })).toBeVisible();
+  await unused.clock.fastForward('30:05');
+  await expect(unused.getByText('Al entrar vuelves a la misma mesa')).toBeVisible();
+  await used.reload();
+  await expect(used.getByRole('heading', { name: 'Inversionistas' })).toBeVisible();
+  await expect(used.getByText('Sara Solís')).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Overview, signOutCall } from '#features/operator/contract.ts';
+import type { Overview } from '#features/operator/contract.ts';
 import { OPERATOR_LIMITS } from '#features/operator/limits.ts';
-import { sendCall } from '#ui/call/send-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console-frame.module.css';
 import { unusedForMs, watchUse } from './last-use.ts';
@@ -34,7 +33,10 @@ export function SessionEnd({ overview }: { overview: Overview }) {
   );
 }
 
-/** What is left of an unused session, looked at each second; at the end it is over on the server too. */
+/**
+ * What is left of an unused session, looked at each second. The server counts by itself; it is not told, for in another tab of
+ * the same session somebody may be at work.
+ */
 function useIdleLeft(): number {
   const [leftMs, setLeft] = useState<number>(OPERATOR_LIMITS.idleMs);
   useEffect(() => {
@@ -45,7 +47,7 @@ function useIdleLeft(): number {
       setLeft(left <= OPERATOR_LIMITS.endWarningMs ? left : OPERATOR_LIMITS.idleMs);
       if (left > 0) return;
       clearInterval(timer);
-      void sendCall(signOutCall, {}).finally(() => operatorSession.expire());
+      operatorSession.expire();
     }, LOOK_MS);
     return () => {
       stopWatching();

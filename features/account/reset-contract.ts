@@ -137,6 +137,7 @@ export const decideResetCase = defineCall({
     'password_reset.decided',
     'password_reset.opinion_missing',
     'password_reset.not_compared',
+    'password_reset.same_reviewer',
   ],
 });
 

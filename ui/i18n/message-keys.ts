@@ -1607,6 +1607,7 @@ export interface MessageArguments {
   'reason.password_reset.not_compared': never;
   'reason.password_reset.not_in_hand': never;
   'reason.password_reset.opinion_missing': never;
+  'reason.password_reset.same_reviewer': never;
   'reason.password_reset.too_many': 'hours';
   'reason.password_reset.waiting': never;
   'reason.people.blocked': never;

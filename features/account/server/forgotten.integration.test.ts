@@ -7,7 +7,7 @@ import {
   type TestInvestor,
   type TestOperator,
 } from '#testing/bolsillo.ts';
-import { registerVerified, somePicture } from '#testing/verified-investor.ts';
+import { registerVerified, somePicture, uploadPicture } from '#testing/verified-investor.ts';
 import { captchaChallengeCall, getInfoCall, logInCall } from '../contract.ts';
 import { askForForgotten, cancelForgotten } from '../forgotten-contract.ts';
 import {
@@ -15,9 +15,10 @@ import {
   getResetCase,
   getResetPhoto,
   listResetCases,
+  releaseResetCase,
   takeResetCase,
 } from '../reset-contract.ts';
-import { changePassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
+import { askForReset, changePassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
 import { freshPhone, solveCaptcha } from './account.fixture.ts';
 
 const NEW = 'granizo.en.mayo';
@@ -62,9 +63,9 @@ describe('a forgotten password of the log-in', () => {
     return found;
   };
   const mine = async () => (await rows()).filter((row) => row.investor_id === ana.id);
-  const compare = async (id: string) => {
-    await rita.get(takeResetCase, { id });
-    for (const side of ['face', 'front'] as const) await rita.get(getResetPhoto, { id, side });
+  const compare = async (id: string, by = rita) => {
+    await by.get(takeResetCase, { id });
+    for (const side of ['face', 'front'] as const) await by.get(getResetPhoto, { id, side });
   };
   const decide = (id: string, agree: boolean) =>
     rita.get(decideResetCase, { id, agree, opinion: agree ? '' : 'No es la misma persona.' });
@@ -213,6 +214,37 @@ describe('a forgotten password of the log-in', () => {
     expect([first, second, third].map((id) => states.get(id))).toEqual(['rejected', 'cancelled', 'cooling']);
     await bolsillo.pass(DAY_MS / 2);
     expect((await logIn(NEW)).ok).toBe(true);
+  });
+
+  it('and the withdrawal password are never given to a stranger by one person: who agreed to one leaves the other', async () => {
+    const first = { password: 'nube.en.enero', confirmPassword: 'nube.en.enero' };
+    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...first });
+    const { id } = (
+      await ana.get(askForReset, {
+        currentPassword: PASSWORD,
+        password: 'sol.en.junio',
+        confirmPassword: 'sol.en.junio',
+        facePhoto: await uploadPicture(ana, 'reset_face'),
+      })
+    ).reset;
+    await agreed();
+    await compare(id);
+    const agree = { id, agree: true, opinion: '' };
+    expect(await rita.ask(decideResetCase, agree, withKey())).toMatchObject({
+      reason: 'password_reset.same_reviewer',
+    });
+    await expect(
+      bolsillo.database.db.query(
+        `UPDATE password_reset SET state = 'agreed', password_hash = NULL, decided_at = now(), decided_by = $2
+         WHERE id = $1`,
+        [id, rita.id],
+      ),
+    ).rejects.toThrow('one reviewer agreed to both');
+    expect((await rita.get(getResetCase, { id })).case.state).toBe('waiting');
+    await rita.get(releaseResetCase, { id });
+    const raul = await bolsillo.operator('reviewer');
+    await compare(id, raul);
+    expect(await raul.get(decideResetCase, agree)).toEqual({ state: 'agreed' });
   });
 
   it('cannot be hurried: the database lets none hold before its day, nor unseen', async () => {

@@ -182,6 +182,20 @@ export async function countWaitingResets(
   return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
 }
 
+/** Whether an operator agreed before to the investor's other password: of the log-in, if this is of withdrawals, and the reverse. */
+export async function agreedToOther(
+  db: Queryable,
+  { investorId, asksFor }: Pick<ResetRow, 'investorId' | 'asksFor'>,
+  operatorId: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ agreed: boolean }>(
+    `SELECT EXISTS (SELECT FROM password_reset WHERE investor_id = $1 AND asks_for <> $2 AND decided_by = $3
+       AND state IN ('agreed', 'cooling')) AS agreed`,
+    [investorId, asksFor, operatorId],
+  );
+  return rows[0]?.agreed ?? false;
+}
+
 /** An operator's decision; `at` is business time. */
 export interface Decision {
   readonly id: string;

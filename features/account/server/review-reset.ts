@@ -11,7 +11,13 @@ import type { ResetParts } from './ask-for-reset.ts';
 import { guardKey } from './check-password.ts';
 import { scheduleForgotten } from './forgotten-holds.ts';
 import { clearGuard } from './log-in-guard.store.ts';
-import { cancelForgotten, decideReset, lockReset, type ResetRow } from './password-reset.store.ts';
+import {
+  agreedToOther,
+  cancelForgotten,
+  decideReset,
+  lockReset,
+  type ResetRow,
+} from './password-reset.store.ts';
 import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
@@ -51,8 +57,9 @@ export async function lookAtResetPhoto(
 
 /**
  * Decides the request in hand and tells the investor. Agreed, what they chose for withdrawals holds from now on, and wrong
- * tries at the old one are forgotten; what was chosen for the log-in holds a day later. Refuses `password_reset.not_in_hand`, `.decided`, `.opinion_missing`, and `.not_compared` for
- * who agrees without having looked at the new photo and at the document's front.
+ * tries at the old one are forgotten; what was chosen for the log-in holds a day later. Refuses `password_reset.not_in_hand`,
+ * `.decided`, `.opinion_missing`, `.not_compared` for who agrees without having looked at the new photo and at the
+ * document's front, and `.same_reviewer` for who agreed to the investor's other password before: no one person opens both.
  */
 export async function decideResetDeed(
   { ports }: ResetParts,
@@ -65,8 +72,9 @@ export async function decideResetDeed(
     const reason = 'password_reset.opinion_missing';
     throw new Refusal(reason, { fields: { opinion: reason } });
   }
-  if (agree && !(await hasCompared(context, id))) throw new Refusal('password_reset.not_compared');
   const { tx, operatorId, now, securityNow } = context;
+  if (agree && !(await hasCompared(context, id))) throw new Refusal('password_reset.not_compared');
+  if (agree && (await agreedToOther(tx, row, operatorId))) throw new Refusal('password_reset.same_reviewer');
   const { investorId, passwordHash, asksFor } = row;
   const isForgotten = asksFor === 'log_in';
   const state = !agree ? 'rejected' : isForgotten ? 'cooling' : 'agreed';

@@ -1,0 +1,16 @@
+-- The password of the log-in and that of withdrawals keep each other in check only while no one person can give both:
+-- who agreed to one of an investor's agrees to the other never.
+CREATE FUNCTION password_reset_by_two() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Of two decisions at once the second sees the first.
+  PERFORM pg_advisory_xact_lock(hashtextextended(NEW.investor_id::text, 167));
+  IF EXISTS (SELECT FROM password_reset WHERE investor_id = NEW.investor_id AND asks_for <> NEW.asks_for
+      AND decided_by = NEW.decided_by AND state IN ('agreed', 'cooling')) THEN
+    RAISE EXCEPTION 'one reviewer agreed to both passwords of %', NEW.investor_id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER password_reset_by_two BEFORE UPDATE ON password_reset
+  FOR EACH ROW WHEN (NEW.state IN ('agreed', 'cooling') AND OLD.state = 'waiting')
+  EXECUTE FUNCTION password_reset_by_two();

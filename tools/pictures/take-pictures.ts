@@ -36,8 +36,13 @@ const SMALL = { width: 360, height: 640 };
 const LARGE = { width: 412, height: 915 };
 const DESK = { width: 1280, height: 800 };
 const SETTLE_MS = 1_200;
-/** Screens that the README shows. */
-const README_SCREENS = ['home', 'market', 'stock', 'holdings'];
+/** What the README shows: screens, each in light or, with this ending, in dark. */
+const DARK = '-dark';
+const README_PICTURES = [
+  ...['home', 'market', 'stock', 'holdings'].flatMap((name) => [name, `${name}${DARK}`]),
+  ...['deposit-spei', 'deposit-completed', 'withdraw-pending', 'proof'],
+  ...['desk-deposits', `desk-withdrawals${DARK}`],
+];
 
 /** Kinds of offers of which there are none yet. */
 const EMPTY_LISTS: Screens = {
@@ -120,13 +125,13 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
 }
 
 function readmeShots(screens: Screens): Shot[] {
-  return README_SCREENS.flatMap((name) => {
-    const { path } = screens[name] ?? { path: '/404' };
-    const look = { path, language: 'es', signedIn: true, operator: null, press: null, ...SMALL } as const;
-    return [
-      { ...look, name, scheme: 'light' },
-      { ...look, name: `${name}-dark`, scheme: 'dark' },
-    ] satisfies Shot[];
+  return README_PICTURES.map((name) => {
+    const screen = screens[name.replace(DARK, '')];
+    if (screen === undefined) throw new Error(`no screen is called ${name}`);
+    const { path, operator = null, press = null } = screen;
+    const scheme = name.endsWith(DARK) ? 'dark' : 'light';
+    const size = operator === null ? SMALL : DESK;
+    return { name, path, language: 'es', scheme, signedIn: true, operator, press, ...size };
   });
 }
 

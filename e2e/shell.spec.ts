@@ -9,7 +9,7 @@ const tabBar = (page: Page) => page.getByRole('navigation', { name: TAB_BAR });
 
 test('the tab bar stands on six paths, its tabs lead where they should', async ({ page }) => {
   await signIn(page);
-  for (const path of ['/', '/home', '/situation', '/trade', '/news', '/user']) {
+  for (const path of ['/', '/home', '/situation', '/trade', '/news', '/user', '/home/', '/user//']) {
     await page.goto(path);
     await expect(tabBar(page).getByRole('link')).toHaveText([
       'Inicio',
@@ -34,7 +34,14 @@ test('a screen that needs a log-in leads there, and an unknown path to /404 and 
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/login$/);
   }
-  for (const path of ['/nowhere', '/foundation/detail/7', '/blockTrade/detail/7', '/article/detail?id=x']) {
+  for (const path of [
+    '/nowhere',
+    '/HOME',
+    '/foundation/detail/7',
+    '/blockTrade/detail/7',
+    '/article/detail?id=x',
+    '/article/detail?id=constructor',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/404$/);
   }

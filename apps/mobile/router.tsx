@@ -29,10 +29,19 @@ function routeOf(screen: ScreenRoute) {
   });
 }
 
+/** `/home/` is `/home`: the tab bar and the kept-alive screens go by the address as it is written. */
+function tidyAddress(): void {
+  const { pathname, search, hash } = location;
+  const tidy = `/${pathname.split('/').filter(Boolean).join('/')}`;
+  if (tidy !== pathname) history.replaceState(history.state, '', tidy + search + hash);
+}
+
 /** The router over every screen's address. */
 export function createAppRouter() {
+  tidyAddress();
   const router = createRouter({
     routeTree: rootRoute.addChildren(SCREENS.map(routeOf)),
+    caseSensitive: true,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingMs: 300,

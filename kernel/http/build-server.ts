@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -10,6 +10,7 @@ import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { answerFault } from './answer-fault.ts';
 import type { Authenticator, OperatorGate } from './authenticator.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { faultOf } from './fault.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
@@ -71,7 +72,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
   server.decorateRequest('logInId', null);
-  server.setErrorHandler((error, request, reply) => answerFault(error, request, reply, fault));
+  const screensFor = screenFolders(options);
+  server.setErrorHandler((error, request, reply) => {
+    // The files' own server refuses an address such as `/user//`: of a screen, the app's router says what there is.
+    const screens = faultOf(error).status < 500 ? screensFor(request) : null;
+    return screens === null ? answerFault(error, request, reply, fault) : sendScreens(reply, screens);
+  });
   server.addHook('preClose', async () => {
     readiness.stopping = true;
   });
@@ -114,11 +120,10 @@ async function mountPages(server: FastifyInstance, options: ServerOptions): Prom
   if (folder !== null) await serveMobileApp(server, folder);
   if (console !== null) await serveConsole(server, console, folder === null);
   const fault = { catalogs: options.catalogs, log: options.ports.log };
+  const screensFor = screenFolders(options);
   server.setNotFoundHandler((request, reply) => {
-    const screens = isConsoleNavigation(request) ? console : isScreenNavigation(request) ? folder : null;
-    if (screens !== null) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', screens);
-    }
+    const screens = screensFor(request);
+    if (screens !== null) return sendScreens(reply, screens);
     return answerFault(
       Object.assign(new Error('no such address'), { statusCode: 404 }),
       request,
@@ -126,6 +131,17 @@ async function mountPages(server: FastifyInstance, options: ServerOptions): Prom
       fault,
     );
   });
+}
+
+/** Which built app answers a browser that asks for a screen; null for any other request. */
+function screenFolders({ staticDirs }: ServerOptions): (request: FastifyRequest) => string | null {
+  const folder = builtFolder(staticDirs?.mobile);
+  const console = builtFolder(staticDirs?.operator);
+  return (request) => (isConsoleNavigation(request) ? console : isScreenNavigation(request) ? folder : null);
+}
+
+function sendScreens(reply: FastifyReply, folder: string): FastifyReply {
+  return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', folder);
 }
 
 /** The folder if it holds a built app. */

@@ -24,7 +24,8 @@ function ArticleText() {
   const { language } = useWords();
   const { id = 'about' } = useSearch({ strict: false }) as { id?: unknown };
   const articles = use(articlesIn(language));
-  const article = articles[String(id)];
+  // Not what every object has, such as a `constructor`.
+  const article = Object.hasOwn(articles, String(id)) ? articles[String(id)] : undefined;
   const mode = useMode();
   if (!article) return <Navigate to="/404" replace />;
   const parts = article.parts.filter(({ onlyIn = mode }) => onlyIn === mode);

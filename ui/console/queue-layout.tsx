@@ -67,7 +67,7 @@ export function QueueLayout(props: QueueLayoutProps) {
           <h1>{title}</h1>
           <span className={styles.soft}>{order ?? t('ui.console.oldestFirst')}</span>
         </div>
-        {tools}
+        {tools ? <div className={styles.tools}>{tools}</div> : null}
         {items === undefined ? <Pending query={query} /> : null}
         {items?.length === 0 ? <p className={styles.item}>{empty}</p> : null}
         <ul ref={list} onKeyDown={walk}>

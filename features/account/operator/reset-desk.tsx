@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { listResetCases } from '../reset-contract.ts';
 import { ResetCaseView } from './reset-case-view.tsx';
-import styles from './reset-desk.module.css';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -22,6 +21,17 @@ export default function ResetDesk() {
   return (
     <QueueLayout
       title={t('account.reset.desk.title')}
+      tools={
+        <Segments
+          label={t('account.reset.desk.title')}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'waiting', label: t('account.reset.desk.waiting') },
+            { value: 'decided', label: t('account.reset.desk.decided') },
+          ]}
+        />
+      }
       query={list}
       items={list.items?.map((item) => ({
         id: item.id,
@@ -38,22 +48,7 @@ export default function ResetDesk() {
       empty={t('account.reset.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
-      more={
-        <>
-          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
-          <div className={styles.which}>
-            <Segments
-              label={t('account.reset.desk.title')}
-              value={state}
-              onChange={setState}
-              options={[
-                { value: 'waiting', label: t('account.reset.desk.waiting') },
-                { value: 'decided', label: t('account.reset.desk.decided') },
-              ]}
-            />
-          </div>
-        </>
-      }
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
       {chosenId === null ? (
         <EmptyState text={t('account.reset.desk.choose')} />

@@ -9,7 +9,6 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { type DepositCaseLine, listDepositCases } from '../contract.ts';
 import { writtenSent } from '../mobile/written-amount.ts';
 import { DepositCaseView } from './deposit-case-view.tsx';
-import styles from './deposit-desk.module.css';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -28,27 +27,23 @@ export default function DepositDesk() {
   return (
     <QueueLayout
       title={t('deposit.desk.title')}
+      tools={
+        <Segments
+          label={t('deposit.desk.title')}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            choose(null);
+          }}
+          options={QUEUES.map((value) => ({ value, label: t(`deposit.desk.${value}`) }))}
+        />
+      }
       query={list}
       items={list.items?.map(line)}
       empty={t(`deposit.desk.empty.${state}`)}
       chosenId={chosenId}
       onChoose={choose}
-      more={
-        <>
-          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
-          <div className={styles.which}>
-            <Segments
-              label={t('deposit.desk.title')}
-              value={state}
-              onChange={(next) => {
-                setState(next);
-                choose(null);
-              }}
-              options={QUEUES.map((value) => ({ value, label: t(`deposit.desk.${value}`) }))}
-            />
-          </div>
-        </>
-      }
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
       {chosenId === null ? (
         <EmptyState text={t('deposit.desk.choose')} />

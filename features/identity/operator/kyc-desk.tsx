@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type KycCaseLine, listKycCases } from '../contract.ts';
 import { KycCaseView } from './kyc-case-view.tsx';
-import styles from './kyc-desk.module.css';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -26,6 +25,17 @@ export default function KycDesk() {
   return (
     <QueueLayout
       title={t('identity.desk.title')}
+      tools={
+        <Segments
+          label={t('identity.desk.title')}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'waiting', label: t('identity.desk.waiting') },
+            { value: 'decided', label: t('identity.desk.decided') },
+          ]}
+        />
+      }
       query={list}
       items={list.items?.map((item) => ({
         id: item.id,
@@ -38,22 +48,7 @@ export default function KycDesk() {
       empty={t('identity.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
-      more={
-        <>
-          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
-          <div className={styles.which}>
-            <Segments
-              label={t('identity.desk.title')}
-              value={state}
-              onChange={setState}
-              options={[
-                { value: 'waiting', label: t('identity.desk.waiting') },
-                { value: 'decided', label: t('identity.desk.decided') },
-              ]}
-            />
-          </div>
-        </>
-      }
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
       {chosenId === null ? (
         <EmptyState text={t('identity.desk.choose')} />

@@ -13,7 +13,6 @@ import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
-import own from './approvals.module.css';
 
 const REFRESH_MS = 10_000;
 const STATES = ['waiting', 'decided'] as const;
@@ -32,17 +31,15 @@ export default function ApprovalsDesk() {
       title={t('console.desk.approvals')}
       order={t(state === 'waiting' ? 'ui.console.oldestFirst' : 'operator.approvals.newest')}
       tools={
-        <div className={own.which}>
-          <Segments
-            label={t('console.desk.approvals')}
-            value={state}
-            onChange={(next) => {
-              setState(next);
-              choose(null);
-            }}
-            options={STATES.map((value) => ({ value, label: t(`operator.approvals.${value}`) }))}
-          />
-        </div>
+        <Segments
+          label={t('console.desk.approvals')}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            choose(null);
+          }}
+          options={STATES.map((value) => ({ value, label: t(`operator.approvals.${value}`) }))}
+        />
       }
       query={list}
       items={list.items?.map((item) => ({

@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { findInvestors } from '../contract.ts';
 import { InvestorFileView } from './investor-file-view.tsx';
-import styles from './people.module.css';
 import { SearchForm } from './search-form.tsx';
 import { lookFor, openFile, useSought } from './sought.ts';
 
@@ -26,7 +25,7 @@ export default function PeopleDesk() {
       title={t('people.title')}
       order={t('people.newestFirst')}
       tools={
-        <div className={styles.tools}>
+        <>
           {/* Another text looked for from the bar is another form. */}
           <SearchForm key={text} text={text} onSearch={lookFor} />
           <Segments
@@ -38,7 +37,7 @@ export default function PeopleDesk() {
               { value: 'blocked', label: t('people.blockedOnly') },
             ]}
           />
-        </div>
+        </>
       }
       query={list}
       items={list.items?.map((item) => ({

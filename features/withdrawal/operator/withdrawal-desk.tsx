@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { listWithdrawalCases, type WithdrawalCaseLine } from '../contract.ts';
 import { WithdrawalCaseView } from './withdrawal-case-view.tsx';
-import styles from './withdrawal-desk.module.css';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -30,6 +29,17 @@ export default function WithdrawalDesk() {
   return (
     <QueueLayout
       title={t('withdrawal.desk.title')}
+      tools={
+        <Segments
+          label={t('withdrawal.desk.title')}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'waiting', label: t('withdrawal.desk.waiting') },
+            { value: 'decided', label: t('withdrawal.desk.decided') },
+          ]}
+        />
+      }
       query={list}
       items={list.items?.map((item) => ({
         id: item.id,
@@ -41,22 +51,7 @@ export default function WithdrawalDesk() {
       empty={t('withdrawal.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
-      more={
-        <>
-          <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
-          <div className={styles.which}>
-            <Segments
-              label={t('withdrawal.desk.title')}
-              value={state}
-              onChange={setState}
-              options={[
-                { value: 'waiting', label: t('withdrawal.desk.waiting') },
-                { value: 'decided', label: t('withdrawal.desk.decided') },
-              ]}
-            />
-          </div>
-        </>
-      }
+      more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
       {chosenId === null ? (
         <EmptyState text={t('withdrawal.desk.choose')} />

@@ -1911,6 +1911,11 @@ export interface MessageArguments {
   'trade.cancel.keep': never;
   'trade.cancel.text': never;
   'trade.cancel.title': never;
+  'trade.clock': never;
+  'trade.clock.mexico': never;
+  'trade.clock.newYork': never;
+  'trade.clock.short.mexico': never;
+  'trade.clock.short.newYork': never;
   'trade.close': never;
   'trade.close.confirm': 'least' | 'quantity' | 'symbol';
   'trade.close.free': 'quantity';

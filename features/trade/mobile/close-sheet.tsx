@@ -17,6 +17,7 @@ import {
 } from '../contract.ts';
 import { CloseLines } from './close-lines.tsx';
 import { quartersOfShares } from './estimate.ts';
+import { exchangeOf } from './exchange-time.ts';
 import { typedFault } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import { faultText } from './reason-text.ts';
@@ -110,12 +111,6 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
       />
     </Sheet>
   );
-}
-
-/** An instrument's id ends with its exchange: `AAPL.XNAS`. */
-function exchangeOf(stockId: string): 'XNAS' | 'XNYS' | 'XMEX' {
-  const exchange = stockId.split('.').at(-1);
-  return exchange === 'XNAS' || exchange === 'XNYS' ? exchange : 'XMEX';
 }
 
 type Closing = ReturnType<typeof useClosing>;

@@ -8,6 +8,7 @@ import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../contract.ts';
+import { exchangeTime } from './exchange-time.ts';
 import { netPercent } from './live-position.ts';
 import { PanelState } from './panel-state.tsx';
 
@@ -42,7 +43,8 @@ export function ClosedPanel() {
 }
 
 function ClosedRow({ position }: { position: PositionItem }) {
-  const { t, date, price, quantity } = useWords();
+  const words = useWords();
+  const { t, price, quantity } = words;
   const percent = netPercent(position);
   return (
     <Row
@@ -55,7 +57,7 @@ function ClosedRow({ position }: { position: PositionItem }) {
           ? null
           : t('trade.position.sold', {
               price: `$${price(position.closePrice)}`,
-              date: date(position.closeDate, 'day'),
+              date: exchangeTime(words, position.stockId, position.closeDate, 'day'),
             })
       }
       end={

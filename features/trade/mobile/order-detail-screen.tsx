@@ -13,6 +13,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { exchangeTime } from './exchange-time.ts';
 import { orderLines } from './order-lines.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { endText } from './reason-text.ts';
@@ -80,7 +81,8 @@ function Order({ order }: { order: OrderDetail }) {
 }
 
 function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[] }) {
-  const { t, date, money, price, quantity } = useWords();
+  const words = useWords();
+  const { t, money, price, quantity } = words;
   return (
     <div className={styles.whole}>
       <Section title={t('trade.order.fills')}>
@@ -92,7 +94,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
                   quantity: quantity(fill.quantity),
                   price: `$${price(fill.price)}`,
                 })}
-                detail={date(fill.time, 'exact')}
+                detail={exchangeTime(words, order.stockId, fill.time, 'exact')}
                 note={t('trade.order.source', { source: fill.source })}
                 end={<span>{money(fill.value, order.currency)}</span>}
               />

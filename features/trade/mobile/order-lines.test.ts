@@ -7,6 +7,7 @@ import { orderLines } from './order-lines.ts';
 const words = createWords('es', {}, () => Promise.resolve());
 
 const pending: OrderDetail = {
+  stockId: 'AAPL.XNAS',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',

@@ -2,12 +2,14 @@ import type { Currency } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { OrderDetail } from '../contract.ts';
+import { clockLine, exchangeTime } from './exchange-time.ts';
 import { isNothing } from './shown-figures.ts';
 
 /** An order's figures, each on a line of its own, in the reader's language. */
 export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
   const { t } = words;
   const money = (value: string) => words.money(value, order.currency);
+  const time = (at: string) => exchangeTime(words, order.stockId, at, 'exact');
   const bound = order.maxPrice ?? order.minPrice;
   return [
     { label: t('trade.order.type'), value: typeText(words, order) },
@@ -29,10 +31,9 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
     ...(isNothing(order.hold.left)
       ? []
       : [{ label: t('trade.order.heldStill'), value: heldText(words, order, order.hold.left) }]),
-    { label: t('trade.order.created'), value: words.date(order.createdAt, 'exact') },
-    ...(order.completedAt === null
-      ? []
-      : [{ label: t('trade.order.over'), value: words.date(order.completedAt, 'exact') }]),
+    { label: t('trade.order.created'), value: time(order.createdAt) },
+    ...(order.completedAt === null ? [] : [{ label: t('trade.order.over'), value: time(order.completedAt) }]),
+    clockLine(words, order.stockId),
   ];
 }
 

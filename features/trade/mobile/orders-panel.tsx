@@ -7,6 +7,7 @@ import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listOrders, type OrderItem } from '../contract.ts';
+import { exchangeMoment } from './exchange-time.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { PanelState } from './panel-state.tsx';
 import { isNothing } from './shown-figures.ts';
@@ -43,14 +44,14 @@ export function OrdersPanel() {
 
 function OrderRow({ order }: { order: OrderItem }) {
   const words = useWords();
-  const { t, date, quantity } = words;
+  const { t, quantity } = words;
   return (
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
       lead={<Monogram symbol={order.symbol} />}
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
       detail={t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) })}
-      note={date(order.createdAt, 'moment')}
+      note={exchangeMoment(words, order.stockId, order.createdAt)}
       end={
         <>
           <span>{headFigure(words, order)}</span>

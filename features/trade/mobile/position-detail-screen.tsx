@@ -17,6 +17,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../contract.ts';
 import { CloseSheet } from './close-sheet.tsx';
+import { exchangeTime } from './exchange-time.ts';
 import { netPercent, withPrice } from './live-position.ts';
 import { freeShares, positionLines } from './position-lines.ts';
 import { isNothing } from './shown-figures.ts';
@@ -94,7 +95,7 @@ function Position({ position }: { position: PositionItem }) {
           <p className={styles.soft}>
             {t('trade.position.quoted', {
               source: position.source,
-              time: words.date(position.quotedAt, 'exact'),
+              time: exchangeTime(words, position.stockId, position.quotedAt, 'exact'),
             })}
           </p>
         )}

@@ -2,6 +2,7 @@ import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts'
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { PositionItem } from '../contract.ts';
+import { clockLine, exchangeTime } from './exchange-time.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -14,6 +15,7 @@ export function positionLines(words: Words, position: PositionItem): KeyValueIte
   const signed = (value: string | null) =>
     value === null ? '—' : words.money(value, position.currency, { sign: 'always' });
   const price = (value: string | null) => (value === null ? '—' : `$${words.price(value)}`);
+  const time = (at: string) => exchangeTime(words, position.stockId, at, 'exact');
   const isOpen = position.state === 'open';
   return [
     {
@@ -44,10 +46,11 @@ export function positionLines(words: Words, position: PositionItem): KeyValueIte
     { label: t('trade.position.overnightFee'), value: money(position.overnightFee) },
     { label: t('trade.position.totalProfit'), value: signed(position.totalProfit), strong: true },
     { label: t('trade.position.duration'), value: durationText(words, position.holdingSeconds) },
-    { label: t('trade.position.opened'), value: words.date(position.openedAt, 'exact') },
+    { label: t('trade.position.opened'), value: time(position.openedAt) },
     ...(position.closeDate === null
       ? []
-      : [{ label: t('trade.position.closeDate'), value: words.date(position.closeDate, 'exact') }]),
+      : [{ label: t('trade.position.closeDate'), value: time(position.closeDate) }]),
+    clockLine(words, position.stockId),
   ];
 }
 

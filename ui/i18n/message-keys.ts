@@ -2162,6 +2162,7 @@ export interface MessageArguments {
   'withdrawal.desk.name': never;
   'withdrawal.desk.nameDiffers': 'name';
   'withdrawal.desk.noEarlier': never;
+  'withdrawal.desk.noMoreCancel': never;
   'withdrawal.desk.noName': never;
   'withdrawal.desk.notBefore': never;
   'withdrawal.desk.opinion': never;

@@ -54,7 +54,9 @@ function Payment({ found }: { found: WithdrawalCase }) {
         </div>
       ) : null}
       {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
-        <p className={styles.soft}>{t('withdrawal.desk.masked')}</p>
+        <p className={styles.soft}>
+          {t('withdrawal.desk.masked')} {found.step === 'waiting' ? t('withdrawal.desk.noMoreCancel') : null}
+        </p>
       )}
     </CaseCard>
   );

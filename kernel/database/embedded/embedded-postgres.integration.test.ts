@@ -10,6 +10,8 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { endLeftoverPostmaster } from './leftover-postmaster.ts';
 import { isAlive } from './processes.ts';
+import type { DatabaseUser } from './unprivileged-user.ts';
+import { withinReach } from './within-reach.fixture.ts';
 
 interface Held {
   readonly app: ChildProcess;
@@ -21,7 +23,7 @@ interface Held {
 
 const PATIENCE_MS = 20_000;
 const isRoot = process.getuid?.() === 0;
-const anOrdinaryUser = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const anOrdinaryUser = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
 
 let home: string;
 let folder: string;
@@ -47,8 +49,9 @@ async function startHere(): Promise<EmbeddedPostgres> {
 }
 
 /** Starts it in a process of its own, which a test may kill. */
-async function startElsewhere(user: { uid?: number; gid?: number } = {}): Promise<Held> {
-  const app = spawn(process.execPath, [join(import.meta.dirname, 'holder.fixture.ts'), folder], {
+async function startElsewhere(user?: DatabaseUser): Promise<Held> {
+  const { node, kernel } = withinReach(user, home);
+  const app = spawn(node, [join(kernel, 'database/embedded/holder.fixture.ts'), folder], {
     ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -240,6 +243,6 @@ describe('the embedded PostgreSQL', () => {
     // when it runs, then the database belongs to that user and answers
     await writeRow(held.ownerUrl);
     expect(await readRow(held.ownerUrl)).toBe(42n);
-    expect((await stat(join(folder, 'postgres'))).uid).toBe(anOrdinaryUser.uid ?? process.getuid?.());
+    expect((await stat(join(folder, 'postgres'))).uid).toBe(anOrdinaryUser?.uid ?? process.getuid?.());
   });
 });

@@ -63,21 +63,16 @@ test('the about page says how to reach the firm, and of a sandbox that nobody is
   await page.route('**/api/firm/get?*', (route) =>
     route.fulfill(success({ firm: { name: 'Casa de Prueba', registration: '123', contact } })),
   );
-  const openAgain = async () => {
-    // For a second an answer is good; it is kept over the reload with its age.
-    await page.waitForTimeout(1_000);
-    await page.reload();
-  };
-  await openAgain();
+  await openAgain(page);
   await expect(page.getByText('Casa de Prueba · Registro 123')).toBeVisible();
   const link = (name: string) => page.getByRole('main').getByRole('link', { name });
   await expect(link('ayuda@casa.example')).toHaveAttribute('href', 'mailto:ayuda@casa.example');
   contact = '+52 55 1234 5678';
-  await openAgain();
+  await openAgain(page);
   await expect(link('+52 55 1234 5678')).toHaveAttribute('href', 'tel:+525512345678');
   // and a firm that told none is not made to look as if it had
   contact = null;
-  await openAgain();
+  await openAgain(page);
   await expect(page.getByText('Casa de Prueba · Registro 123')).toBeVisible();
   await expect(page.getByText('Escríbenos o llámanos')).toHaveCount(0);
 });
@@ -137,7 +132,7 @@ test('a withdrawal that can no longer be taken back says why, and a late one tha
   await expect(cancel).toBeVisible();
   for (const [what, change, text] of SAID) {
     shown = { ...withdrawal, canCancel: false, ...change };
-    await page.reload();
+    await openAgain(page);
     await expect(page.getByText(text), what).toBeVisible();
     await expect(cancel, what).toHaveCount(0);
   }
@@ -230,7 +225,7 @@ test('beside a deposit that waits stands how long such reviews took, and nothing
   await expect(line).toBeVisible();
   await expectAccessible(page);
   shown = { ...deposit, status: 'rejected', auditOpinion: 'No hay tal transferencia.' };
-  await page.reload();
+  await openAgain(page);
   await expect(page.getByText('No hay tal transferencia.')).toBeVisible();
   await expect(line).toHaveCount(0);
 });
@@ -263,3 +258,9 @@ test('a position whose close was refused while the market rests forgets it once 
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Revisa tu venta')).toBeVisible();
 });
+
+/** Loads the page anew and past what it kept: for a second an answer is good, and it is kept with its age. */
+async function openAgain(page: Page): Promise<void> {
+  await page.waitForTimeout(1_000);
+  await page.reload();
+}

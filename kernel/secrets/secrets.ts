@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** One master key and the id that sealed things name it by. */
 export interface MasterKey {
@@ -15,7 +15,7 @@ export interface Secrets {
    * A lasting key of a name, 32 bytes, for keyed hashes. It comes from the oldest master key, so that what was hashed
    * before a rotation is still found after it.
    */
-  key(name: string): Buffer;
+  key(name: string): KeyObject;
 }
 
 export const SECRET_BYTES = 32;
@@ -28,10 +28,10 @@ export function secretsFrom(keys: readonly Uint8Array[]): Secrets {
     throw new Error(`secrets need at least one key, each of ${SECRET_BYTES} bytes`);
   const masters = keys.map((key) => ({ id: keyId(key), bytes: Buffer.from(key) }));
   const oldest = masters.at(-1) as MasterKey;
-  // Few names, each asked for by every deed: deriving costs more than the keyed hash itself.
-  const derived = new Map<string, Buffer>();
+  // Few names, each asked for by every deed: deriving one, or a hash over its bare bytes, costs more than the hash itself.
+  const derived = new Map<string, KeyObject>();
   const key = (name: string) => {
-    const known = derived.get(name) ?? deriveKey(oldest, `key:${name}`);
+    const known = derived.get(name) ?? createSecretKey(deriveKey(oldest, `key:${name}`));
     derived.set(name, known);
     return known;
   };

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FEATURE_INVARIANTS } from '#apps/server/ledger-invariants.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openLedger } from '#tools/ledger/ledger-database.ts';
 import type { Intent } from './intent.ts';
 
 /** Promises of the last round that are asked for again after a kill. */
 const ASKED_AGAIN = 30;
+const TAKEN_UP_WITHIN_MS = 90_000;
+const POLL_MS = 500;
 
 /** What rests in the database although nothing is open any more: each query counts it. */
 const LEFT = {
@@ -45,17 +49,29 @@ export async function checkRunningLedger(dataFolder: string): Promise<string[]> 
   }
 }
 
-/** What was left lying after everything came to its end. */
+/**
+ * What was left lying after everything came to its end. What a killed node had in hand is taken up when its time comes,
+ * though the order itself is done: so it is looked at until nothing is left, or the patience ends.
+ */
 export async function whatIsLeft(dataFolder: string): Promise<string[]> {
   const ledger = await openLedger({ ...process.env, BOLSILLO_DATA: dataFolder });
+  const until = Date.now() + TAKEN_UP_WITHIN_MS;
   try {
-    const left: string[] = [];
-    for (const [what, sql] of Object.entries(LEFT)) {
-      const { rows } = await ledger.db.query<{ count: bigint }>(sql);
-      if (rows[0]?.count !== 0n) left.push(`${rows[0]?.count} ${what}`);
+    for (;;) {
+      const left = await countLeft(ledger.db);
+      if (left.length === 0 || Date.now() > until) return left;
+      await sleep(POLL_MS);
     }
-    return left;
   } finally {
     await ledger.close();
   }
+}
+
+async function countLeft(db: Queryable): Promise<string[]> {
+  const left: string[] = [];
+  for (const [what, sql] of Object.entries(LEFT)) {
+    const { rows } = await db.query<{ count: bigint }>(sql);
+    if (rows[0]?.count !== 0n) left.push(`${rows[0]?.count} ${what}`);
+  }
+  return left;
 }

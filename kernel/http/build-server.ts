@@ -24,8 +24,14 @@ import {
 } from './rate-limits.ts';
 import { acceptBodies } from './read-body.ts';
 import type { Route } from './route.ts';
-import { securityHeaders } from './security-headers.ts';
-import { isConsoleNavigation, isScreenNavigation, serveConsole, serveMobileApp } from './static-files.ts';
+import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
+import {
+  isConsoleNavigation,
+  isScreenNavigation,
+  serveConsole,
+  serveMobileApp,
+  unknownScreenOf,
+} from './static-files.ts';
 
 export interface ServerOptions {
   readonly ports: Ports;
@@ -56,6 +62,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { ports, catalogs } = options;
   const fault = { catalogs, log: ports.log };
   const readiness: Readiness = { stopping: false };
+  const headers = securityHeaders(ports.config.mode);
+  const screensFor = screenFolders(options);
   const server = fastify({
     logger: false,
     bodyLimit: 64 * 1024,
@@ -68,11 +76,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     routerOptions: {
       maxParamLength: MAX_ADDRESS_PARTS_LENGTH,
     },
-    frameworkErrors: (error, request, reply) => answerFault(error, request, reply, fault),
+    frameworkErrors: (error, request, reply) => {
+      // No hook has seen the request yet, so what every answer carries is given here.
+      markAnswer(reply, request, headers);
+      return screensFor(request) === null
+        ? answerFault(error, request, reply, fault)
+        : reply.redirect(unknownScreenOf(request));
+    },
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
   server.decorateRequest('logInId', null);
-  const screensFor = screenFolders(options);
   server.setErrorHandler((error, request, reply) => {
     // The files' own server refuses an address such as `/user//`: of a screen, the app's router says what there is.
     const screens = faultOf(error).status < 500 ? screensFor(request) : null;
@@ -81,7 +94,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.addHook('preClose', async () => {
     readiness.stopping = true;
   });
-  markRequests(server, ports);
+  markRequests(server, ports, headers);
   acceptBodies(server);
   await registerRateLimits(server, options.redis ?? null);
   await mountApi(server, options);
@@ -150,10 +163,9 @@ function builtFolder(folder: string | undefined): string | null {
 }
 
 /** Every answer's fixed headers and id, and a log line for every request. */
-function markRequests(server: FastifyInstance, { log, config }: Ports): void {
-  const headers = securityHeaders(config.mode);
+function markRequests(server: FastifyInstance, { log }: Ports, headers: SecurityHeaders): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    markAnswer(reply, request, headers);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -169,4 +181,8 @@ function markRequests(server: FastifyInstance, { log, config }: Ports): void {
     );
     done();
   });
+}
+
+function markAnswer(reply: FastifyReply, request: FastifyRequest, headers: SecurityHeaders): void {
+  reply.headers(headers).header('x-request-id', request.id);
 }

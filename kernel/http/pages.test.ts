@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-B1a2C3d4.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/main-B1a2C3d4.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  world = await startTestServer([], { staticDirs: { mobile: folder } });
+  world = await startTestServer([], { staticDirs: { mobile: folder, operator: folder } });
 });
 afterAll(async () => {
   await world.server.close();
@@ -76,6 +76,27 @@ describe("the app's files", () => {
     const { status, text } = await world.ask(path, { headers: { accept: '*/*' } });
     expect(status).toBe(404);
     expect(text).not.toContain('<title>');
+  });
+
+  test('given an address that cannot even be read, then a browser is led to the unknown screen, others are refused', async () => {
+    for (const [path, unknown] of [
+      ['/%ZZ', '/404'],
+      ['/situation/detail/%E0%A4%A', '/404'],
+      ['/console/%ZZ', '/console/404'],
+    ] as const) {
+      const { status, headers } = await world.ask(path, { ...asBrowser, redirect: 'manual' });
+      expect([status, headers.get('location')], path).toEqual([302, unknown]);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect((await world.ask(path)).status).toBe(400);
+    }
+    for (const path of ['/api/%ZZ', '/h5/%ZZ']) {
+      const { status, text, headers } = await world.ask(path, asBrowser);
+      expect([status, JSON.parse(text)], path).toEqual([
+        400,
+        expect.objectContaining({ success: false, code: -2 }),
+      ]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
   });
 
   test('given a path that climbs out of the folder, then nothing is found', async () => {

@@ -19,11 +19,14 @@ const POLICY: Readonly<Record<string, string>> = {
   'frame-ancestors': "'none'",
 };
 
+/** Headers that every answer carries. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 /**
  * The headers of every answer. They never change while the server runs, so they are written out once, not put
  * together for each request. In the sandbox, which runs without TLS on a laptop, no browser is told to insist on https.
  */
-export function securityHeaders(mode: Mode): Readonly<Record<string, string>> {
+export function securityHeaders(mode: Mode): SecurityHeaders {
   const policy = Object.entries(POLICY).map(([name, sources]) => `${name} ${sources}`);
   const everywhere = {
     'content-security-policy': policy.join(';'),

@@ -57,6 +57,11 @@ export function isScreenNavigation(request: FastifyRequest): boolean {
   return !NOT_SCREENS.test(request.url) && asksForPage(request);
 }
 
+/** Where a browser is led whose address cannot even be read, such as `/%ZZ`: to what an unknown one shows. */
+export function unknownScreenOf(request: FastifyRequest): string {
+  return isConsoleNavigation(request) ? '/console/404' : '/404';
+}
+
 function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   return (request.headers.accept ?? '').includes('text/html');

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/console/select-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { listOperatorsCall } from '../contract.ts';
-import { type AuditWish, EVERYTHING } from './audit-wish.ts';
+import { type AuditWish, EVERYTHING, LATEST_DAY } from './audit-wish.ts';
 
 /** Who, which call, about whom, when: asked for when it is sent, since each search is itself a line of the log. */
 export function AuditFilters({ wish, onAsk }: { wish: AuditWish; onAsk: (wish: AuditWish) => void }) {
@@ -47,12 +47,14 @@ export function AuditFilters({ wish, onAsk }: { wish: AuditWish; onAsk: (wish: A
       <TextField
         label={t('operator.audit.from')}
         type="date"
+        max={LATEST_DAY}
         value={typed.from}
         onChange={(event) => set({ from: event.target.value })}
       />
       <TextField
         label={t('operator.audit.to')}
         type="date"
+        max={LATEST_DAY}
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />

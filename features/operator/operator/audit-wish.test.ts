@@ -23,3 +23,8 @@ test('given all of it typed, then all of it is asked for, the last day to its en
     deedsOnly: true,
   });
 });
+
+test('given a year that is still being typed, then its day is left open and nothing breaks', () => {
+  const wish = { ...EVERYTHING, from: '20266-01-01', to: '275760-12-31' };
+  expect(inputOfWish(wish)).toEqual({});
+});

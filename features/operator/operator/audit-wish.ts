@@ -28,11 +28,16 @@ export function inputOfWish(wish: AuditWish): Omit<InputOf<typeof listAuditCall>
     ...(wish.operatorId !== '' && { operatorId: wish.operatorId }),
     ...(call !== '' && { call }),
     ...(subjectId !== '' && { subjectId }),
-    ...(wish.from !== '' && { from: startOf(wish.from, 0) }),
-    ...(wish.to !== '' && { to: startOf(wish.to, 1) }),
+    ...(isDay(wish.from) && { from: startOf(wish.from, 0) }),
+    ...(isDay(wish.to) && { to: startOf(wish.to, 1) }),
     ...(wish.kind === 'deeds' && { deedsOnly: true }),
   };
 }
+
+/** The latest day that the fields take: without one a browser lets a year grow to six digits. */
+export const LATEST_DAY = '2999-12-31';
+
+const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed);
 
 /** The instant at which a day of this device's calendar begins, so many days later. */
 function startOf(day: string, daysLater: number): string {

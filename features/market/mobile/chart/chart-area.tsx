@@ -4,7 +4,7 @@ import type { CallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import type { BarList, StockDetail } from '../../contract.ts';
+import type { BarItem, BarList, StockDetail } from '../../contract.ts';
 import styles from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { chartHeight, type Indicator } from './chart-choices.ts';
@@ -19,10 +19,12 @@ interface ChartAreaProps {
   readonly query: CallQuery<BarList>;
   /** The chart in a sentence. */
   readonly label: string;
+  /** The newest page as it is drawn now, its last bar live. */
+  readonly onBars: (bars: readonly BarItem[]) => void;
 }
 
 /** Where the chart is drawn, as tall as its panes ask; its shape before, and what went wrong instead. */
-export function ChartArea({ stock, view, indicators, decimals, query, label }: ChartAreaProps) {
+export function ChartArea({ stock, view, indicators, decimals, query, label, onBars }: ChartAreaProps) {
   const words = useWords();
   const bars = query.data?.bars ?? [];
   return (
@@ -38,6 +40,7 @@ export function ChartArea({ stock, view, indicators, decimals, query, label }: C
           indicators={indicators}
           bars={bars}
           label={label}
+          onBars={onBars}
           onGap={query.retry}
         />
       ) : (

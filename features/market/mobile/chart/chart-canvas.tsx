@@ -24,6 +24,8 @@ interface ChartCanvasProps {
   readonly bars: readonly BarItem[];
   /** The chart in a sentence, for who cannot see it. */
   readonly label: string;
+  /** The newest page as it is drawn now, its last bar live. */
+  readonly onBars: (bars: readonly BarItem[]) => void;
   /** The newest page is too far from what is drawn: fetch it anew. */
   readonly onGap: () => void;
 }
@@ -59,8 +61,8 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
   const tick = useQuote(stockId);
 
   const open = useEffectEvent((element: HTMLElement) => {
-    const { symbol, decimals, zone, view, onGap } = props;
-    const feed = new ChartFeed({ stockId, period: barsOf(view), bars, onGap });
+    const { symbol, decimals, zone, view, onBars, onGap } = props;
+    const feed = new ChartFeed({ stockId, period: barsOf(view), bars, onBars, onGap });
     const chart = library.openPriceChart(element, {
       symbol,
       decimals,

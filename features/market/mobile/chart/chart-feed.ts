@@ -7,11 +7,15 @@ import { type Candle, type LiveBar, liveBar, toCandle, withTick } from './live-b
 const PAGE = 300;
 const NEWEST = 2;
 const PAUSE_AFTER_FAILURE_MS = 2_000;
+/** A line that went silent must not keep the last bar from being asked for over the next one. */
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface FeedOptions {
   readonly stockId: string;
   readonly period: Period;
   readonly bars: readonly BarItem[];
+  /** The newest page as it is drawn now: each time it is shown first, grows or its last bar moves. */
+  onBars(bars: readonly BarItem[]): void;
   /** The chart's end and the newest two bars lie apart: a newer first page is needed. */
   onGap(): void;
 }
@@ -19,9 +23,9 @@ export interface FeedOptions {
 /** Keeps one chart fed: pages back in time as one scrolls, and the last bar as it moves. */
 export class ChartFeed {
   readonly #options: FeedOptions;
-  #first: readonly BarItem[];
+  /** The newest page, oldest first, and what has come behind it. */
+  #bars: readonly BarItem[];
   #tell: ((candle: Candle) => void) | null = null;
-  #last: Candle | null = null;
   #live: LiveBar | null = null;
   #newest: QuoteTick | null = null;
   #frame = 0;
@@ -30,7 +34,7 @@ export class ChartFeed {
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    this.#first = options.bars;
+    this.#bars = options.bars;
   }
 
   /** What the chart's library asks for bars, and hears of the last one through. */
@@ -52,8 +56,10 @@ export class ChartFeed {
 
   /** A newer first page: moves the end of the chart on to it. False where they lie apart and all must be drawn anew. */
   renew(bars: readonly BarItem[]): boolean {
-    this.#first = bars;
-    return this.#show(bars.map(toCandle));
+    if (this.#show(bars)) return true;
+    this.#bars = bars;
+    this.#live = null;
+    return false;
   }
 
   close(): void {
@@ -62,9 +68,8 @@ export class ChartFeed {
   }
 
   #giveFirst({ callback }: DataLoaderGetBarsParams): void {
-    const candles = this.#first.map(toCandle);
-    this.#last = candles.at(-1) ?? null;
-    callback(candles, { forward: candles.length > 0, backward: false });
+    callback(this.#bars.map(toCandle), { forward: this.#bars.length > 0, backward: false });
+    this.#options.onBars(this.#bars);
   }
 
   async #giveOlder({ timestamp, callback }: DataLoaderGetBarsParams): Promise<void> {
@@ -84,7 +89,7 @@ export class ChartFeed {
 
   #draw(): void {
     this.#frame = 0;
-    if (this.#newest === null || this.#tell === null || this.#last === null) return;
+    if (this.#closed || this.#newest === null || this.#bars.length === 0) return;
     const moved = this.#live === null ? null : withTick(this.#live, this.#newest);
     if (moved === null) void this.#fetchNewest(this.#newest);
     else this.#show([moved]);
@@ -94,21 +99,28 @@ export class ChartFeed {
     if (this.#fetching) return;
     this.#fetching = true;
     const { stockId, period } = this.#options;
-    const answer = await sendCall(listBars, { id: stockId, period, limit: NEWEST });
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const answer = await sendCall(listBars, { id: stockId, period, limit: NEWEST }, { signal });
     this.#fetching = false;
     if (this.#closed || !answer.ok) return;
-    if (!this.#show(answer.data.bars.map(toCandle))) this.#options.onGap();
-    else if (this.#last !== null) this.#live = liveBar(this.#last, tick);
+    if (!this.#show(answer.data.bars)) return this.#options.onGap();
+    const last = this.#bars.at(-1);
+    if (last === undefined || tick.minute === null) return;
+    this.#live = liveBar(last, tick);
+    // Quotes that came while it was fetched found nothing to be put into.
+    this.#draw();
   }
 
   /** Puts bars, oldest first, in place of the chart's last one and behind it; false where they do not reach back to it. */
-  #show(candles: readonly Candle[]): boolean {
-    const end = this.#last?.timestamp ?? Number.POSITIVE_INFINITY;
-    const [oldest] = candles;
-    if (oldest !== undefined && oldest.timestamp > end) return false;
-    const fresh = candles.filter(({ timestamp }) => timestamp >= end);
-    for (const candle of fresh) this.#tell?.(candle);
-    this.#last = fresh.at(-1) ?? this.#last;
+  #show(bars: readonly BarItem[]): boolean {
+    const end = this.#bars.at(-1)?.time ?? '';
+    const [oldest] = bars;
+    if (oldest !== undefined && oldest.time > end) return false;
+    const fresh = bars.filter(({ time }) => time >= end);
+    if (fresh.length === 0) return true;
+    this.#bars = [...this.#bars.slice(0, -1), ...fresh];
+    for (const bar of fresh) this.#tell?.(toCandle(bar));
+    this.#options.onBars(this.#bars);
     return true;
   }
 }

@@ -2,16 +2,22 @@ import { useState } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { listBars, type StockDetail } from '../../contract.ts';
+import { type BarItem, listBars, type StockDetail } from '../../contract.ts';
 import { BarTable } from './bar-table.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { type ChartChoices, type Indicator, readChoices, rememberChoices } from './chart-choices.ts';
 import { ChartControls } from './chart-controls.tsx';
 import { type ChartSummary, summarise } from './chart-summary.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
-import { barsOf } from './periods.ts';
+import { barsOf, type ChartPeriod } from './periods.ts';
 
 const FIRST_PAGE = 240;
+
+/** What the chart of a view shows now. */
+interface Drawn {
+  readonly view: ChartPeriod;
+  readonly bars: readonly BarItem[];
+}
 
 /** The chart with its periods, its indicators, and itself in words and figures. */
 export function ChartPanel({ stock }: { stock: StockDetail }) {
@@ -21,7 +27,9 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
   const { period: view } = choices;
   const decimals = stock.kind === 'rate' ? 4 : 2;
   const query = useCallQuery(listBars, { id: stock.id, period: barsOf(view), limit: FIRST_PAGE });
-  const bars = query.data?.bars ?? [];
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  // Words and figures are of what is drawn: the page as it was fetched ends with the price of then.
+  const bars = drawn?.view === view ? drawn.bars : (query.data?.bars ?? []);
   const summary = describe(words, stock, summarise(bars));
   const choose = (changed: Partial<ChartChoices>) => {
     const next = { ...choices, ...changed };
@@ -38,6 +46,7 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
         decimals={decimals}
         query={query}
         label={summary}
+        onBars={(shown) => setDrawn({ view, bars: shown })}
       />
       <ChartControls
         view={view}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
-import { liveBar, toCandle, withTick } from './live-bar.ts';
+import { liveBar, withTick } from './live-bar.ts';
 
 const MINUTE = '2026-11-20T16:20:00.000Z';
 const bar = {
@@ -41,26 +41,31 @@ function tick(minute: Partial<QuoteTick['minute']>, volume: string): QuoteTick {
 
 describe('the last bar of a chart', () => {
   it('takes the minute under way into itself and adds the shares traded since it was fetched', () => {
-    const live = liveBar(toCandle(bar), tick({}, '50000'));
+    const live = liveBar(bar, tick({}, '50000'));
     const moved = withTick(live, tick({ high: '231.80', low: '230.50', close: '230.60' }, '50040'));
     expect(moved).toEqual({
-      timestamp: Date.parse(bar.time),
-      open: 231,
-      high: 231.8,
-      low: 230.5,
-      close: 230.6,
-      volume: 1040,
+      time: bar.time,
+      open: '231.00',
+      high: '231.80',
+      low: '230.50',
+      close: '230.60',
+      volume: '1040',
     });
   });
 
   it('adds each share once, however many quotes come', () => {
-    const live = liveBar(toCandle(bar), tick({}, '50000'));
+    const live = liveBar(bar, tick({}, '50000'));
     withTick(live, tick({}, '50040'));
-    expect(withTick(live, tick({}, '50070'))?.volume).toBe(1070);
+    expect(withTick(live, tick({}, '50070'))?.volume).toBe('1070');
+  });
+
+  it('is left as it was by a quote from before it began', () => {
+    const next = { ...bar, time: '2026-11-20T16:21:00.000Z' };
+    expect(withTick(liveBar(next, tick({}, '50000')), tick({ close: '230.60' }, '50040'))).toEqual(next);
   });
 
   it('is fetched anew when a new minute begins, which may belong to the next bar', () => {
-    const live = liveBar(toCandle(bar), tick({}, '50000'));
+    const live = liveBar(bar, tick({}, '50000'));
     expect(withTick(live, tick({ time: '2026-11-20T16:21:00.000Z' }, '50100'))).toBeNull();
   });
 });

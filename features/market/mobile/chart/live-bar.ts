@@ -1,3 +1,4 @@
+import { formatQuantity, parsePrice, parseQuantity, quantity } from '#kernel/money/money.ts';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { BarItem } from '../../contract.ts';
 
@@ -25,27 +26,33 @@ export function toCandle(bar: BarItem): Candle {
 
 /** The last bar of the chart and the quote that it was fetched beside. */
 export interface LiveBar {
-  readonly candle: Candle;
+  readonly bar: BarItem;
   /** The minute under way then; a later one may belong to another bar, and ends the one before for good. */
   readonly minute: string;
   /** Shares of the day then, for what has been added since. */
-  readonly dayVolume: number;
+  readonly dayVolume: string;
 }
 
-export function liveBar(candle: Candle, tick: QuoteTick): LiveBar {
-  return { candle, minute: tick.minute?.time ?? '', dayVolume: Number(tick.volume) };
+export function liveBar(bar: BarItem, tick: QuoteTick): LiveBar {
+  return { bar, minute: tick.minute?.time ?? '', dayVolume: tick.volume };
 }
 
 /** The last bar with the minute under way put into it; null where a new minute has begun and it must be fetched anew. */
-export function withTick(live: LiveBar, tick: QuoteTick): Candle | null {
+export function withTick({ bar, minute: known, dayVolume }: LiveBar, tick: QuoteTick): BarItem | null {
   const { minute } = tick;
-  if (minute === null || minute.time !== live.minute) return null;
-  const { candle } = live;
+  if (minute === null || minute.time !== known) return null;
+  // The answer was of a bar that began after this quote: it is the newer of the two.
+  if (minute.time < bar.time) return bar;
   return {
-    ...candle,
-    high: Math.max(candle.high, Number(minute.high)),
-    low: Math.min(candle.low, Number(minute.low)),
-    close: Number(minute.close),
-    volume: candle.volume + Math.max(0, Number(tick.volume) - live.dayVolume),
+    ...bar,
+    high: parsePrice(minute.high) > parsePrice(bar.high) ? minute.high : bar.high,
+    low: parsePrice(minute.low) < parsePrice(bar.low) ? minute.low : bar.low,
+    close: minute.close,
+    volume: withAdded(bar.volume, dayVolume, tick.volume),
   };
+}
+
+function withAdded(volume: string, before: string, now: string): string {
+  const added = parseQuantity(now) - parseQuantity(before);
+  return added > 0n ? formatQuantity(quantity(parseQuantity(volume) + added)) : volume;
 }

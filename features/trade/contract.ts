@@ -13,6 +13,7 @@ const stockId = z
 export const ORDER_TYPES = ['market', 'limit'] as const;
 export const TIMES_IN_FORCE = ['day', 'gtc'] as const;
 export const ORDER_STATES = ['pending', 'completed', 'cancelled'] as const;
+export const ORDER_WAITS = ['session', 'halt', 'quote', 'price'] as const;
 export const POSITION_STATES = ['open', 'closed'] as const;
 
 const orderType = z.enum(ORDER_TYPES, 'field.choice');
@@ -104,7 +105,14 @@ const orderFields = {
 
 export const orderShape = z.object(orderFields);
 export type OrderItem = z.output<typeof orderShape>;
-export const orderDetailShape = z.object({ ...orderFields, fills: z.array(fillShape) });
+export const orderDetailShape = z.object({
+  ...orderFields,
+  fills: z.array(fillShape),
+  /** Why nothing of it can be filled now; null while it can, once a cancel was asked for, and when it is over. */
+  waitsFor: z.nullable(z.enum(ORDER_WAITS)),
+  /** The close of the session that it does not outlive; null for good till cancelled. */
+  expiresAt: z.nullable(instant),
+});
 export type OrderDetail = z.output<typeof orderDetailShape>;
 export type FillItem = z.output<typeof fillShape>;
 

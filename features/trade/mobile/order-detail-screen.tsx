@@ -16,7 +16,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { exchangeTime } from './exchange-time.ts';
 import { orderLines } from './order-lines.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
-import { endText } from './reason-text.ts';
+import { endText, waitText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
 
@@ -64,6 +64,7 @@ function Order({ order }: { order: OrderDetail }) {
         <p className={styles.state}>
           <OrderStateChip order={order} />
           {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
+          {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
         </p>
       </section>
       <KeyValue items={orderLines(words, order)} />

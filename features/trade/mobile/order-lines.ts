@@ -32,6 +32,9 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
       ? []
       : [{ label: t('trade.order.heldStill'), value: heldText(words, order, order.hold.left) }]),
     { label: t('trade.order.created'), value: time(order.createdAt) },
+    ...(order.state === 'pending' && order.expiresAt
+      ? [{ label: t('trade.order.endsAt'), value: time(order.expiresAt) }]
+      : []),
     ...(order.completedAt === null ? [] : [{ label: t('trade.order.over'), value: time(order.completedAt) }]),
     clockLine(words, order.stockId),
   ];

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { keepHead } from '#ui/session/kept-heads.ts';
 import { getOrder, type OrderItem } from '../contract.ts';
-import { endText } from './reason-text.ts';
+import { endText, waitText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
 
@@ -19,7 +19,8 @@ export function Receipt({ order: first }: { order: OrderItem }) {
   const words = useWords();
   const { t } = words;
   const query = useCallQuery(getOrder, { id: first.id }, { refetchMs: REFRESH_MS, errorTip: false });
-  const order = query.data?.order ?? first;
+  const detail = query.data?.order;
+  const order = detail ?? first;
   // The receipt's proof stays on this device: a history that is rewritten later no longer has it.
   useEffect(() => keepHead({ seq: null, hash: first.ledgerHead }, 'order'), [first.ledgerHead]);
   return (
@@ -29,6 +30,7 @@ export function Receipt({ order: first }: { order: OrderItem }) {
       </span>
       <p className={styles.receiptTitle}>{t(`trade.receipt.${order.state}`, { side: order.side })}</p>
       {order.reason === null ? null : <p className={styles.soft}>{endText(words, order.reason)}</p>}
+      {detail?.waitsFor ? <p className={styles.soft}>{waitText(words, detail, detail.waitsFor)}</p> : null}
       <ReceiptLines order={order} />
       <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${order.id}`}>
         {t('trade.receipt.toOrder')}

@@ -3,6 +3,7 @@ import { transact } from '#kernel/database/transact.ts';
 import { cancelOrder, getOrder, listPositions, placeOrder, previewClose } from '../contract.ts';
 import { clientOrderId } from './client-order-id.ts';
 import { lockTrading } from './order.store.ts';
+import { claimOutbox } from './outbox.store.ts';
 import {
   AAPL,
   bought,
@@ -144,6 +145,80 @@ async function openSecondNode(world: TradeWorld) {
   const { createTrade } = await import('./index.ts');
   return createTrade(world.ports, world.market);
 }
+
+describe('what a killed node had in hand', () => {
+  /** The longest that a doubtful row may lie: ten seconds until it is looked up, one more look, a tick each. */
+  const TAKEN_UP_WITHIN_S = 13;
+
+  /** A node marks what is due as sent, and is killed before it sends, or before it hears that it arrived. */
+  async function claimAndDie(...orders: { investor: string; id: string; reached: boolean }[]): Promise<void> {
+    const now = world.clock.securityNow();
+    const items = await claimOutbox(world.test.db, now, now + 10_000, 100);
+    expect(items.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    for (const { investor, id } of orders.filter(({ reached }) => reached))
+      await world.test.owner.query(
+        `INSERT INTO venue_order (client_order_id, stock_id, exchange, side, quantity, bound_price, good_until)
+         SELECT $3, stock_id, exchange, side, quantity, bound_price, expires_at FROM trade_order
+          WHERE investor_id = $1 AND id = $2`,
+        [investor, id, clientOrderId(investor, id)],
+      );
+  }
+
+  async function outbox(): Promise<string[]> {
+    const { rows } = await world.test.db.query<{ kind: string }>('SELECT kind FROM trade_outbox');
+    return rows.map(({ kind }) => kind);
+  }
+
+  /** Ticks, a second each, until the outbox is empty; gives how many it took. */
+  async function secondsUntilTakenUp(tick: () => Promise<void>): Promise<number> {
+    for (let second = 1; second <= 60; second++) {
+      world.clock.advance(1_000);
+      await tick();
+      if ((await outbox()).length === 0) return second;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it.each(['a new start', 'a second living node'])('is taken up by %s in bounded time, once', async (who) => {
+    world = await openTradeWorld();
+    const other = await openSecondNode(world);
+    const [lost, arrived, cancelled] = await Promise.all([
+      world.investor(),
+      world.investor(),
+      world.investor(),
+    ]);
+    // given a cancel of an order that works, and two orders of which one reached the venue
+    world.market.set(AAPL, '231.41', '231.43');
+    const working = await buy(world, cancelled, AAPL, '10');
+    world.market.set(AAPL, '240.00', '240.02');
+    await world.seconds(1);
+    expect(await outbox()).toEqual([]);
+    await world.ask(cancelled, cancelOrder, { id: working.id });
+    const [first, second] = [await buy(world, lost, AAPL, '10'), await buy(world, arrived, AAPL, '10')];
+    await claimAndDie(
+      { investor: cancelled, id: working.id, reached: false },
+      { investor: lost, id: first.id, reached: false },
+      { investor: arrived, id: second.id, reached: true },
+    );
+    // when
+    if (who === 'a new start') await world.restart();
+    const node = who === 'a new start' ? world.trade : other;
+    expect(await secondsUntilTakenUp(() => node.tick())).toBeLessThanOrEqual(TAKEN_UP_WITHIN_S);
+    world.clock.advance(1_000);
+    await node.tick();
+    // then
+    for (const [investor, { id }] of [[lost, first] as const, [arrived, second] as const]) {
+      const done = await orderOf(investor, id);
+      expect([done.state, done.filledQuantity, done.fills.length]).toEqual(['completed', '10', 1]);
+    }
+    expect(await orderOf(cancelled, working.id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'order.cancelled',
+      filledQuantity: '0',
+    });
+    expect(await world.balance(cancelled, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
+  });
+});
 
 describe('a venue outside', () => {
   let venue: ObedientVenue;

@@ -46,7 +46,7 @@ export async function showOrder(
   const order = await findOrder(context.tx, context.investorId, input.id);
   if (order === null) throw notFound();
   const fills = await selectFills(context.tx, context.investorId, order.id);
-  return { order: orderDetailView(trading.market, order, fills) };
+  return { order: orderDetailView(trading.market, order, fills, context.now) };
 }
 
 /** `position/list`: open positions by their opening, closed ones by their closing, newest first. */

@@ -8,8 +8,9 @@ import {
 } from '#kernel/money/money.ts';
 import type { FillItem, OrderDetail, OrderItem } from '../contract.ts';
 import { totalFees } from '../fees.ts';
-import { averagePriceOf } from '../order.ts';
+import { averagePriceOf, type OrderWait } from '../order.ts';
 import type { Fill } from './fill.store.ts';
+import { chanceOf } from './held-up.ts';
 import type { Order } from './order.store.ts';
 import type { TradeMarket } from './trade-market.ts';
 
@@ -63,9 +64,25 @@ function shownHold(order: Order, amount: bigint): string {
   return order.side === 'buy' ? formatMoney(money(amount)) : formatQuantity(quantity(amount));
 }
 
-/** An order with its fills, oldest first. */
-export function orderDetailView(market: TradeMarket, order: Order, fills: readonly Fill[]): OrderDetail {
-  return { ...orderView(market, order), fills: fills.map(fillView) };
+/** An order with its fills, oldest first, and what it waits for at a business instant. */
+export function orderDetailView(
+  market: TradeMarket,
+  order: Order,
+  fills: readonly Fill[],
+  now: number,
+): OrderDetail {
+  return {
+    ...orderView(market, order),
+    fills: fills.map(fillView),
+    waitsFor: waitOf(market, order, now),
+    expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
+  };
+}
+
+function waitOf(market: TradeMarket, order: Order, now: number): OrderWait | null {
+  if (order.state !== 'pending' || order.cancelReason !== null) return null;
+  const chance = chanceOf(market, order, now);
+  return typeof chance === 'string' ? chance : null;
 }
 
 function fillView(fill: Fill): FillItem {

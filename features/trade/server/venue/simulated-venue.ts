@@ -5,9 +5,9 @@ import { type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.t
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
-import { sessionUnderWay } from '../market-check.ts';
+import { chanceOf } from '../held-up.ts';
 import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
-import { dayFillPrice, fillPrice, sharesInSecond } from './fill-size.ts';
+import { dayFillPrice, sharesInSecond } from './fill-size.ts';
 import {
   cancelWorking,
   insertFills,
@@ -94,13 +94,9 @@ function secondMatcher(
 ): Matcher {
   const left = new Map<string, Quantity>();
   return (order) => {
-    const instrument = market.instrument(order.stockId);
-    if (instrument === null || sessionUnderWay(instrument.exchange, now) === null) return null;
-    if (market.stopOf(order.stockId, now) !== null) return null;
-    const quote = market.quote(order.stockId);
-    if (quote === null || quote.stale) return null;
-    const at = fillPrice(order.side, order.boundPrice, quote);
-    if (at === null) return null;
+    const chance = chanceOf(market, order, now);
+    if (typeof chance === 'string') return null;
+    const { instrument, quote, price } = chance;
     const rules = configuration.rules(exchangeDate(instrument.exchange, now));
     const usual = market.usualMinuteVolume(order.stockId) ?? quantity(0n);
     const available = () => sharesInSecond(usual, rules);
@@ -109,7 +105,7 @@ function secondMatcher(
     return {
       clientOrderId: order.clientOrderId,
       executionId: newId(ports.chance, ports.clock.securityNow()),
-      price: at,
+      price,
       quantity: shares,
       source: quote.source,
       quotedAt: quote.quotedAt,

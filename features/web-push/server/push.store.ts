@@ -65,7 +65,7 @@ export interface DuePush extends Record<string, unknown> {
   readonly notificationId: string;
   readonly addressSealed: Buffer;
   readonly language: Language;
-  /** The device is still signed in. */
+  /** The device is still signed in, or hears of the deed that signed it out. */
   readonly signedIn: boolean;
   /** It was read on some screen meanwhile. */
   readonly read: boolean;
@@ -88,10 +88,10 @@ export async function takeDue(db: Queryable, { now, leaseUntil, seenAfter, rows 
        UPDATE push_outbox SET tries = tries + 1, retry_at = $2 WHERE id IN (
          SELECT id FROM push_outbox WHERE retry_at IS NULL OR retry_at <= $1
          ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)
-       RETURNING id, tries, subscription_id, notification_id)
+       RETURNING id, tries, subscription_id, notification_id, last_word)
      SELECT taken.id, taken.tries, s.id AS "subscriptionId", n.id AS "notificationId",
        s.address_sealed AS "addressSealed", s.language, n.read_at IS NOT NULL AS read,
-       l.ended_at IS NULL AND l.last_seen_at > $3 AS "signedIn"
+       (l.ended_at IS NULL OR taken.last_word) AND l.last_seen_at > $3 AS "signedIn"
      FROM taken JOIN push_subscription s ON s.id = taken.subscription_id
        JOIN notification n ON n.id = taken.notification_id
        JOIN log_in l ON l.id = s.log_in_id

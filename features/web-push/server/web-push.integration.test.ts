@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endDeviceCall, listDevicesCall, logOutCall } from '#features/account/contract.ts';
+import { changePassword, endDeviceCall, listDevicesCall, logOutCall } from '#features/account/contract.ts';
 import { sendAnnouncement } from '#features/announcement/contract.ts';
 import { listNotifications, readNotification } from '#features/notification/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
@@ -11,6 +11,7 @@ import {
   type Caller,
   logInAgain,
   openBolsillo,
+  PASSWORD,
   type TestBolsillo,
   type TestInvestor,
   type TestOperator,
@@ -275,6 +276,33 @@ describe('web push', () => {
     await world.tick();
     expect(service.received).toHaveLength(0);
     expect(await subscriptions()).toBe(0);
+  });
+
+  it('gives a device that a deed signs out its last word: of that deed, and of nothing after or by itself', async () => {
+    // given a phone with its owner, and somebody elsewhere who knows the password
+    const elsewhere = await logInAgain(world.url, ana.phone);
+    await subscribe(ana);
+    await world.tick();
+    service.received.length = 0;
+    // when that somebody changes it
+    const change = { currentPassword: PASSWORD, password: 'otra.lluvia.9', confirmPassword: 'otra.lluvia.9' };
+    await elsewhere.get(changePassword, change);
+    await world.tick();
+    // then the phone says so, signed out as it is
+    expect(await ana.ask(listNotifications, {})).toMatchObject({ code: -4 });
+    expect(read()).toMatchObject([{ title: 'Cambiaste tu contraseña' }]);
+    // and hears nothing more
+    await tell('Uno');
+    await world.tick();
+    expect(service.received).toHaveLength(1);
+    expect(await subscriptions()).toBe(0);
+    // nor does one that left by itself
+    const left = await logInAgain(world.url, ana.phone, 'otra.lluvia.9');
+    await subscribe(left);
+    await left.get(logOutCall, {});
+    await logInAgain(world.url, ana.phone, 'otra.lluvia.9');
+    await world.tick();
+    expect(service.received).toHaveLength(1);
   });
 
   it('goes on for the same browser after the same person logs in again', async () => {

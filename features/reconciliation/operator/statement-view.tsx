@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { sendCall } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useDeed } from '#ui/call/use-deed.ts';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { fromBase64, saveFile } from '#ui/download/save-file.ts';
 import { writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
@@ -187,27 +187,14 @@ function Units({ asset, value, marked = false }: { asset: string; value: string 
 
 function Download({ statementId }: { statementId: string }) {
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    const answer = await sendCall(getStatementFileCall, { statementId });
-    setBusy(false);
-    if (answer.ok) saveFile(answer.data);
-  };
+  const { run, busy } = useDeed(getStatementFileCall, {
+    // The bytes as they were imported; they are never shown as a page.
+    onSuccess: ({ fileName, content }) =>
+      saveFile(fileName, 'application/octet-stream', [fromBase64(content)]),
+  });
   return (
-    <Button kind="secondary" width="fit" busy={busy} onClick={() => void fetchFile()}>
+    <Button kind="secondary" width="fit" busy={busy} onClick={() => void run({ statementId })}>
       {t('reconciliation.download')}
     </Button>
   );
-}
-
-/** Gives the bytes to the browser as a download; they are never shown as a page. */
-function saveFile({ fileName, content }: { fileName: string; content: string }): void {
-  const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,21 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Deposit } from '#features/deposit/contract.ts';
 import type { ReviewTimes } from '#features/review-times/contract.ts';
 import type { WithdrawalDetail } from '#features/withdrawal/contract.ts';
 import { expectAccessible } from './axe.ts';
+import { answer, deposit, ORDER_ID as ID, success, withdrawal } from './money-orders.ts';
 import { ask, buyOne, signIn } from './sandbox-investor.ts';
 
 /** What a screen says in states that the product's own servers seldom come to: the answers are put in their place. */
 
-const ID = '01a1fd7d-96bf-721b-99ba-3e7f71406700';
-const success = (data: object) => ({ json: { success: true, code: 0, msg: '', data } });
 const refused = (status: number, code: number, msg: string, reason: string) => ({
   status,
   json: { success: false, code, msg, data: { reason } },
 });
-
-const answer = (page: Page, path: string, data: object) =>
-  page.route(`**/api/${path}?*`, (route) => route.fulfill(success(data)));
 
 test('the history of conversions is loaded, fails, and comes on trying again', async ({ page }) => {
   const { token } = await signIn(page);
@@ -76,36 +71,6 @@ test('the about page says how to reach the firm, and of a sandbox that nobody is
   await expect(page.getByText('Casa de Prueba · Registro 123')).toBeVisible();
   await expect(page.getByText('Escríbenos o llámanos')).toHaveCount(0);
 });
-
-const withdrawal: WithdrawalDetail = {
-  id: ID,
-  type: 'withdrawal',
-  method: 'usdt_trc20',
-  currency: 'USD',
-  unit: 'USDT',
-  amount: '100.00',
-  quantity: '98.00',
-  fee: '2.00',
-  rate: '1.00',
-  rateSource: 'sandbox',
-  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-  bankInfo: null,
-  createdAt: '2026-11-20T15:30:00.000Z',
-  dueAt: '2026-11-21T15:30:00.000Z',
-  decidedAt: null,
-  auditOpinion: '',
-  status: 'pending',
-  step: 'waiting',
-  payoutReference: null,
-  returnReference: null,
-  holds: [],
-  isTaken: false,
-  canCancel: true,
-  isLate: false,
-  approvedAt: null,
-  ledgerHead: null,
-  measured: { count: 0, medianMs: null, inTimePercent: null },
-};
 
 const SAID: readonly (readonly [string, Partial<WithdrawalDetail>, string])[] = [
   ['taken', { isTaken: true }, 'Un operador ya lo está revisando, por eso no se puede cancelar.'],
@@ -183,31 +148,6 @@ test('beside the promise of a reset stands what was measured, also where none ke
   await page.goto('/user/withdrawalPassword/reset');
   await expect(page.getByText('Medido en 90 días, 4 revisiones: 0% estuvo a tiempo.')).toBeVisible();
 });
-
-const deposit: Deposit = {
-  id: ID,
-  type: 'deposit',
-  method: 'spei',
-  currency: 'MXN',
-  unit: 'MXN',
-  quantity: '1500.00',
-  status: 'pending',
-  received: null,
-  amount: null,
-  rate: null,
-  network: null,
-  address: '012180012345678906',
-  bankInfo: null,
-  reference: '1234567',
-  trackingKey: '',
-  transferKey: '',
-  confirmedAt: null,
-  proofImage: ID,
-  createdAt: '2026-11-20T15:30:00.000Z',
-  dueAt: '2026-11-21T15:30:00.000Z',
-  decidedAt: null,
-  auditOpinion: '',
-};
 
 test('beside a deposit that waits stands how long such reviews took, and nothing once it is decided', async ({
   page,

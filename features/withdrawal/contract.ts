@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCoinRate } from '#features/coin-rate/contract.ts';
 import { cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
@@ -57,7 +58,7 @@ export const getWithdrawalOptions = defineCall({
         minimum: decimalString,
         fee: decimalString,
         processHours: z.int(),
-        rate: z.nullable(z.object({ rate: decimalString, source: z.string(), quotedAt: instant })),
+        rate: z.nullable(shownCoinRate),
         measured,
       }),
     ),
@@ -123,8 +124,7 @@ export const previewWithdrawal = defineCall({
     currency,
     amount: decimalString,
     fee: decimalString,
-    rate: z.nullable(decimalString),
-    rateSource: z.nullable(z.string()),
+    rate: z.nullable(shownCoinRate),
     /** What arrives, in `unit`. */
     quantity: cashOrder.quantity,
     unit,
@@ -151,8 +151,8 @@ const withdrawal = z.object({
   /** What leaves the account, the fee within it. */
   amount: decimalString,
   fee: decimalString,
-  rate: z.nullable(decimalString),
-  rateSource: z.nullable(z.string()),
+  /** The rate that the preview bound; null where the account's own currency arrives. */
+  rate: z.nullable(shownCoinRate),
   status,
   step: z.enum(STEPS),
   /** The bank's tracking key or the network's transaction; null before it was sent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCoinRate } from '#features/coin-rate/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
@@ -41,8 +42,7 @@ export const listWithdrawalCases = defineCall({
 });
 
 const withdrawalCase = z.extend(caseLine, {
-  rate: z.nullable(decimalString),
-  rateSource: z.nullable(z.string()),
+  rate: z.nullable(shownCoinRate),
   /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
   address: cashOrder.address,
   bankInfo: cashOrder.bankInfo,

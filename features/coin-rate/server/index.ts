@@ -1,5 +1,7 @@
+import { formatPrice } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Coin, CoinRate } from '../coin-rate.ts';
+import type { ShownCoinRate } from '../contract.ts';
 import { simulatedRate } from './simulated-rates.ts';
 
 export {
@@ -23,4 +25,9 @@ export interface CoinRates {
 export function createCoinRates({ config }: Pick<Ports, 'config'>): CoinRates {
   if (config.mode !== 'sandbox') return { rateOf: () => null };
   return { rateOf: (coin, at) => ({ ...simulatedRate(config.sandboxSeed, coin, at), source: 'sandbox' }) };
+}
+
+/** A rate as calls answer it. */
+export function showCoinRate({ rate, source, quotedAt }: CoinRate): ShownCoinRate {
+  return { rate: formatPrice(rate), source, quotedAt: new Date(quotedAt).toISOString() };
 }

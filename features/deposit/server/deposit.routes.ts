@@ -1,9 +1,10 @@
+import { showCoinRate } from '#features/coin-rate/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
-import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
+import { formatMoney, money, price } from '#kernel/money/money.ts';
 import {
   completeDeposit as completeCall,
   createDeposit as createCall,
@@ -96,11 +97,7 @@ async function quote(
   const detail = { depositId: id, received, confirmedAt };
   context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail });
   const credit = await reckonCredit(row, input, now, async (coin, at) => rates.rateOf(coin, at));
-  const rate = credit.coin && {
-    rate: formatPrice(price(credit.coin.rate)),
-    source: credit.coin.source,
-    quotedAt: new Date(credit.coin.quotedAt).toISOString(),
-  };
+  const rate = credit.coin && showCoinRate({ ...credit.coin, rate: price(credit.coin.rate) });
   const second = await whySecond(tx, row, credit, { fx: market.fx()?.rate ?? null, now });
   return { amount: formatMoney(money(credit.credited)), currency: row.currency, rate, second };
 }

@@ -1,11 +1,10 @@
-import type { ShownCoinRate } from '#features/coin-rate/contract.ts';
-import type { CoinRate, CoinRates } from '#features/coin-rate/server/index.ts';
+import { type CoinRates, showCoinRate } from '#features/coin-rate/server/index.ts';
 import { isVerified } from '#features/identity/server/index.ts';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import type { Chance } from '#kernel/id/id.ts';
-import { formatMoney, formatPrice, money } from '#kernel/money/money.ts';
+import { formatMoney, money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listPaymentMethods, PaymentMethod } from '../contract.ts';
 import { DEPOSIT_METHODS, decimalsOf, natureOf } from '../deposit-method.ts';
@@ -83,7 +82,7 @@ function showMethod(row: MethodRow, { rates, now, reference, mode }: Present): P
     simulated: mode === 'sandbox',
     bankInfo: bankInfoOf(row),
     reference: coin === null ? reference : null,
-    rate: rate && showRate(rate),
+    rate: rate && showCoinRate(rate),
     reviewHours: row.reviewHours,
   };
 }
@@ -92,9 +91,4 @@ function showMethod(row: MethodRow, { rates, now, reference, mode }: Present): P
 export function bankInfoOf(row: MethodRow): PaymentMethod['bankInfo'] {
   const { bankName, beneficiary, bankCode } = row;
   return natureOf(row.method).coin === null ? { bankName, beneficiary, bankCode } : null;
-}
-
-/** A rate as calls answer it. */
-export function showRate({ rate, source, quotedAt }: CoinRate): ShownCoinRate {
-  return { rate: formatPrice(rate), source, quotedAt: new Date(quotedAt).toISOString() };
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { showCoinRate } from '#features/coin-rate/server/index.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { CallContext } from '#kernel/http/route.ts';
-import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
+import { formatMoney, money, price } from '#kernel/money/money.ts';
 import type { Deposit, listDeposits as listCall } from '../contract.ts';
 import { formatSent, natureOf } from '../deposit-method.ts';
 import { dueOf } from '../deposit-state.ts';
@@ -56,5 +57,5 @@ export function showDeposit(row: DepositRow): Deposit {
 
 function rateOf({ rate, rateSource, rateAt }: DepositRow): Deposit['rate'] {
   if (rate === null || rateSource === null || rateAt === null) return null;
-  return { rate: formatPrice(price(rate)), source: rateSource, quotedAt: rateAt.toISOString() };
+  return showCoinRate({ rate: price(rate), source: rateSource, quotedAt: rateAt.getTime() });
 }

@@ -4,7 +4,7 @@ import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
 
 type Terms = Pick<
   WithdrawalPreview,
-  'method' | 'currency' | 'amount' | 'fee' | 'rate' | 'rateSource' | 'unit' | 'address' | 'bankInfo'
+  'method' | 'currency' | 'amount' | 'fee' | 'rate' | 'unit' | 'address' | 'bankInfo'
 >;
 
 /** Every figure that a confirmation binds. */
@@ -55,8 +55,8 @@ export function detailKeys(
 }
 
 function termLines(words: Words, terms: Terms): KeyValueItem[] {
-  const { t, money } = words;
-  const { method, currency, amount, fee, rate, rateSource, unit, address, bankInfo } = terms;
+  const { t, date, money } = words;
+  const { method, currency, amount, fee, rate, unit, address, bankInfo } = terms;
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.line.amount'), value: money(amount, currency) },
     {
@@ -65,11 +65,11 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
     },
   ];
   if (rate !== null) {
-    const written = t('withdrawal.rate', { coin: unit, rate: `$${words.price(rate)} USD` });
+    const written = t('withdrawal.rate', { coin: unit, rate: `$${words.price(rate.rate)} USD` });
     lines.push({ label: t('withdrawal.line.rate'), value: written });
     lines.push({
       label: t('withdrawal.line.source'),
-      value: t('withdrawal.rate.source', { source: rateSource ?? '' }),
+      value: t('withdrawal.rate.source', { source: rate.source, time: date(rate.quotedAt, 'moment') }),
     });
   }
   lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });

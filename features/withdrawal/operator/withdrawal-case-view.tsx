@@ -68,7 +68,7 @@ const destinationLabel = ({ bankInfo }: WithdrawalCase) =>
 function PaymentLines({ found }: { found: WithdrawalCase }) {
   const words = useWords();
   const { t, date, money } = words;
-  const { address, bankInfo, step, rate, rateSource, approvedBy, approvedAt } = found;
+  const { address, bankInfo, step, rate, approvedBy, approvedAt } = found;
   const isBank = bankInfo !== null;
   const lines: KeyValueItem[] = [
     { label: t('withdrawal.desk.send'), value: writtenReceived(words, found), strong: true },
@@ -80,10 +80,8 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
   ];
   if (rate !== null) {
-    lines.push({
-      label: t('withdrawal.line.rate'),
-      value: `$${words.price(rate)} USD · ${t('withdrawal.rate.source', { source: rateSource ?? '' })}`,
-    });
+    const from = t('withdrawal.rate.source', { source: rate.source, time: date(rate.quotedAt, 'moment') });
+    lines.push({ label: t('withdrawal.line.rate'), value: `$${words.price(rate.rate)} USD · ${from}` });
   }
   lines.push({ label: t('withdrawal.line.requested'), value: date(found.createdAt, 'exact') });
   if (step !== 'ended') {

@@ -84,7 +84,7 @@ function figuresOf(
   terms: MethodTerms,
   amount: Money,
   now: number,
-): Pick<Preview, 'fee' | 'rate' | 'rateSource' | 'received'> {
+): Pick<Preview, 'fee' | 'rate' | 'rateSource' | 'rateAt' | 'received'> {
   const { fee, minimum, method } = terms;
   if (amount < minimum) {
     throw new Refusal('withdrawal.below_minimum', {
@@ -95,12 +95,12 @@ function figuresOf(
   if (amount <= fee) throw nothingArrives();
   const sent = subtractMoney(amount, fee);
   const coin = coinOf(method);
-  if (coin === null) return { fee, rate: null, rateSource: null, received: sent };
+  if (coin === null) return { fee, rate: null, rateSource: null, rateAt: null, received: sent };
   const quoted = parts.coinRates.rateOf(coin, now);
   if (quoted === null) throw new Refusal('withdrawal.method_off');
   const received = coinUnitsFor(sent, quoted.rate, coin);
   if (received === 0n) throw nothingArrives();
-  return { fee, rate: quoted.rate, rateSource: quoted.source, received };
+  return { fee, rate: quoted.rate, rateSource: quoted.source, rateAt: quoted.quotedAt, received };
 }
 
 const nothingArrives = () =>

@@ -12,6 +12,8 @@ export interface Terms {
   /** US dollars for one coin; null where nothing is converted. */
   readonly rate: Price | null;
   readonly rateSource: string | null;
+  /** Of when the rate is; null where nothing is converted. */
+  readonly rateAt: number | null;
   /** What arrives, in the smallest unit of what arrives. */
   readonly received: bigint;
   readonly cardId: string | null;
@@ -35,11 +37,12 @@ export interface Preview extends Terms {
 }
 
 /** The columns that previews and withdrawals share, as their stores read them. */
-export const TERMS = `method, currency, amount, fee, rate, rate_source AS "rateSource", received, card_id AS "cardId",
+export const TERMS = `method, currency, amount, fee, rate, rate_source AS "rateSource", rate_at AS "rateAt", received, card_id AS "cardId",
   address_hash AS "addressHash", fx_rate AS "fxRate", not_before AS "notBefore", due_at AS "dueAt"`;
 
 /** A row as PostgreSQL gives it: instants are dates. */
-export interface TermsRow extends Omit<Terms, 'notBefore' | 'dueAt'> {
+export interface TermsRow extends Omit<Terms, 'rateAt' | 'notBefore' | 'dueAt'> {
+  readonly rateAt: Date | null;
   readonly notBefore: Date;
   readonly dueAt: Date;
 }
@@ -47,9 +50,9 @@ export interface TermsRow extends Omit<Terms, 'notBefore' | 'dueAt'> {
 /** Keeps a preview for its confirmation. */
 export async function insertPreview(db: Queryable, preview: Preview): Promise<void> {
   await db.query(
-    `INSERT INTO withdrawal_preview (id, investor_id, method, currency, amount, fee, rate, rate_source, received, card_id,
-       address_hash, fx_rate, not_before, due_at, destination_sealed, shown_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    `INSERT INTO withdrawal_preview (id, investor_id, method, currency, amount, fee, rate, rate_source, rate_at, received,
+       card_id, address_hash, fx_rate, not_before, due_at, destination_sealed, shown_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       preview.id,
       preview.investorId,
@@ -59,6 +62,7 @@ export async function insertPreview(db: Queryable, preview: Preview): Promise<vo
       preview.fee,
       preview.rate,
       preview.rateSource,
+      preview.rateAt === null ? null : new Date(preview.rateAt),
       preview.received,
       preview.cardId,
       preview.addressHash,
@@ -89,6 +93,7 @@ export async function findPreview(tx: Transaction, investorId: string, id: strin
   if (!row) return null;
   return {
     ...row,
+    rateAt: row.rateAt?.getTime() ?? null,
     notBefore: row.notBefore.getTime(),
     dueAt: row.dueAt.getTime(),
     shownAt: row.shownAt.getTime(),

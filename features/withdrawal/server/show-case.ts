@@ -60,13 +60,11 @@ export async function showCase(
   const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
-  const { rate, rateSource } = showTerms(row);
   const restsUntil = (await parts.payoutsRestUntil(tx, investorId)) ?? 0;
   return {
     ...lineOf(row, now, phone, hold),
     notBefore: new Date(Math.max(row.notBefore, restsUntil)).toISOString(),
-    rate,
-    rateSource,
+    rate: showTerms(row).rate,
     ...(isInHand || isSecond ? wholePayee(payee) : maskedPayee(payee)),
     isInHand,
     isWhole: isInHand || isSecond,

@@ -1,7 +1,8 @@
 import { NEW_ACCOUNT_WAIT_MS, payableFrom } from '#features/bank-card/server/index.ts';
+import { showCoinRate } from '#features/coin-rate/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
-import { CURRENCIES, formatMoney, formatPrice } from '#kernel/money/money.ts';
+import { CURRENCIES, formatMoney } from '#kernel/money/money.ts';
 import { shortAddress } from '../address.ts';
 import type { Measured, WithdrawalMethod, WithdrawalOptions } from '../contract.ts';
 import { twoPersonsAbove } from '../rules.ts';
@@ -70,11 +71,7 @@ function showMethod(
     minimum: formatMoney(minimum),
     fee: formatMoney(fee),
     processHours,
-    rate: quoted && {
-      rate: formatPrice(quoted.rate),
-      source: quoted.source,
-      quotedAt: new Date(quoted.quotedAt).toISOString(),
-    },
+    rate: quoted && showCoinRate(quoted),
     measured,
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBankCard, removeBankCard } from '#features/bank-card/contract.ts';
+import { addBankCard, changeBankCard, removeBankCard } from '#features/bank-card/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
+import { formatCoin } from '#features/coin-rate/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import {
   closePosition,
@@ -10,6 +11,7 @@ import {
   previewClose,
 } from '#features/trade/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { parsePrice } from '#kernel/money/money.ts';
 import {
   openBolsillo,
   PASSWORD,
@@ -84,7 +86,7 @@ describe('a preview', () => {
       amount: '100.00',
       fee: '2.00',
       unit: 'BTC',
-      rateSource: 'sandbox',
+      rate: { source: 'sandbox', quotedAt: new Date(world.now() - (world.now() % 60_000)).toISOString() },
       address: BTC,
       bankInfo: null,
       dueAt: new Date(world.now() + 2 * DAY_MS).toISOString(),
@@ -94,10 +96,8 @@ describe('a preview', () => {
       ],
     });
     // 98 dollars at the shown rate, to the satoshi, rounded down
-    const satoshis = (98n * 10n ** 14n) / BigInt(shown.rate!.replace('.', '').padEnd(11, '0'));
-    expect(Number(shown.quantity)).toBeGreaterThan(0);
-    expect(BigInt(shown.quantity.replace('.', ''))).toBeGreaterThan(0n);
-    expect(satoshis).toBeGreaterThan(0n);
+    const dollarForSatoshis = parsePrice(shown.rate!.rate);
+    expect(shown.quantity).toBe(formatCoin((98n * 10n ** 14n) / dollarForSatoshis, 'BTC'));
     expect(await everything(world, ana)).toEqual(before);
   });
 
@@ -131,8 +131,12 @@ describe('a preview', () => {
   it('no longer holds when fee, account or rate changed since', async () => {
     const { card } = await ana.get(addBankCard, CARD);
     const previewId = await preview(ana, { method: 'bank_card', amount: '500', cardId: card.id });
-    await ana.get(removeBankCard, { id: card.id });
+    const edited = { id: card.id, ...CARD, accountNumber: '012180001234567899' };
+    await ana.get(changeBankCard, edited);
     await refusal(ana, () => confirm(ana, previewId), 'withdrawal.repriced');
+    const toEdited = await preview(ana, { method: 'bank_card', amount: '500', cardId: card.id });
+    await ana.get(removeBankCard, { id: card.id });
+    await refusal(ana, () => confirm(ana, toEdited), 'withdrawal.repriced');
     const toCoin = await preview(ana, toBitcoin('100'));
     const { owner } = world.database;
     await owner.query('UPDATE withdrawal_preview SET fee = fee + 1 WHERE id = $1', [toCoin]);
@@ -146,13 +150,17 @@ describe('a preview', () => {
 
 describe('withdrawing', () => {
   it('puts the whole amount aside at once, tells of it, and happens once for one key', async () => {
-    const previewId = await preview(ana, toBitcoin('100'));
+    const shown = await ana.get(previewWithdrawal, toBitcoin('100'));
+    const { previewId, amount, fee, rate, quantity, unit, address, dueAt, holds } = shown;
     const same = key();
     const first = await ana.ask(createWithdrawal, { previewId, password: SECRET }, same);
     expect(first).toMatchObject({
       ok: true,
-      data: { withdrawal: { status: 'pending', step: 'waiting', canCancel: true, amount: '100.00' } },
+      data: { withdrawal: { status: 'pending', step: 'waiting', canCancel: true } },
     });
+    // what was shown is what holds
+    const bound = { amount, fee, rate, quantity, unit, address, dueAt, holds };
+    expect(first).toMatchObject({ data: { withdrawal: bound } });
     expect(await ana.ask(createWithdrawal, { previewId, password: SECRET }, same)).toMatchObject({
       data: (first as { data: object }).data,
       replayed: true,
@@ -162,6 +170,11 @@ describe('withdrawing', () => {
     expect(items).toMatchObject([{ subType: 'withdrawal.hold', amount: '-100.00' }]);
     expect(await titles(ana)).toContain('Pediste un retiro de 100.00 USD');
     await refusal(ana, () => confirm(ana, previewId), 'withdrawal.sent_already');
+    // and in a row of before the rate's instant was kept, the rate is of when it was asked for
+    const { owner } = world.database;
+    await owner.query('UPDATE withdrawal SET rate_at = NULL WHERE preview_id = $1', [previewId]);
+    const [old] = (await ana.get(listWithdrawals, {})).items;
+    expect(old?.rate).toEqual({ ...rate, quotedAt: old?.createdAt });
   });
 
   it(

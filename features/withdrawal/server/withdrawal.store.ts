@@ -25,7 +25,7 @@ export interface Withdrawal extends Terms {
   readonly ledgerHead: string | null;
 }
 
-type Dated = 'requestedAt' | 'approvedAt' | 'endedAt' | 'resolveBy' | 'notBefore' | 'dueAt';
+type Dated = 'rateAt' | 'requestedAt' | 'approvedAt' | 'endedAt' | 'resolveBy' | 'notBefore' | 'dueAt';
 type Row = TermsRow &
   Omit<Withdrawal, Dated> & {
     requestedAt: Date;
@@ -43,6 +43,8 @@ const WITHDRAWAL = `id, investor_id AS "investorId", ${TERMS}, destination_seale
 function toWithdrawal(row: Row): Withdrawal {
   return {
     ...row,
+    // Rows of before the instant was kept: the rate held when the withdrawal was asked for.
+    rateAt: row.rate === null ? null : (row.rateAt ?? row.requestedAt).getTime(),
     notBefore: row.notBefore.getTime(),
     dueAt: row.dueAt.getTime(),
     requestedAt: row.requestedAt.getTime(),
@@ -67,9 +69,9 @@ export async function insertWithdrawal(
   made: { id: string; destinationSealed: Buffer; requestedAt: number },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO withdrawal (id, investor_id, preview_id, method, currency, amount, fee, rate, rate_source, received,
-       card_id, address_hash, destination_sealed, fx_rate, needs_two, requested_at, not_before, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, $15, $16, $17)
+    `INSERT INTO withdrawal (id, investor_id, preview_id, method, currency, amount, fee, rate, rate_source, rate_at,
+       received, card_id, address_hash, destination_sealed, fx_rate, needs_two, requested_at, not_before, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $16, $17, $18)
      ON CONFLICT (preview_id) DO NOTHING`,
     [
       made.id,
@@ -81,6 +83,7 @@ export async function insertWithdrawal(
       preview.fee,
       preview.rate,
       preview.rateSource,
+      preview.rateAt === null ? null : new Date(preview.rateAt),
       preview.received,
       preview.cardId,
       preview.addressHash,

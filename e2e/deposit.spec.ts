@@ -14,7 +14,7 @@ const KEY = `MBAN${Date.now()}`;
 /** Nothing sent, too little, another screen and back: each field says what it needs and nothing typed is lost. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
-  await expect(page.getByText('Escribe un número válido')).toBeVisible();
+  await expect(page.getByText('Este campo es obligatorio')).toBeVisible();
   await expect(page.getByText('Falta el comprobante')).toBeVisible();
   await page.getByLabel('Cantidad que enviaste (MXN)').fill('$ 99.00');
   await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);

@@ -21,6 +21,7 @@ test.each([
   ['0', 'field.positive'],
   ['0.000', 'field.positive'],
   ['-1', 'field.number'],
+  ['', 'field.required'],
 ])('given the amount %s, then the fault is %s', (text, fault) => {
   expect(positiveDecimalString.safeParse(text).error?.issues[0]?.message ?? null).toBe(fault);
 });

@@ -16,6 +16,7 @@ export const decimalString = z
 export const positiveDecimalString = z
   .string()
   .check(
+    z.minLength(1, 'field.required'),
     z.maxLength(MAX_DECIMAL_LENGTH, 'field.number'),
     z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'field.number'),
     z.regex(/[1-9]/, 'field.positive'),

@@ -115,6 +115,10 @@ describe('deposits', () => {
     });
 
     it.each([
+      [{ amount: undefined }, 'amount'],
+      [{ amount: '' }, 'amount'],
+      [{ method: undefined }, 'method'],
+      [{ proofImage: undefined }, 'proofImage'],
       [{ amount: '0' }, 'amount'],
       [{ amount: '-5' }, 'amount'],
       [{ amount: '1e3' }, 'amount'],

@@ -1,4 +1,5 @@
 import { DEPOSIT_INVARIANTS } from '#features/deposit/server/index.ts';
+import { EXCHANGE_INVARIANTS } from '#features/exchange/server/index.ts';
 import { AUDIT_INVARIANTS } from '#features/operator/server/index.ts';
 import { ROOT_INVARIANTS } from '#features/proof/server/index.ts';
 import { POSITION_INVARIANTS } from '#features/trade/server/index.ts';
@@ -12,4 +13,5 @@ export const FEATURE_INVARIANTS: readonly Invariant[] = [
   ...ROOT_INVARIANTS,
   ...DEPOSIT_INVARIANTS,
   ...WITHDRAWAL_INVARIANTS,
+  ...EXCHANGE_INVARIANTS,
 ];

@@ -14,6 +14,7 @@ import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { createExchange, getExchangeRate, listExchanges, previewExchange } from '../contract.ts';
+import { EXCHANGE_INVARIANTS } from './index.ts';
 
 let world: TestBolsillo;
 beforeAll(async () => {
@@ -230,4 +231,20 @@ test("given SQL under the application's own role, then no exchange but a shown o
   await ana.get(createExchange, { previewId: shown.previewId }, key());
   const received = BigInt(shown.received.replace('.', ''));
   await expect(posted(shown.previewId, received)).rejects.toThrow('exchange_once');
+
+  // and what it could write beside the ledger, the ledger's check finds: a conversion without its postings, postings alone
+  const faults = async () => (await checkLedger(db, EXCHANGE_INVARIANTS)).faults;
+  expect(await faults()).toEqual([]);
+  const alone = await ana.get(previewExchange, { from: 'USD', amount: '100' });
+  await posted(alone.previewId, BigInt(alone.received.replace('.', '')));
+  const madeUp = crypto.randomUUID();
+  await db.query(
+    `INSERT INTO exchange_conversion SELECT investor_id, gen_random_uuid(), $2, from_currency, from_amount, to_amount,
+       worth, middle_rate, spread_rate, rate, source, quoted_at, at, ledger_head
+     FROM exchange_conversion WHERE preview_id = $1`,
+    [shown.previewId, madeUp],
+  );
+  expect((await faults()).map(({ place }) => place).sort()).toEqual(
+    [`${ana.id} ${alone.previewId}`, `${ana.id} ${madeUp}`].sort(),
+  );
 });

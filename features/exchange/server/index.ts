@@ -21,6 +21,7 @@ import { preview } from './preview-exchange.ts';
 import { showConversion } from './show-exchange.ts';
 
 export { EXCHANGE_SCHEDULE } from '../exchange-schedule.ts';
+export { EXCHANGE_INVARIANTS } from './invariants.ts';
 
 /** The exchange feature as the server mounts it. */
 export interface Exchange {

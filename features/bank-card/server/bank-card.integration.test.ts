@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
@@ -253,4 +253,32 @@ describe('bank cards', () => {
     const again = await ana.get(addBankCard, input);
     expect(Date.parse(again.card.payableFrom)).toBe(bolsillo.now() + DAY_MS);
   });
+});
+
+test('the log knows no number and no name, neither of what went well nor of what was refused or broke', async () => {
+  const lines: string[] = [];
+  const keep = (...said: unknown[]) => void lines.push(JSON.stringify(said));
+  const log = { debug: keep, info: keep, warn: keep, error: keep };
+  const bolsillo = await openBolsillo({ log });
+  const ana = await bolsillo.register();
+  const accountNumber = freshClabe();
+  const told = { bankName: 'BBVA', cardholder: 'Ximena Quiroga', accountNumber, cardNumber: CARD };
+  const add = () => ana.ask(addBankCard, told, { idempotencyKey: crypto.randomUUID() });
+  expect((await add()).ok).toBe(true);
+  expect(await add()).toMatchObject({ reason: 'bank_card.exists' });
+  const [card] = (await ana.get(listBankCards, {})).items;
+  await ana.get(getBankCard, { id: card?.id ?? '' });
+  // given a table that takes nothing more
+  await bolsillo.database.owner.query('ALTER TABLE bank_card ADD CHECK (removed_at IS NOT NULL) NOT VALID');
+  const other = { ...told, accountNumber: freshClabe() };
+  expect(await ana.ask(addBankCard, other, { idempotencyKey: crypto.randomUUID() })).toMatchObject({
+    kind: 'http',
+    status: 500,
+  });
+  const written = lines.join('\n');
+  expect(written).toContain('bank_card/create');
+  expect(written).toContain('request failed');
+  for (const secret of [accountNumber, other.accountNumber, CARD, 'Quiroga', ana.phone, ana.token])
+    expect(written).not.toContain(secret);
+  await bolsillo.close();
 });

@@ -13,6 +13,7 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
 import {
   cancelWithdrawal,
   decideWithdrawalCase,
+  doubtWithdrawalCase,
   getWithdrawalCase,
   listWithdrawalCases,
   payWithdrawalCase,
@@ -250,6 +251,16 @@ describe('what stops a withdrawal', () => {
     const teresa = await world.operator('treasurer');
     const adan = await world.operator('admin');
     const id = await withdraw(ana, toBitcoin('100'));
+    // one that is agreed to and whose day is over, and one that waits for its second person
+    const agreed = await withdraw(ana, toBitcoin('60'));
+    await passDay(world, ana);
+    await take(rita, agreed);
+    await decide(rita, agreed);
+    const large = await withdraw(ana, toBitcoin('2500'));
+    await take(rita, large);
+    await decide(rita, large, true, 'Llamé al titular.');
+    const { items } = await raul.get(listApprovalsCall, { state: 'waiting', limit: 100 });
+    const second = items.find(({ facts }) => facts[0]?.value === 'USD −2500.00')!.id;
     const waiting = await preview(ana, toBitcoin('50'));
     const order = { authority: 'Juzgado Tercero', reference: 'Oficio 12/2026', reason: 'Recibido en mano' };
     const asked = await teresa.get(requestLegalHold, { phone: ana.phone, ...order });
@@ -263,10 +274,17 @@ describe('what stops a withdrawal', () => {
     });
     await take(rita, id);
     await refusal(ana, () => decide(rita, id), 'withdrawal.legal_hold');
+    await refusal(ana, () => pay(rita, agreed), 'withdrawal.legal_hold');
+    const doubt = { id: agreed, opinion: 'La red no confirma todavía.' };
+    await refusal(ana, () => rita.ask(doubtWithdrawalCase, doubt, key()), 'withdrawal.legal_hold');
+    const agree = () => raul.ask(decideApprovalCall, { id: second, agree: true }, key());
+    await refusal(ana, agree, 'withdrawal.legal_hold');
     const [hold] = (await teresa.get(listLegalHolds, { state: 'in_force' })).items;
     const lift = await teresa.get(requestLegalHoldLift, { id: hold!.id, reason: 'Levantado por oficio 13' });
     await adan.get(decideApprovalCall, { id: lift.approvalId, agree: true });
     expect(reasonOf(await decide(rita, id))).toBe('success');
+    expect(reasonOf(await pay(rita, agreed))).toBe('success');
+    expect(reasonOf(await agree())).toBe('success');
     await passDay(world, ana);
     await take(rita, id);
     expect(reasonOf(await pay(rita, id))).toBe('success');

@@ -13,17 +13,15 @@ import { askForForgotten, cancelForgotten } from '../forgotten-contract.ts';
 import {
   decideResetCase,
   getResetCase,
-  getResetPhoto,
   listResetCases,
   releaseResetCase,
   takeResetCase,
 } from '../reset-contract.ts';
 import { askForReset, changePassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
 import { freshPhone, solveCaptcha } from './account.fixture.ts';
+import { NEW, requestsOf, takeAndCompare, titlesOf, twice, withKey } from './password-reset.fixture.ts';
 
-const NEW = 'granizo.en.mayo';
 const DAY_MS = 86_400_000;
-const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
 describe('a forgotten password of the log-in', () => {
   let bolsillo: TestBolsillo;
@@ -47,8 +45,7 @@ describe('a forgotten password of the log-in', () => {
   const captcha = async () => solveCaptcha(await bolsillo.anonymous.get(captchaChallengeCall, {}));
   const wish = async (change: object = {}) => ({
     phone: ana.phone,
-    password: NEW,
-    confirmPassword: NEW,
+    ...twice(NEW),
     facePhotoData: await somePicture(),
     captcha: await captcha(),
     ...change,
@@ -62,21 +59,17 @@ describe('a forgotten password of the log-in', () => {
     );
     return found;
   };
-  const mine = async () => (await rows()).filter((row) => row.investor_id === ana.id);
-  const compare = async (id: string, by = rita) => {
-    await by.get(takeResetCase, { id });
-    for (const side of ['face', 'front'] as const) await by.get(getResetPhoto, { id, side });
-  };
+  const mine = () => requestsOf(bolsillo, ana, 'log_in');
   const decide = (id: string, agree: boolean) =>
     rita.get(decideResetCase, { id, agree, opinion: agree ? '' : 'No es la misma persona.' });
   const agreed = async () => {
     expect(await ask()).toMatchObject({ ok: true });
     const id = (await mine()).at(-1)?.id as string;
-    await compare(id);
+    await takeAndCompare(rita, id);
     expect(await decide(id, true)).toEqual({ state: 'cooling' });
     return id;
   };
-  const titles = async (who = ana) => (await who.get(listNotifications, {})).items.map(({ title }) => title);
+  const titles = (who = ana) => titlesOf(who);
 
   it('is reviewed, lies still for a day, then holds, ends every session and lets payouts rest', async () => {
     const answer = await ask();
@@ -92,7 +85,7 @@ describe('a forgotten password of the log-in', () => {
     expect(await rita.ask(decideResetCase, { id, agree: true, opinion: '' }, withKey())).toMatchObject({
       reason: 'password_reset.not_compared',
     });
-    await compare(id);
+    await takeAndCompare(rita, id);
     const { case: shown } = await rita.get(getResetCase, { id });
     expect(shown).toMatchObject({ phone: ana.phone, askedFrom: expect.stringContaining('127.0.0.1') });
     expect(await decide(id, true)).toEqual({ state: 'cooling' });
@@ -164,7 +157,7 @@ describe('a forgotten password of the log-in', () => {
   });
 
   it('is never the withdrawal password: that wish is answered like all others and goes nowhere', async () => {
-    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW });
+    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice(NEW) });
     expect((await ask()).ok).toBe(true);
     expect(await mine()).toEqual([]);
   });
@@ -176,7 +169,7 @@ describe('a forgotten password of the log-in', () => {
       'a change of the present password',
       async () => {
         const other = 'otra.lluvia.9';
-        await ana.get(changePassword, { currentPassword: PASSWORD, password: other, confirmPassword: other });
+        await ana.get(changePassword, { currentPassword: PASSWORD, ...twice(other) });
       },
     ],
   ])('is stopped by %s, waiting or agreed to', async (_who, stop) => {
@@ -201,7 +194,7 @@ describe('a forgotten password of the log-in', () => {
   it('rejected changes nothing and is told to who is signed in; another agreed later begins its day anew', async () => {
     expect((await ask()).ok).toBe(true);
     const first = (await mine()).at(-1)?.id as string;
-    await compare(first);
+    await takeAndCompare(rita, first);
     expect(await decide(first, false)).toEqual({ state: 'rejected' });
     expect((await ana.get(listNotifications, {})).items[0]?.content).toContain('No es la misma persona.');
     const second = await agreed();
@@ -217,18 +210,16 @@ describe('a forgotten password of the log-in', () => {
   });
 
   it('and the withdrawal password are never given to a stranger by one person: who agreed to one leaves the other', async () => {
-    const first = { password: 'nube.en.enero', confirmPassword: 'nube.en.enero' };
-    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...first });
+    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice('nube.en.enero') });
     const { id } = (
       await ana.get(askForReset, {
         currentPassword: PASSWORD,
-        password: 'sol.en.junio',
-        confirmPassword: 'sol.en.junio',
+        ...twice('sol.en.junio'),
         facePhoto: await uploadPicture(ana, 'reset_face'),
       })
     ).reset;
     await agreed();
-    await compare(id);
+    await takeAndCompare(rita, id);
     const agree = { id, agree: true, opinion: '' };
     expect(await rita.ask(decideResetCase, agree, withKey())).toMatchObject({
       reason: 'password_reset.same_reviewer',
@@ -243,7 +234,7 @@ describe('a forgotten password of the log-in', () => {
     expect((await rita.get(getResetCase, { id })).case.state).toBe('waiting');
     await rita.get(releaseResetCase, { id });
     const raul = await bolsillo.operator('reviewer');
-    await compare(id, raul);
+    await takeAndCompare(raul, id);
     expect(await raul.get(decideResetCase, agree)).toEqual({ state: 'agreed' });
   });
 
@@ -266,7 +257,7 @@ describe('a forgotten password of the log-in', () => {
         [unseen, rita.id],
       ),
     ).rejects.toThrow(/compared/);
-    await compare(unseen);
+    await takeAndCompare(rita, unseen);
     await expect(
       db.query(
         "UPDATE password_reset SET state = 'agreed', password_hash = NULL, decided_at = now(), decided_by = $2 WHERE id = $1",

@@ -26,12 +26,11 @@ import {
   getSecurity,
   setWithdrawalPassword,
 } from '../security-contract.ts';
+import { compare, NEW, requestsOf, titlesOf, twice, withKey } from './password-reset.fixture.ts';
 
 const MISSING = '00000000-0000-7000-8000-000000000000';
 const OLD = 'pago#2026';
-const NEW = 'granizo.en.mayo';
 const OPINION = 'La foto no deja leer el documento.';
-const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
 describe('the reset of a withdrawal password', () => {
   let bolsillo: TestBolsillo;
@@ -47,43 +46,29 @@ describe('the reset of a withdrawal password', () => {
   afterAll(() => bolsillo.close());
   beforeEach(async () => {
     ana = await registerVerified(bolsillo, rita);
-    await ana.get(setWithdrawalPassword, {
-      currentPassword: PASSWORD,
-      password: OLD,
-      confirmPassword: OLD,
-    });
+    await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice(OLD) });
   });
 
   const wish = async (who = ana) => ({
     currentPassword: PASSWORD,
-    password: NEW,
-    confirmPassword: NEW,
+    ...twice(NEW),
     facePhoto: await uploadPicture(who, 'reset_face'),
   });
   const asked = async () => (await ana.get(askForReset, await wish())).reset.id;
   const opens = async (password: string) => {
     const answer = await ana.ask(
       changeWithdrawalPassword,
-      { currentPassword: password, password, confirmPassword: password },
+      { currentPassword: password, ...twice(password) },
       withKey(),
     );
     return !answer.ok && answer.kind === 'refusal' && answer.reason === 'withdrawal_password.same';
   };
-  const titles = async () => (await ana.get(listNotifications, {})).items.map(({ title }) => title);
+  const titles = () => titlesOf(ana);
   const row = async (id: string) => {
     const { rows } = await bolsillo.database.owner.query('SELECT * FROM password_reset WHERE id = $1', [id]);
     return rows[0];
   };
-  const requests = async () => {
-    const { rows } = await bolsillo.database.owner.query(
-      'SELECT count(*)::int AS count FROM password_reset WHERE investor_id = $1',
-      [ana.id],
-    );
-    return rows[0].count as number;
-  };
-  const compare = async (who: TestOperator, id: string) => {
-    for (const side of ['face', 'front'] as const) await who.get(getResetPhoto, { id, side });
-  };
+  const requests = async () => (await requestsOf(bolsillo, ana, 'withdrawal')).length;
 
   it('needs a log-in, and the console a reviewer', async () => {
     const input = await wish();
@@ -189,7 +174,7 @@ describe('the reset of a withdrawal password', () => {
     const good = await wish();
     for (const [change, code, reason, field] of [
       [{ currentPassword: 'no.es.esta' }, -100, 'password.wrong', 'currentPassword'],
-      [{ password: PASSWORD, confirmPassword: PASSWORD }, -1, 'withdrawal_password.is_log_in', 'password'],
+      [twice(PASSWORD), -1, 'withdrawal_password.is_log_in', 'password'],
       [{ confirmPassword: 'otra.cosa.1' }, -2, 'input.invalid', 'confirmPassword'],
       [{ facePhoto: await uploadPicture(beto, 'reset_face') }, -2, 'file.unknown', 'facePhoto'],
       [{ facePhoto: await uploadPicture(ana, 'kyc_front') }, -2, 'file.unknown', 'facePhoto'],
@@ -205,7 +190,7 @@ describe('the reset of a withdrawal password', () => {
     expect(await beto.ask(askForReset, await wish(beto), withKey())).toMatchObject({
       reason: 'withdrawal_password.unset',
     });
-    await beto.get(setWithdrawalPassword, { currentPassword: PASSWORD, password: OLD, confirmPassword: OLD });
+    await beto.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice(OLD) });
     expect(await beto.ask(askForReset, await wish(beto), withKey())).toMatchObject({
       reason: 'password_reset.identity_first',
     });
@@ -233,11 +218,7 @@ describe('the reset of a withdrawal password', () => {
     expect(await rita.ask(takeResetCase, { id })).toMatchObject({ reason: 'password_reset.decided' });
     const second = await asked();
     await rita.get(takeResetCase, { id: second });
-    await ana.get(changeWithdrawalPassword, {
-      currentPassword: OLD,
-      password: 'otro#pago',
-      confirmPassword: 'otro#pago',
-    });
+    await ana.get(changeWithdrawalPassword, { currentPassword: OLD, ...twice('otro#pago') });
     expect((await row(second)).state).toBe('cancelled');
     expect(
       await rita.ask(decideResetCase, { id: second, agree: true, opinion: '' }, withKey()),

@@ -1,0 +1,41 @@
+import { listNotifications } from '#features/notification/contract.ts';
+import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
+import { getResetPhoto, takeResetCase } from '../reset-contract.ts';
+
+/** What is chosen with a request. */
+export const NEW = 'granizo.en.mayo';
+
+/** A new password, typed twice. */
+export const twice = (password: string) => ({ password, confirmPassword: password });
+
+/** A key of its own, for a deed that is to be refused. */
+export const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Looks at the new photo and at the document's front, as whoever agrees must. */
+export async function compare(who: TestOperator, id: string): Promise<void> {
+  for (const side of ['face', 'front'] as const) await who.get(getResetPhoto, { id, side });
+}
+
+/** The same by who first takes the request in hand. */
+export async function takeAndCompare(who: TestOperator, id: string): Promise<void> {
+  await who.get(takeResetCase, { id });
+  await compare(who, id);
+}
+
+/** What an investor was told, newest first. */
+export async function titlesOf(who: TestInvestor): Promise<string[]> {
+  return (await who.get(listNotifications, {})).items.map(({ title }) => title);
+}
+
+/** An investor's requests as the table has them, oldest first. */
+export async function requestsOf(
+  bolsillo: TestBolsillo,
+  { id }: TestInvestor,
+  asksFor: 'withdrawal' | 'log_in',
+) {
+  const { rows } = await bolsillo.database.owner.query(
+    'SELECT * FROM password_reset WHERE investor_id = $1 AND asks_for = $2 ORDER BY id',
+    [id, asksFor],
+  );
+  return rows;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonText } from '#features/operator/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
@@ -138,7 +139,20 @@ export const decideResetCase = defineCall({
     'password_reset.opinion_missing',
     'password_reset.not_compared',
     'password_reset.same_reviewer',
+    'password_reset.ended_devices',
   ],
+});
+
+/** Within its day any reviewer may: an owner who is signed in nowhere can only call. */
+export const stopResetCase = defineCall({
+  path: 'operator/password_reset_stop',
+  summary: 'Stop a password of the log-in that was agreed to and does not hold yet, as when its owner calls.',
+  access: 'operator',
+  deed: true,
+  roles: ['reviewer'],
+  input: z.object({ id: uuid, reason: reasonText }),
+  output: z.object({ state: caseState }),
+  reasons: ['password_reset.decided'],
 });
 
 /** A request as the console shows it. */

@@ -163,6 +163,7 @@ export const endInvestorDevice = defineCall({
   roles: DEVICE_ROLES,
   input: z.extend(oneInvestor, { deviceId: uuid }),
   output: z.object({}),
+  reasons: ['password_reset.agreed_by_you'],
 });
 
 /** Both answers tell nothing of the investor: they are kept for a repetition. */

@@ -110,6 +110,7 @@ const PAPERS: Try[] = [
   { call: 'password_reset_photo', body: with_('reset', { side: 'front' }) },
   { call: 'password_reset_decide', body: with_('reset', { agree: true, opinion: '' }) },
   { call: 'password_reset_release', body: of('reset') },
+  { call: 'password_reset_stop', body: with_('reset', { reason: REASON }) },
 ];
 
 const BOOKS: Try[] = [

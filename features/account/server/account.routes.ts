@@ -106,6 +106,6 @@ export function withPresent(ports: Ports, asked: AskedPassword) {
 /** One's own log-out is told to nobody; that of another device is. */
 async function leave(ports: Ports, context: CallContext, id: string) {
   if (id === context.logInId) await endDevice(ports.realtime, context, id);
-  else await endDeviceFor(ports, context, id, 'owner');
+  else await endDeviceFor(ports, context, id, null);
   return {};
 }

@@ -4,14 +4,16 @@ import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
-import { notFound } from '#kernel/contract/refusal.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext, InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import type { Device, listDevicesCall } from '../contract.ts';
 import type { DeviceName } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
+import { lockPasswordHash } from './investor.store.ts';
 import { endLogIn, type LogInRow, listLogIns } from './log-in.store.ts';
+import { agreedToCooling } from './password-reset.store.ts';
 
 const cursorKeys = z.tuple([uuid]);
 
@@ -48,25 +50,45 @@ function showDevice(row: LogInRow, currentId: string | null): Device {
 /** What ending a device needs of a call. */
 export type DeviceEnd = Pick<CallContext, 'tx' | 'investorId' | 'securityNow' | 'afterCommit'>;
 
-/** Signs one of the investor's devices out, sockets and all, and gives what it was; refuses `not_found` for none of theirs. */
-export async function endDevice(realtime: Realtime, context: DeviceEnd, id: string): Promise<DeviceName> {
-  const ended = await endLogIn(context.tx, context.investorId, id, context.securityNow);
+/**
+ * Signs one of the investor's devices out, sockets and all, and gives what it was; refuses `not_found` for none of theirs.
+ * `operatorId` is who of the firm does it, null for the owner.
+ */
+export async function endDevice(
+  realtime: Realtime,
+  context: DeviceEnd,
+  id: string,
+  operatorId: string | null = null,
+): Promise<DeviceName> {
+  const { tx, investorId, securityNow: now } = context;
+  const ended = await endLogIn(tx, { investorId, id, operatorId, now });
   if (ended === null) throw notFound();
   context.afterCommit(() => realtime.endLogIn(id));
   return ended;
 }
 
-/** Who ends a device that does not leave by itself: its owner from another one, or the firm, as for a lost phone. */
-type EndedBy = 'owner' | 'firm';
-const KIND_OF = { owner: 'security.device_left', firm: 'security.device_ended' } as const;
-
-/** The same from elsewhere: the investor is told, on whatever device is left to them. */
-export async function endDeviceFor(ports: Ports, context: DeviceEnd, id: string, by: EndedBy): Promise<void> {
-  const { browser, system } = await endDevice(ports.realtime, context, id);
+/**
+ * The same from elsewhere, by its owner from another device or by the firm, as for a lost phone: the investor is told, on
+ * whatever device is left to them. Refuses `password_reset.agreed_by_you` to who agreed to a password of their log-in that
+ * does not hold yet: on their devices they may still stop it.
+ */
+export async function endDeviceFor(
+  ports: Ports,
+  context: DeviceEnd,
+  id: string,
+  operatorId: string | null,
+): Promise<void> {
+  const { tx, investorId } = context;
+  if (operatorId !== null) {
+    // A decision at the same moment comes before or after.
+    await lockPasswordHash(tx, investorId, 'change');
+    if (await agreedToCooling(tx, investorId, operatorId)) throw new Refusal('password_reset.agreed_by_you');
+  }
+  const { browser, system } = await endDevice(ports.realtime, context, id, operatorId);
   const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
-  const announce = await notify(ports, context.tx, {
-    investorId: context.investorId,
-    kind: KIND_OF[by],
+  const announce = await notify(ports, tx, {
+    investorId,
+    kind: operatorId === null ? 'security.device_left' : 'security.device_ended',
     values: { device },
     link: '/user/devices',
   });

@@ -46,8 +46,11 @@ export interface Account {
   user(db: Queryable, investorId: string): Promise<User | null>;
   /** Where an investor is signed in, newest log-in first. */
   devices(view: InvestorView, input: InputOf<typeof listDevicesCall>): Promise<Page<Device>>;
-  /** Signs a device of theirs out, sockets and all, and tells them that the firm did; refuses `not_found` for one that is not. */
-  endDeviceFor(view: DeviceEnd, id: string): Promise<void>;
+  /**
+   * Signs a device of theirs out, sockets and all, and tells them that the firm did. Refuses `not_found` for one that is
+   * not, and `password_reset.agreed_by_you`.
+   */
+  endDeviceFor(view: DeviceEnd, id: string, operatorId: string): Promise<void>;
   /** Forgets what expired: wrong tries, used challenges, old log-ins. Any number of nodes may; once an hour is enough. */
   forgetExpired(): Promise<void>;
 }
@@ -77,7 +80,7 @@ export function createAccount(ports: Ports, money: AccountMoney, identity: Accou
       return investor && showUser(parts, db, investor);
     },
     devices: (view, input) => listDevices({ ...view, logInId: null }, input),
-    endDeviceFor: (view, id) => endDeviceFor(ports, view, id, 'firm'),
+    endDeviceFor: (view, id, operatorId) => endDeviceFor(ports, view, id, operatorId),
     async forgetExpired() {
       const now = ports.clock.securityNow();
       await forgetExpired(ports.db, now);

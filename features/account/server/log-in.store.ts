@@ -81,20 +81,34 @@ export async function endSurplus(
   return rows.map((row) => row.id);
 }
 
-/** Ends one log-in of the investor and gives its device; null where they have no such log-in that is not ended. */
+/**
+ * Ends one log-in of the investor and gives its device; null where they have no such log-in that is not ended. `operatorId`
+ * is who of the firm ends it, null for its owner.
+ */
 export async function endLogIn(
   tx: Transaction,
-  investorId: string,
-  id: string,
-  now: number,
+  ended: { investorId: string; id: string; operatorId: string | null; now: number },
 ): Promise<DeviceName | null> {
   const { rows } = await tx.query<DeviceName & Record<string, unknown>>(
-    `UPDATE log_in SET ended_at = $3 WHERE id = $2 AND investor_id = $1 AND ended_at IS NULL
+    `UPDATE log_in SET ended_at = $3, ended_by = $4 WHERE id = $2 AND investor_id = $1 AND ended_at IS NULL
      RETURNING browser, system`,
-    [investorId, id, new Date(now)],
+    [ended.investorId, ended.id, new Date(ended.now), ended.operatorId],
     'account.end-log-in',
   );
   return rows[0] ?? null;
+}
+
+/** Whether an operator signed any of the investor's devices out, as far back as log-ins are kept. */
+export async function endedByOperator(
+  db: Queryable,
+  investorId: string,
+  operatorId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM log_in WHERE investor_id = $1 AND ended_by = $2 LIMIT 1', [
+    investorId,
+    operatorId,
+  ]);
+  return rowCount === 1;
 }
 
 /** Ends every log-in of the investor but one, or all where none is kept; gives the ids of those that ended. */

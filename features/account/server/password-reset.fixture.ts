@@ -1,6 +1,7 @@
 import { listNotifications } from '#features/notification/contract.ts';
 import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
 import { getResetPhoto, takeResetCase } from '../reset-contract.ts';
+import { listSignIns } from '../security-contract.ts';
 
 /** What is chosen with a request. */
 export const NEW = 'granizo.en.mayo';
@@ -25,6 +26,11 @@ export async function takeAndCompare(who: TestOperator, id: string): Promise<voi
 /** What an investor was told, newest first. */
 export async function titlesOf(who: TestInvestor): Promise<string[]> {
   return (await who.get(listNotifications, {})).items.map(({ title }) => title);
+}
+
+/** What stands in an investor's history of log-ins, newest first. */
+export async function historyOf(who: TestInvestor): Promise<string[]> {
+  return (await who.get(listSignIns, {})).items.map(({ outcome }) => outcome);
 }
 
 /** An investor's requests as the table has them, oldest first. */

@@ -196,6 +196,19 @@ export async function agreedToOther(
   return rows[0]?.agreed ?? false;
 }
 
+/** Whether an operator agreed to a password of the investor's log-in that does not hold yet. */
+export async function agreedToCooling(
+  db: Queryable,
+  investorId: string,
+  operatorId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM password_reset WHERE investor_id = $1 AND asks_for = 'log_in' AND state = 'cooling' AND decided_by = $2`,
+    [investorId, operatorId],
+  );
+  return rowCount !== 0;
+}
+
 /** An operator's decision; `at` is business time. */
 export interface Decision {
   readonly id: string;

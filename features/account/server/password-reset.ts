@@ -16,6 +16,7 @@ import {
   getResetPhoto,
   listResetCases,
   releaseResetCase,
+  stopResetCase,
   takeResetCase,
 } from '../reset-contract.ts';
 import { askForReset as askCall, cancelReset as cancelCall } from '../security-contract.ts';
@@ -24,7 +25,14 @@ import { askForForgotten, cancelForgotten } from './ask-for-forgotten.ts';
 import { askForReset, cancelReset, type ResetParts } from './ask-for-reset.ts';
 import { FORGOTTEN_HOLDS, forgottenHolds } from './forgotten-holds.ts';
 import { countWaitingResets, findReset, type ResetRow } from './password-reset.store.ts';
-import { decideResetDeed, lookAtResetPhoto, RESET_QUEUE, releaseReset, takeReset } from './review-reset.ts';
+import {
+  decideResetDeed,
+  lookAtResetPhoto,
+  RESET_QUEUE,
+  releaseReset,
+  stopReset,
+  takeReset,
+} from './review-reset.ts';
 import { listResets, showResetCase } from './show-reset-case.ts';
 
 /** Resets of forgotten passwords as the server mounts them. */
@@ -94,5 +102,6 @@ function consoleRoutes(parts: ResetParts): Route[] {
       async (context, input) => ({ state: await decideResetDeed(parts, context, input) }),
       POST,
     ),
+    route(stopResetCase, async (context, input) => ({ state: await stopReset(parts, context, input) }), POST),
   ];
 }

@@ -6,19 +6,28 @@ import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
-import type { decideResetCase as decideCall, getResetPhoto, ResetCase } from '../reset-contract.ts';
+import type {
+  decideResetCase as decideCall,
+  getResetPhoto,
+  ResetCase,
+  stopResetCase as stopCall,
+} from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import { guardKey } from './check-password.ts';
 import { scheduleForgotten } from './forgotten-holds.ts';
+import { lockPasswordHash } from './investor.store.ts';
+import { endedByOperator } from './log-in.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
 import {
   agreedToOther,
   cancelForgotten,
   decideReset,
+  findReset,
   lockReset,
   type ResetRow,
 } from './password-reset.store.ts';
 import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
+import { takeBackForgotten } from './take-back-forgotten.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
 /** The queue's name among all cases of the console. */
@@ -59,13 +68,15 @@ export async function lookAtResetPhoto(
  * Decides the request in hand and tells the investor. Agreed, what they chose for withdrawals holds from now on, and wrong
  * tries at the old one are forgotten; what was chosen for the log-in holds a day later. Refuses `password_reset.not_in_hand`,
  * `.decided`, `.opinion_missing`, `.not_compared` for who agrees without having looked at the new photo and at the
- * document's front, and `.same_reviewer` for who agreed to the investor's other password before: no one person opens both.
+ * document's front, `.same_reviewer` for who agreed to the investor's other password before, and `.ended_devices` for who
+ * signed them out somewhere: no one person opens both doors, nor takes the owner's screens and gives the log-in away.
  */
 export async function decideResetDeed(
   { ports }: ResetParts,
   context: OperatorContext,
   { id, agree, opinion }: InputOf<typeof decideCall>,
 ): Promise<ResetCase['state']> {
+  await lockInvestorOf(context, id);
   const row = await waitingReset(context, id);
   await refuseUnlessInHand(context, id);
   if (!agree && opinion === '') {
@@ -73,8 +84,7 @@ export async function decideResetDeed(
     throw new Refusal(reason, { fields: { opinion: reason } });
   }
   const { tx, operatorId, now, securityNow } = context;
-  if (agree && !(await hasCompared(context, id))) throw new Refusal('password_reset.not_compared');
-  if (agree && (await agreedToOther(tx, row, operatorId))) throw new Refusal('password_reset.same_reviewer');
+  if (agree) await refuseAgreeing(context, row);
   const { investorId, passwordHash, asksFor } = row;
   const isForgotten = asksFor === 'log_in';
   const state = !agree ? 'rejected' : isForgotten ? 'cooling' : 'agreed';
@@ -91,6 +101,41 @@ export async function decideResetDeed(
   const notice = { investorId, kind, values: { opinion }, link: '/user/security' };
   context.afterCommit(await notify(ports, tx, { ...notice, popup: state === 'cooling' }));
   return state;
+}
+
+/**
+ * Stops a password of the log-in that was agreed to and does not hold yet, as when its owner calls the firm. Why stands in
+ * the audit log; the investor is told. Refuses `password_reset.decided` where there is nothing to stop.
+ */
+export async function stopReset(
+  { ports }: ResetParts,
+  context: OperatorContext,
+  { id, reason }: InputOf<typeof stopCall>,
+): Promise<ResetCase['state']> {
+  await lockInvestorOf(context, id);
+  const row = await lockedReset(context, id, { stopped: reason });
+  if (row.state !== 'cooling') throw new Refusal('password_reset.decided');
+  const { tx, now } = context;
+  const { announce } = await takeBackForgotten(ports, tx, row.investorId, now, 'agreed');
+  context.afterCommit(announce);
+  return 'cancelled';
+}
+
+/**
+ * Two decisions on requests of one investor stand in line here, and so do a log-in and what is due: whoever is second sees
+ * what the first agreed to. The investor's row first, as there, so that neither waits for the other in a circle.
+ */
+async function lockInvestorOf({ tx }: OperatorContext, id: string): Promise<void> {
+  const found = await findReset(tx, id);
+  if (found !== null) await lockPasswordHash(tx, found.investorId, 'change');
+}
+
+async function refuseAgreeing(context: OperatorContext, row: ResetRow): Promise<void> {
+  const { tx, operatorId } = context;
+  if (!(await hasCompared(context, row.id))) throw new Refusal('password_reset.not_compared');
+  if (await agreedToOther(tx, row, operatorId)) throw new Refusal('password_reset.same_reviewer');
+  if (row.asksFor === 'log_in' && (await endedByOperator(tx, row.investorId, operatorId)))
+    throw new Refusal('password_reset.ended_devices');
 }
 
 /** Whether the operator who asks has looked, for this request, at the new photo and at the front of the document. */

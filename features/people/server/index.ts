@@ -61,7 +61,8 @@ function deedRoutes(parts: PeopleParts): Route[] {
       endInvestorDevice,
       async (context, { investorId, deviceId }) => {
         const view = await lookAt(context, investorId, { deviceId });
-        await parts.account.endDeviceFor({ ...view, afterCommit: context.afterCommit }, deviceId);
+        const { afterCommit, operatorId } = context;
+        await parts.account.endDeviceFor({ ...view, afterCommit }, deviceId, operatorId);
         return {};
       },
       POST,

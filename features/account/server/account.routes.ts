@@ -19,7 +19,7 @@ import {
 } from '../security-contract.ts';
 import type { AccountParts } from './account-parts.ts';
 import { changePassword } from './change-password.ts';
-import { type AskedPassword, checkPassword } from './check-password.ts';
+import { type AskedPassword, checkPassword, countNewPassword } from './check-password.ts';
 import { endDevice, endDeviceFor, listDevices } from './devices.ts';
 import { getInvestor, setDisplayCurrency } from './investor.store.ts';
 import { listSignIns } from './list-sign-ins.ts';
@@ -79,7 +79,7 @@ function securityRoutes(ports: Ports): Route[] {
     route(
       changePasswordCall,
       (context, input) => changePassword(ports, context, input),
-      withPresent(ports, 'password'),
+      withAnother(ports, 'password'),
     ),
     route(
       setWithdrawalCall,
@@ -89,7 +89,7 @@ function securityRoutes(ports: Ports): Route[] {
     route(
       changeWithdrawalCall,
       (context, input) => changeWithdrawalPassword(ports, context, input),
-      withPresent(ports, 'withdrawal_password'),
+      withAnother(ports, 'withdrawal_password'),
     ),
   ];
 }
@@ -100,6 +100,18 @@ export function withPresent(ports: Ports, asked: AskedPassword) {
     postOnly: true,
     beforehand: ({ investorId }: CallContext, { currentPassword }: { currentPassword: string }) =>
       checkPassword(ports, { asked, investorId, typed: currentPassword, field: 'currentPassword' }),
+  };
+}
+
+/** The same where the new one is then compared with a password that was not asked for: that counts too. */
+function withAnother(ports: Ports, asked: AskedPassword) {
+  const { postOnly, beforehand } = withPresent(ports, asked);
+  return {
+    postOnly,
+    beforehand: async (context: CallContext, input: { currentPassword: string }) => {
+      await beforehand(context, input);
+      await countNewPassword(ports, asked, context.investorId);
+    },
   };
 }
 

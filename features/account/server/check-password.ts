@@ -77,7 +77,10 @@ function tellOfLock(ports: Ports, tx: Transaction, { asked, investorId }: Passwo
   });
 }
 
-function refusal({ asked, field }: PasswordTry, outcome: Exclude<Outcome, { kind: 'right' }>): Refusal {
+function refusal(
+  { asked, field }: Pick<PasswordTry, 'asked' | 'field'>,
+  outcome: Exclude<Outcome, { kind: 'right' }>,
+): Refusal {
   const reason = `${asked}.${outcome.kind}`;
   const code = outcome.kind === 'wrong' ? CODES.memberAuth : CODES.serverMessage;
   return new Refusal(reason, { code, values: valuesOf(outcome), fields: { [field]: reason } });
@@ -88,8 +91,30 @@ function valuesOf(outcome: Outcome): RefusalValues {
   return outcome.kind === 'locked' ? { minutes: Math.ceil(outcome.forMs / MINUTE_MS) } : {};
 }
 
+/**
+ * Counts a new password of who knows their present one. It is compared with their other password, of withdrawals or of
+ * the log-in, and the answer tells whether it is that one: tried again and again it would be a way to guess the other. None
+ * is given back. Refuses `<asked>.locked` under the new password; makes a transaction of its own, as `checkPassword`.
+ */
+export async function countNewPassword(
+  ports: Ports,
+  asked: AskedPassword,
+  investorId: string,
+): Promise<void> {
+  const forMs = await transact(ports.db, async (tx) => {
+    const key = guardKey(`new_${asked}`, investorId);
+    const now = ports.clock.securityNow();
+    const guard = await lockGuard(tx, key);
+    const verdict = judgeTry(guard, now, SIGNED_IN_TRIES);
+    if (verdict.kind === 'locked') return verdict.until - now;
+    await saveGuard(tx, key, addWrongTry(guard, now, SIGNED_IN_TRIES));
+    return null;
+  });
+  if (forMs !== null) throw refusal({ asked, field: 'password' }, { kind: 'locked', forMs });
+}
+
 /** Names a row of the guards; it hides nothing, for an investor's id is no secret. */
-export function guardKey(asked: AskedPassword, investorId: string): Buffer {
+export function guardKey(asked: AskedPassword | `new_${AskedPassword}`, investorId: string): Buffer {
   return createHash('sha256').update(`${asked}:${investorId}`).digest();
 }
 

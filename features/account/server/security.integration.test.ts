@@ -10,6 +10,7 @@ import {
 import { testSecrets } from '#testing/secrets.ts';
 import { getInfoCall, logInCall } from '../contract.ts';
 import {
+  askForReset,
   changePassword,
   changeWithdrawalPassword,
   getSecurity,
@@ -162,10 +163,36 @@ describe('the passwords of an account', () => {
       expect(await ana.ask(setWithdrawalPassword, twice(PASSWORD, PAYOUT), withKey())).toMatchObject({
         reason: 'password.locked',
       });
+      const reset = { ...twice(PASSWORD, PAYOUT), facePhoto: ana.id };
+      expect(await ana.ask(askForReset, reset, withKey())).toMatchObject({ reason: 'password.locked' });
       expect(await hashes()).toEqual(before);
       expect((await logIn(PASSWORD)).ok).toBe(true);
       await bolsillo.pass(30 * MINUTE_MS);
       expect((await ana.ask(changePassword, twice(PASSWORD, NEW), withKey())).ok).toBe(true);
+    });
+
+    it('is no way to guess the one of withdrawals: five new ones are compared with it, then none for half an hour', async () => {
+      await ana.get(setWithdrawalPassword, twice(PASSWORD, PAYOUT));
+      let present = PASSWORD;
+      for (let n = 0; n < 5; n++) {
+        const guess = `intento.${n}`;
+        expect((await ana.ask(changePassword, twice(present, guess), withKey())).ok).toBe(true);
+        present = guess;
+      }
+      const before = await hashes();
+      for (const guess of [PAYOUT, 'intento.6'])
+        expect(await ana.ask(changePassword, twice(present, guess), withKey())).toMatchObject({
+          reason: 'password.locked',
+          values: { minutes: 30 },
+          fields: {
+            password: 'Hubo demasiados intentos con tu contraseña. Espera 30 minutos y vuelve a intentarlo.',
+          },
+        });
+      expect(await hashes()).toEqual(before);
+      await bolsillo.pass(30 * MINUTE_MS);
+      expect(await ana.ask(changePassword, twice(present, PAYOUT), withKey())).toMatchObject({
+        reason: 'password.is_withdrawal',
+      });
     });
 
     it('changed at once by two who know it is changed by one of them', async () => {
@@ -274,6 +301,20 @@ describe('the passwords of an account', () => {
       });
       expect(await titles()).toContain('Demasiados intentos con tu contraseña de retiro');
       await bolsillo.pass(30 * MINUTE_MS);
+      expect(await check(PAYOUT)).toBe('right');
+    });
+
+    it('is no way to guess the one of the log-in either', async () => {
+      await ana.get(setWithdrawalPassword, twice(PASSWORD, PAYOUT));
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          ana.ask(changeWithdrawalPassword, twice(PAYOUT, PASSWORD), withKey()),
+        ),
+      );
+      const reasons = tries.map((told) => (!told.ok && told.kind === 'refusal' ? told.reason : ''));
+      expect(reasons.filter((reason) => reason === 'withdrawal_password.is_log_in')).toHaveLength(5);
+      expect(reasons.filter((reason) => reason === 'withdrawal_password.locked')).toHaveLength(3);
+      // and withdrawing goes on
       expect(await check(PAYOUT)).toBe('right');
     });
 

@@ -18,7 +18,7 @@ import type { SolvedCaptcha } from './captcha.ts';
 import { findCredentials } from './investor.store.ts';
 import { lockGuard, saveGuard, spendCaptcha } from './log-in-guard.store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { insertReset } from './password-reset.store.ts';
+import { insertReset, wishedHashes } from './password-reset.store.ts';
 import { phoneKeyOf } from './phone-key.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
 import { findWithdrawalHash } from './withdrawal-password.store.ts';
@@ -75,7 +75,7 @@ async function countAsk(
 
 /**
  * Writes the request down and tells the owner on every device; nothing where the phone is nobody's, where no identity is
- * verified to compare with, or where the wish is the withdrawal password, which is never the log-in's too.
+ * verified to compare with, or where the wish is the withdrawal password, or asked for as such: it is never the log-in's too.
  */
 async function record(
   { ports, files }: ResetParts,
@@ -84,9 +84,11 @@ async function record(
   { wish, image, hash }: { wish: Wish; image: WrittenImage; hash: string },
 ): Promise<() => void> {
   const investorId = (await findCredentials(tx, wish.phone))?.id ?? null;
-  const withdrawalHash = investorId && (await findWithdrawalHash(tx, investorId));
-  // Looked at in any case, for the answer's time.
-  const isWithdrawal = await verifyPassword(withdrawalHash, wish.password);
+  const present = investorId && (await findWithdrawalHash(tx, investorId));
+  const [waiting = null] = investorId ? await wishedHashes(tx, investorId, 'withdrawal') : [];
+  // Both are looked at in any case, for the answer's time.
+  const looks = [await verifyPassword(present, wish.password), await verifyPassword(waiting, wish.password)];
+  const isWithdrawal = looks.includes(true);
   if (investorId === null || isWithdrawal || !(await isVerified(tx, investorId))) return () => undefined;
   const { securityNow, now } = context;
   const owner = { ownerId: investorId, kind: 'reset_face', now: securityNow } as const;

@@ -6,7 +6,8 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { changePassword as changeCall } from '../security-contract.ts';
 import { lockPasswordHash, replacePasswordHash } from './investor.store.ts';
 import { endOtherLogIns } from './log-in.store.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifiesAny, verifyPassword } from './password-hash.ts';
+import { wishedHashes } from './password-reset.store.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
 import { findWithdrawalHash } from './withdrawal-password.store.ts';
 
@@ -27,8 +28,11 @@ export async function changePassword(
       fields: { currentPassword: 'password.changed_meanwhile' },
     });
   if (await verifyPassword(present, input.password)) throw underPassword('password.same');
-  if (await verifyPassword(await findWithdrawalHash(tx, investorId), input.password))
-    throw underPassword('password.is_withdrawal');
+  const others = [
+    await findWithdrawalHash(tx, investorId),
+    ...(await wishedHashes(tx, investorId, 'withdrawal')),
+  ];
+  if (await verifiesAny(others, input.password)) throw underPassword('password.is_withdrawal');
   const hash = await hashPassword(input.password);
   await replacePasswordHash(tx, { id: investorId, hash, at: securityNow });
   const ended = await endOtherLogIns(tx, investorId, context.logInId, securityNow);

@@ -162,6 +162,23 @@ describe('a forgotten password of the log-in', () => {
     expect(await mine()).toEqual([]);
   });
 
+  it('is never what somebody asked for as withdrawal password, nor becomes one while it waits', async () => {
+    expect((await ask()).ok).toBe(true);
+    const set = (password: string) =>
+      ana.ask(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice(password) }, withKey());
+    expect(await set(NEW)).toMatchObject({ reason: 'withdrawal_password.is_log_in' });
+    expect((await set('nube.en.enero')).ok).toBe(true);
+    const other = 'sol.en.junio';
+    const facePhoto = await uploadPicture(ana, 'reset_face');
+    const reset = { currentPassword: PASSWORD, facePhoto };
+    expect(await ana.ask(askForReset, { ...reset, ...twice(NEW) }, withKey())).toMatchObject({
+      reason: 'withdrawal_password.is_log_in',
+    });
+    await ana.get(askForReset, { ...reset, ...twice(other) });
+    expect((await ask(twice(other))).ok).toBe(true);
+    expect(await mine()).toHaveLength(1);
+  });
+
   it.each([
     ['its owner, from a device that is signed in', async () => void (await ana.get(cancelForgotten, {}))],
     ['a log-in with the present password', async () => void expect((await logIn(PASSWORD)).ok).toBe(true)],

@@ -27,3 +27,9 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   const matches = await verify(passwordHash ?? (await hashOfNobody), settle(password));
   return matches && passwordHash !== null;
 }
+
+/** Whether the password is the one of any of these hashes. */
+export async function verifiesAny(hashes: readonly (string | null)[], password: string): Promise<boolean> {
+  for (const hash of hashes) if (await verifyPassword(hash, password)) return true;
+  return false;
+}

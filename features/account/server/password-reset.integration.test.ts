@@ -22,6 +22,7 @@ import {
 import {
   askForReset,
   cancelReset,
+  changePassword,
   changeWithdrawalPassword,
   getSecurity,
   setWithdrawalPassword,
@@ -226,6 +227,18 @@ describe('the reset of a withdrawal password', () => {
       reason: 'password_reset.decided',
     });
     expect(await opens('otro#pago')).toBe(true);
+  });
+
+  it('keeps what was chosen from becoming the log-in’s meanwhile', async () => {
+    await asked();
+    const change = { currentPassword: PASSWORD, ...twice(NEW) };
+    expect(await ana.ask(changePassword, change, withKey())).toMatchObject({
+      reason: 'password.is_withdrawal',
+      fields: { password: 'Ya la usas como contraseña de retiro; elige otra' },
+    });
+    expect((await ana.get(getSecurity, {})).passwordChangedAt).toBeNull();
+    await ana.get(cancelReset, {});
+    expect((await ana.ask(changePassword, change, withKey())).ok).toBe(true);
   });
 
   it('taken back and decided at the same moment is one of the two', async () => {

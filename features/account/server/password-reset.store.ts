@@ -95,6 +95,20 @@ export async function completeForgotten(tx: Transaction, id: string, at: number)
   );
 }
 
+/** Far more than may wait of one investor. */
+const MOST_WISHED = 20;
+
+/** What was chosen in requests that are not over, hashed: each may come to hold. Sees the caller's transaction. */
+export async function wishedHashes(db: Queryable, investorId: string, asksFor: AsksFor): Promise<string[]> {
+  const { rows } = await db.query<{ hash: string }>(
+    `SELECT password_hash AS hash FROM password_reset
+     WHERE investor_id = $1 AND asks_for = $2 AND password_hash IS NOT NULL ORDER BY id DESC LIMIT $3`,
+    [investorId, asksFor, MOST_WISHED],
+    'account.wished-hashes',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 /** When the log-in's password last came to hold by a reset (business time); null for never. */
 export async function lastForgotten(db: Queryable, investorId: string): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(

@@ -11,8 +11,8 @@ import type {
 import { underPassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { findPasswordHash } from './investor.store.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { cancelWaiting } from './password-reset.store.ts';
+import { hashPassword, verifiesAny, verifyPassword } from './password-hash.ts';
+import { cancelWaiting, wishedHashes } from './password-reset.store.ts';
 import {
   insertWithdrawalHash,
   lockWithdrawalHash,
@@ -76,14 +76,17 @@ export async function changeWithdrawalPassword(
   return {};
 }
 
-/** One password for both would make the second one worth nothing; refuses `withdrawal_password.is_log_in`. */
+/**
+ * One password for both would make the second one worth nothing, also where it is still to become the log-in's by a
+ * request; refuses `withdrawal_password.is_log_in`.
+ */
 export async function refuseLogInPassword(
   tx: Transaction,
   investorId: string,
   password: string,
 ): Promise<void> {
-  if (await verifyPassword(await findPasswordHash(tx, investorId), password))
-    throw underPassword('withdrawal_password.is_log_in');
+  const others = [await findPasswordHash(tx, investorId), ...(await wishedHashes(tx, investorId, 'log_in'))];
+  if (await verifiesAny(others, password)) throw underPassword('withdrawal_password.is_log_in');
 }
 
 async function tell(ports: Ports, context: CallContext, news: 'set' | 'changed'): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openConsole } from './console-operator.ts';
-import { signIn } from './sandbox-investor.ts';
+import { ask, signIn } from './sandbox-investor.ts';
 
 test('pesos become dollars: typed, reviewed to the cent, done, and seen in the log', async ({ page }) => {
   await signIn(page);
@@ -25,6 +25,32 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await expect(page.getByText(/^Convertiste 1,250\.00 MXN a /)).toBeVisible();
 });
 
+/** Whether all of what a field holds is seen. */
+const isWhole = (field: Locator) => field.evaluate((input) => input.scrollWidth <= input.clientWidth);
+
+test('a long amount is seen whole on a narrow phone, in the largest text too', async ({ page }) => {
+  await signIn(page);
+  await page.addInitScript(() => localStorage.setItem('bolsillo.settings', '{"textSize":"larger"}'));
+  await page.goto('/exchange');
+  const [typed, estimate] = [page.getByLabel('Conviertes'), page.getByLabel('Recibes')];
+  for (const amount of [
+    '12,345.67',
+    '123,456.78',
+    '123,456,789.00',
+    '1,234,567,890,123.45',
+    '1234567890123.45',
+  ]) {
+    await typed.fill(amount);
+    await expect(estimate).not.toHaveValue('');
+    expect(await isWhole(typed), amount).toBe(true);
+    expect(await isWhole(estimate), `for ${amount}`).toBe(true);
+  }
+  await typed.fill('1250');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  // and the review says whose rate it is, and of when
+  await expect(page.getByRole('dialog').getByText(/^Simulada · \d+ \S+, \d\d:\d\d$/)).toBeVisible();
+});
+
 test('a purchase that lacks dollars offers to convert pesos, and goes on with what was typed', async ({
   page,
 }) => {
@@ -46,6 +72,22 @@ test('a purchase that lacks dollars offers to convert pesos, and goes on with wh
   await expect(page.getByText(/^Recibiste \$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Comprar 48 AAPL, máximo/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('totals are shown in the currency that one chooses, and stay so', async ({ page }) => {
+  const { token } = await signIn(page);
+  await page.goto('/user');
+  const balance = page.locator('dt', { hasText: 'Saldo' }).locator('+ dd');
+  await expect(balance).toContainText('MXN');
+  await page.goto('/user/settings');
+  await page.getByRole('radio', { name: 'Dólares (USD)' }).check();
+  await expect
+    .poll(async () => (await ask(page, token, 'user/get_info', {})).user.displayCurrency)
+    .toBe('USD');
+  await page.goto('/user');
+  await expect(balance).toContainText('USD');
+  await page.goto('/home');
+  await expect(page.getByText(/[\d,]+\.\d\d\sUSD/).first()).toBeVisible();
 });
 
 test('a treasurer asks for another spread, a second one agrees, and the investor reads it before it holds', async ({

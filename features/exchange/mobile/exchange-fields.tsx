@@ -66,7 +66,7 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
         </span>
         <input
           id={id}
-          className={styles.input}
+          className={`${styles.input} ${sizeOf(value)}`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -87,6 +87,12 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
       </p>
     </div>
   );
+}
+
+/** What is long is written smaller: all of it is seen on a narrow phone in the largest text. */
+function sizeOf({ length }: string): string | undefined {
+  if (length > 16) return styles.longest;
+  return length > 10 ? styles.long : '';
 }
 
 /** What may be converted, with the way to take all of it; and why the rest may not yet. */

@@ -4,18 +4,32 @@ import type { Conversion, ExchangePreview } from '../contract.ts';
 
 type Figures = Pick<
   ExchangePreview | Conversion,
-  'from' | 'amount' | 'to' | 'received' | 'rate' | 'middleRate' | 'spreadPercent' | 'cost'
+  | 'from'
+  | 'amount'
+  | 'to'
+  | 'received'
+  | 'rate'
+  | 'middleRate'
+  | 'spreadPercent'
+  | 'cost'
+  | 'source'
+  | 'quotedAt'
 >;
 
 const RATE_DECIMALS = 4;
 
 /** Every figure of a conversion on a line of its own; what the firm keeps is one of them. */
 export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {
-  const { t, money } = words;
+  const { t, date, money } = words;
+  const { source, quotedAt } = figures;
   const pesos = (rate: string) => t('exchange.rateOf', { rate: words.price(rate, RATE_DECIMALS) });
   return [
     { label: t('exchange.from'), value: money(figures.amount, figures.from) },
     { label: t('exchange.middle'), value: pesos(figures.middleRate) },
+    {
+      label: t('exchange.source'),
+      value: t('exchange.sourceOf', { source, time: date(quotedAt, 'moment') }),
+    },
     {
       label: t('exchange.spread', { percent: words.percent(figures.spreadPercent) }),
       value: money(figures.cost, figures.to),

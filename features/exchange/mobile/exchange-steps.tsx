@@ -17,7 +17,7 @@ import type { Exchanging } from './use-exchange.ts';
 /** The first step: both sides, the rate of now, what is wrong. */
 export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
   const words = useWords();
-  const { t, price, percent } = words;
+  const { t, date, price, percent } = words;
   const { known, rate, asking } = exchanging;
   const hasFields = asking.failure?.kind === 'refusal' && Object.keys(asking.failure.fields).length > 0;
   return (
@@ -29,6 +29,7 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
             rate: price(exchanging.form.from === 'USD' ? known.sellDollar : known.buyDollar, 4),
             percent: percent(known.spreadPercent),
             source: known.source,
+            time: date(known.quotedAt, 'moment'),
           })}
         </p>
       )}
@@ -124,7 +125,6 @@ export function ConversionFigures({ conversion }: { conversion: Conversion }) {
         items={[
           ...exchangeLines(words, conversion),
           { label: t('exchange.time'), value: date(conversion.createdAt, 'exact') },
-          { label: t('exchange.source'), value: t('exchange.sourceOf', { source: conversion.source }) },
         ]}
       />
       <h3 className={styles.proof}>{t('exchange.proof')}</h3>

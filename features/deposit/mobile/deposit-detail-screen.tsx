@@ -11,7 +11,7 @@ import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { DetailSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { type Deposit, getDeposit } from '../contract.ts';
 import styles from './deposit.module.css';
 import { depositKeys, depositLines } from './deposit-lines.ts';
@@ -79,7 +79,8 @@ function Headline({ deposit: { amount, currency, quantity, unit } }: { deposit: 
 /** One's own proof; seen by nobody but the investor and the reviewer. */
 function Proof({ id }: { id: string }) {
   const { t } = useWords();
-  const { data } = useCallQuery(getImage, { id }, { keep: false, errorTip: false });
+  const query = useCallQuery(getImage, { id }, { keep: false, errorTip: false });
+  const { data } = query;
   return (
     <>
       <h2 className={styles.proofTitle}>{t('deposit.proof')}</h2>
@@ -93,6 +94,12 @@ function Proof({ id }: { id: string }) {
           alt={t('deposit.proof')}
         />
       ) : null}
+      {!data && query.failure === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton shape="block" />
+        </div>
+      ) : null}
+      {!data && query.failure !== null ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
       <div className={styles.spacer} />
     </>
   );

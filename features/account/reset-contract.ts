@@ -5,6 +5,7 @@ import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
 import { ASKS_FOR, RESET_STATES } from './reset-state.ts';
+import { SIGN_IN_OUTCOMES } from './sign-in-outcome.ts';
 
 const MAX_OPINION_LENGTH = 500;
 
@@ -56,7 +57,7 @@ const resetCase = z.extend(caseLine, {
   signIns: z.array(
     z.object({
       at: instant,
-      outcome: z.enum(['registered', 'signed_in', 'wrong_password']),
+      outcome: z.enum(SIGN_IN_OUTCOMES),
       device: z.string(),
       address: z.string(),
     }),

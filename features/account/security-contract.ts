@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { password } from '#kernel/contract/text-rules.ts';
+import { SIGN_IN_OUTCOMES } from './sign-in-outcome.ts';
 
 const MAX_TYPED_LENGTH = 64;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -150,20 +151,20 @@ const signIn = z.object({
   id: uuid,
   /** Security time. */
   at: instant,
-  outcome: z.enum(['registered', 'signed_in', 'wrong_password']),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
   /** Browser and system families (`Chrome`, `Android`); empty where they were not told. */
   browser: z.string(),
   system: z.string(),
-  /** The internet address that the server saw. */
+  /** The internet address that the server saw; empty where a reviewer's word came to hold. */
   address: z.string(),
   /** The device that asks. */
   current: z.boolean(),
 });
 
-/** Every log-in and every wrong try at one's password, newest first. */
+/** Every log-in, every wrong try at one's password and every reset of one, newest first. */
 export const listSignIns = defineCall({
   path: 'user/sign_ins',
-  summary: 'Log-ins and wrong tries at my password of the last 180 days.',
+  summary: 'Log-ins, wrong tries at my password and its resets of the last 180 days.',
   access: 'investor',
   input: z.object(pageInput),
   output: pageOf(signIn),

@@ -1,4 +1,4 @@
-import { LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -13,9 +13,16 @@ import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
 import { useDeviceTitle } from './device-row.tsx';
 
-const ICONS = { signed_in: LogIn, registered: UserPlus, wrong_password: ShieldAlert } as const;
+const ICONS = {
+  signed_in: LogIn,
+  registered: UserPlus,
+  wrong_password: ShieldAlert,
+  reset_asked: ShieldAlert,
+  password_reset: KeyRound,
+  withdrawal_reset: KeyRound,
+} as const;
 
-/** `/user/signIns`: every log-in and every wrong try at one's password. */
+/** `/user/signIns`: every log-in, every wrong try at one's password and every reset of one. */
 export function SignInsScreen() {
   const { t } = useWords();
   const page = usePagedCall(listSignIns, {});
@@ -44,17 +51,18 @@ export function SignInsScreen() {
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t, date } = useWords();
   const device = useDeviceTitle(signIn);
-  const wrong = signIn.outcome === 'wrong_password';
+  const isAlert = ICONS[signIn.outcome] === ShieldAlert;
+  const { address } = signIn;
   return (
     <Row
       lead={
-        <span className={wrong ? styles.alert : undefined}>
+        <span className={isAlert ? styles.alert : undefined}>
           <Icon of={ICONS[signIn.outcome]} />
         </span>
       }
       title={t(`account.signIns.${signIn.outcome}`)}
       detail={date(signIn.at, 'exact')}
-      note={t('account.signIns.from', { device, address: signIn.address })}
+      note={address === '' ? t('account.signIns.byReview') : t('account.signIns.from', { device, address })}
       end={signIn.current ? <StateChip tone="accent">{t('account.devices.current')}</StateChip> : undefined}
     />
   );

@@ -145,12 +145,14 @@ function SignIns({ reset }: { reset: ResetCase }) {
   const { t, date } = useWords();
   return (
     <CaseCard title={t('account.reset.desk.signIns')}>
+  const unknown = t('account.devices.unknown');
       <KeyValue
         items={reset.signIns.map(({ at, outcome, device, address }) => ({
           label: date(at, 'exact'),
-          value: [t(`account.signIns.${outcome}`), device || t('account.devices.unknown'), address].join(
-            ' · ',
-          ),
+          value: [
+            t(`account.signIns.${outcome}`),
+            ...(address === '' ? [] : [device || unknown, address]),
+          ].join(' · '),
         }))}
       />
     </CaseCard>

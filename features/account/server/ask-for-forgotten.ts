@@ -9,7 +9,7 @@ import type { WrittenImage } from '#kernel/files/files.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { deviceName } from '../device-name.ts';
+import { type DeviceName, deviceName } from '../device-name.ts';
 import type { askForForgotten as askCall } from '../forgotten-contract.ts';
 import { FORGOTTEN_ASKS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
 import { addWrongTry, judgeTry } from '../log-in-guard.ts';
@@ -20,6 +20,7 @@ import { lockGuard, saveGuard, spendCaptcha } from './log-in-guard.store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { insertReset, wishedHashes } from './password-reset.store.ts';
 import { phoneKeyOf } from './phone-key.ts';
+import { insertEvent } from './sign-in.store.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
 import { findWithdrawalHash } from './withdrawal-password.store.ts';
 
@@ -94,8 +95,12 @@ async function record(
   const owner = { ownerId: investorId, kind: 'reset_face', now: securityNow } as const;
   const facePhoto = await files.keepTaken(tx, image, owner);
   const id = newId(ports.chance, securityNow);
-  const askedFrom = askerOf(context);
+  const device = deviceName(context.userAgent);
+  const address = context.remoteAddress;
+  const askedFrom = askerOf(device, address);
   await insertReset(tx, { id, investorId, asksFor: 'log_in', askedFrom, hash, facePhoto, at: now });
+  const line = { id: newId(ports.chance, securityNow), device, address, at: securityNow };
+  await insertEvent(tx, { ...line, investorId, outcome: 'reset_asked', logInId: null });
   return notify(ports, tx, {
     investorId,
     kind: 'security.forgotten_asked',
@@ -113,10 +118,9 @@ export async function cancelForgotten(ports: Ports, context: CallContext): Promi
   return {};
 }
 
-function askerOf({ userAgent, remoteAddress }: OpenContext): string {
-  const { browser, system } = deviceName(userAgent);
+function askerOf({ browser, system }: DeviceName, address: string): string {
   const known = [browser, system].filter((name) => name !== '').join(', ');
-  return [known, remoteAddress]
+  return [known, address]
     .filter((part) => part !== '')
     .join(' · ')
     .slice(0, MAX_ASKED_FROM_LENGTH);

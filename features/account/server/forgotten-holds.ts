@@ -1,6 +1,7 @@
 import { notify } from '#features/notification/server/index.ts';
 import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { PAYOUTS_REST_MS, RESET_COOLS_MS } from '../limits.ts';
 import { guardKey } from './check-password.ts';
@@ -8,6 +9,7 @@ import { lockPasswordHash, replacePasswordHash } from './investor.store.ts';
 import { endOtherLogIns } from './log-in.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
 import { completeForgotten, findReset, lastForgotten, lockReset } from './password-reset.store.ts';
+import { insertReviewed } from './sign-in.store.ts';
 
 /** What lets an agreed password of the log-in hold, a day after the decision. */
 export const FORGOTTEN_HOLDS = 'account.forgotten-holds';
@@ -35,6 +37,8 @@ export function forgottenHolds(ports: Ports): DueHandler {
     // As late as it really is: what rests for a day after it rests for a whole one.
     await completeForgotten(tx, id, ports.clock.now());
     await clearGuard(tx, guardKey('password', investorId));
+    const line = { id: newId(ports.chance, at), investorId, at };
+    await insertReviewed(tx, { ...line, outcome: 'password_reset' });
     const ended = await endOtherLogIns(tx, investorId, null, at);
     const announce = await notify(ports, tx, {
       investorId,

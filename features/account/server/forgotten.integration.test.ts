@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
 import {
+  logInAgain,
   openBolsillo,
   PASSWORD,
   type TestBolsillo,
@@ -17,7 +18,13 @@ import {
   releaseResetCase,
   takeResetCase,
 } from '../reset-contract.ts';
-import { askForReset, changePassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
+import {
+  askForReset,
+  changePassword,
+  getSecurity,
+  listSignIns,
+  setWithdrawalPassword,
+} from '../security-contract.ts';
 import { freshPhone, solveCaptcha } from './account.fixture.ts';
 import { NEW, requestsOf, takeAndCompare, titlesOf, twice, withKey } from './password-reset.fixture.ts';
 
@@ -102,6 +109,13 @@ describe('a forgotten password of the log-in', () => {
     expect(await logIn(PASSWORD)).toMatchObject({ reason: 'log_in.wrong' });
     expect((await logIn(NEW)).ok).toBe(true);
     expect((await mine()).at(-1)).toMatchObject({ state: 'agreed', password_hash: null });
+    // and the history says who asked from where, and that it holds by review
+    const again = await logInAgain(bolsillo.url, ana.phone, NEW);
+    const { items: history } = await again.get(listSignIns, {});
+    expect(history.filter(({ address }) => address === '').map(({ outcome }) => outcome)).toEqual([
+      'password_reset',
+    ]);
+    expect(history.find(({ outcome }) => outcome === 'reset_asked')).toMatchObject({ address: '127.0.0.1' });
     // and the due item, were it done twice, does nothing
     await bolsillo.tick();
     expect((await logIn(NEW)).ok).toBe(true);

@@ -27,7 +27,7 @@ import {
   getSecurity,
   setWithdrawalPassword,
 } from '../security-contract.ts';
-import { compare, NEW, requestsOf, titlesOf, twice, withKey } from './password-reset.fixture.ts';
+import { compare, historyOf, NEW, requestsOf, titlesOf, twice, withKey } from './password-reset.fixture.ts';
 
 const MISSING = '00000000-0000-7000-8000-000000000000';
 const OLD = 'pago#2026';
@@ -133,6 +133,7 @@ describe('the reset of a withdrawal password', () => {
     expect([await opens(NEW), await opens(OLD)]).toEqual([true, false]);
     expect(await titles()).toContain('Tu contraseña de retiro cambió');
     expect((await ana.get(getSecurity, {})).reset).toMatchObject({ state: 'agreed' });
+    expect(await historyOf(ana)).toEqual(['withdrawal_reset', 'registered']);
     // what was chosen is kept nowhere beside the password itself
     expect((await row(id)).password_hash).toBeNull();
   });

@@ -12,7 +12,7 @@ import { findInviter, type Investor, insertInvestor, type NewInvestor } from './
 import { openLogIn } from './open-log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { showUser } from './show-user.ts';
-import { insertRegistration } from './sign-in.store.ts';
+import { insertEvent } from './sign-in.store.ts';
 
 /**
  * Opens an account and logs it in, all in one transaction with what others do for a new investor. Refuses
@@ -40,9 +40,10 @@ export async function register(
     userAgent: context.userAgent,
     now: securityNow,
   });
-  await insertRegistration(tx, {
+  await insertEvent(tx, {
     id: newId(ports.chance, securityNow),
     investorId: investor.id,
+    outcome: 'registered',
     logInId,
     device: deviceName(context.userAgent),
     address: context.remoteAddress,

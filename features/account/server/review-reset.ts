@@ -27,6 +27,7 @@ import {
   type ResetRow,
 } from './password-reset.store.ts';
 import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
+import { insertReviewed } from './sign-in.store.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
@@ -95,6 +96,8 @@ export async function decideResetDeed(
   if (state === 'agreed' && passwordHash !== null) {
     await replaceWithdrawalHash(tx, { investorId, hash: passwordHash, at: securityNow });
     await clearGuard(tx, guardKey('withdrawal_password', investorId));
+    const line = { id: newId(ports.chance, securityNow), investorId, at: securityNow };
+    await insertReviewed(tx, { ...line, outcome: 'withdrawal_reset' });
   }
   await closeCase(tx, caseName(id));
   const kind = `security.${isForgotten ? 'forgotten' : 'password_reset'}_${state}`;

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { DeviceName } from '../device-name.ts';
-import type { SignIn } from '../security-contract.ts';
+import type { SignInOutcome } from '../sign-in-outcome.ts';
 
 /** A line of the history as kept; `at` is security time. */
 export interface SignInRow {
   readonly id: string;
-  readonly outcome: SignIn['outcome'];
+  readonly outcome: SignInOutcome;
   readonly logInId: string | null;
   readonly browser: string;
   readonly system: string;
@@ -49,25 +49,37 @@ export async function markRight(tx: Transaction, id: string, logInId: string): P
   );
 }
 
-/** The first line of an investor's history. */
-export async function insertRegistration(
+/** What a line says that is no try. */
+export type Event = Exclude<SignInOutcome, 'signed_in' | 'wrong_password'>;
+
+/** Writes down what is no try: the account opened, a reset asked for or come to hold. */
+export async function insertEvent(
   tx: Transaction,
-  made: SignInTry & { investorId: string; logInId: string },
+  made: SignInTry & { investorId: string; outcome: Event; logInId: string | null },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO sign_in (id, investor_id, outcome, log_in_id, browser, system, address, at)
-     VALUES ($1, $2, 'registered', $3, $4, $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       made.id,
       made.investorId,
+      made.outcome,
       made.logInId,
       made.device.browser,
       made.device.system,
       made.address.slice(0, MAX_ADDRESS_LENGTH),
       new Date(made.at),
     ],
-    'account.insert-registration',
+    'account.insert-sign-in-event',
   );
+}
+
+/** By review: from no device and no address of the investor's. `at` is security time. */
+export async function insertReviewed(
+  tx: Transaction,
+  made: { id: string; investorId: string; outcome: 'password_reset' | 'withdrawal_reset'; at: number },
+): Promise<void> {
+  await insertEvent(tx, { ...made, logInId: null, device: { browser: '', system: '' }, address: '' });
 }
 
 /** An investor's history, newest first, from below the id `before`. */

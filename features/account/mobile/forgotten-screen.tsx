@@ -4,10 +4,10 @@ import { ContactLine } from '#features/firm/mobile/index.ts';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { Gate } from '#ui/state/gate.tsx';
 import type { askForForgotten } from '../forgotten-contract.ts';
 import styles from './account.module.css';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -41,13 +41,14 @@ function Received({ asked }: { asked: Asked }) {
   const { t, date } = useWords();
   return (
     <>
-      <section className={styles.settled} role="status">
-        <span className={styles.disc}>
-          <Icon of={CircleCheck} size={32} />
-        </span>
-        <h2 className={styles.settledTitle}>{t('account.forgotten.sent.title')}</h2>
-        <p className={styles.lead}>{t('account.forgotten.sent.text')}</p>
-      </section>
+      <div role="status">
+        <Gate
+          icon={CircleCheck}
+          tone="caution"
+          title={t('account.forgotten.sent.title')}
+          text={t('account.forgotten.sent.text')}
+        />
+      </div>
       <KeyValue
         items={[
           { label: t('account.forgotten.dueAt'), value: date(asked.dueAt, 'moment') },

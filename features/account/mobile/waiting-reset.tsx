@@ -4,9 +4,9 @@ import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { Gate } from '#ui/state/gate.tsx';
 import { cancelReset, type Reset } from '../security-contract.ts';
 import styles from './account.module.css';
 
@@ -24,14 +24,14 @@ export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () =
   const due = date(reset.dueAt, 'moment');
   return (
     <>
-      <section className={styles.settled}>
-        <span className={styles.disc}>
-          <Icon of={Clock} size={32} />
-        </span>
-        <h2 className={styles.settledTitle}>{t('account.reset.waiting.title')}</h2>
-        <p className={styles.lead}>{t('account.reset.waiting.text', { due })}</p>
+      <Gate
+        icon={Clock}
+        tone="caution"
+        title={t('account.reset.waiting.title')}
+        text={t('account.reset.waiting.text', { due })}
+      >
         <ReviewTimesLine of="reset" />
-      </section>
+      </Gate>
       <KeyValue
         items={[
           { label: t('account.reset.desk.submittedAt'), value: date(reset.submittedAt, 'moment') },

@@ -98,7 +98,7 @@ describe('a forgotten password of the log-in', () => {
     expect(await decide(id, true)).toEqual({ state: 'cooling' });
     const { holdsFrom } = (await rita.get(getResetCase, { id })).case;
     expect(Date.parse(holdsFrom ?? '') - bolsillo.now()).toBe(DAY_MS);
-    expect(await titles()).toContain('En 24 horas cambia tu contraseña para entrar');
+    expect(await titles()).toContain('En un día cambia tu contraseña para entrar');
     expect((await ana.get(getSecurity, {})).forgotten).toMatchObject({ holdsFrom });
 
     await bolsillo.pass(DAY_MS - 1_000);

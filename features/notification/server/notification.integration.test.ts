@@ -133,6 +133,16 @@ describe('notifications', () => {
     expect(idsOf(await call('list', ana, { read: true }))).toContain(id);
   });
 
+  it('are read and deleted by POST alone', async () => {
+    const id = await tell(ana);
+    for (const path of ['read', 'delete']) {
+      const url = `/api/notification/${path}?id=${id}`;
+      const answer = await server.inject({ method: 'GET', url, headers: { userToken: ana } });
+      expect(answer.statusCode).toBe(404);
+    }
+    expect((await call('detail', ana, { id })).data.notification.read).toBe(false);
+  });
+
   it('show the newest unread popup at the start, and none once it was read', async () => {
     expect((await call('popup', beto)).data).toEqual({ notification: null });
     const older = await tell(beto, { ...MESSAGE, popup: true });

@@ -28,6 +28,9 @@ import {
 } from './notification.store.ts';
 import { wordsOf } from './words-of-notice.ts';
 
+/** What an address that somebody follows must not do. */
+const CHANGES = { postOnly: true } as const;
+
 /** The calls of this feature. */
 export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Route[] {
   /** So that the investor's other devices count and list it right. */
@@ -44,17 +47,25 @@ export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Rout
       const row = await findPopup(tx, investorId, language);
       return { notification: row && show(catalogs, language, row) };
     }),
-    route(readNotification, async (context, { id }) => {
-      const { tx, investorId, now } = context;
-      if (!(await markRead(tx, investorId, id, now))) throw notFound();
-      tellOthers(context, id);
-      return {};
-    }),
-    route(deleteNotification, async (context, { id }) => {
-      if (!(await deleteRow(context.tx, context.investorId, id))) throw notFound();
-      tellOthers(context, id);
-      return {};
-    }),
+    route(
+      readNotification,
+      async (context, { id }) => {
+        const { tx, investorId, now } = context;
+        if (!(await markRead(tx, investorId, id, now))) throw notFound();
+        tellOthers(context, id);
+        return {};
+      },
+      CHANGES,
+    ),
+    route(
+      deleteNotification,
+      async (context, { id }) => {
+        if (!(await deleteRow(context.tx, context.investorId, id))) throw notFound();
+        tellOthers(context, id);
+        return {};
+      },
+      CHANGES,
+    ),
     route(countUnread, async ({ tx, investorId }) => ({ count: await countUnreadRows(tx, investorId) })),
   ];
 }

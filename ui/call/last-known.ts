@@ -3,6 +3,11 @@ import { session } from '#ui/session/session.ts';
 
 /** Where the last known answers stand between visits; shown with their age while the line is gone. */
 const STORAGE_NAME = 'bolsillo.lastKnown';
+/**
+ * The address of this very chunk, which is named after what is in it and lists the names of all others: another in every
+ * build. What an earlier one kept may lack what this one's screens read, so it is forgotten.
+ */
+const BUILD = import.meta.url;
 const SAVE_AFTER_MS = 2_000;
 const KEEP_FOR_MS = 7 * 86_400_000;
 /** Browsers give 5 MB to all of local storage; newest first until this many characters are full. */
@@ -60,8 +65,8 @@ function restore(client: QueryClient): void {
 
 function readKept(): Kept[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]') as unknown;
-    return Array.isArray(kept) ? (kept as Kept[]) : [];
+    const { build, answers } = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '{}');
+    return build === BUILD && Array.isArray(answers) ? answers : [];
   } catch {
     // Cut or foreign: as good as none.
     return [];
@@ -88,7 +93,7 @@ function save(client: QueryClient): void {
     kept.push(written);
   }
   try {
-    localStorage.setItem(STORAGE_NAME, `[${kept.join(',')}]`);
+    localStorage.setItem(STORAGE_NAME, `{"build":${JSON.stringify(BUILD)},"answers":[${kept.join(',')}]}`);
   } catch {
     // The browser's storage is full or closed: the app works on, without memory of this visit.
     localStorage.removeItem(STORAGE_NAME);

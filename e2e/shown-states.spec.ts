@@ -75,7 +75,8 @@ test('the about page says how to reach the firm, and of a sandbox that nobody is
 const SAID: readonly (readonly [string, Partial<WithdrawalDetail>, string])[] = [
   ['taken', { isTaken: true }, 'Un operador ya lo está revisando, por eso no se puede cancelar.'],
   ['waiting for a second person', { step: 'second' }, 'Una persona ya lo revisó y falta la segunda,'],
-  ['approved', { step: 'approved' }, 'Ya está aprobado y se está enviando, por eso no se puede cancelar.'],
+  ['approved', { step: 'approved' }, 'Ya está aprobado, por eso no se puede cancelar.'],
+  ['approved, in hand to be sent', { step: 'approved', isTaken: true }, 'Ya está aprobado,'],
   ['sent', { step: 'sent', status: 'unknown' }, 'Ya se envió, por eso no se puede cancelar.'],
   ['said to have come back', { step: 'return', status: 'unknown' }, 'falta que otra persona lo confirme'],
   ['late', { isLate: true, isTaken: true }, 'Ya debía haber salido. Lo estamos contando como tarde.'],

@@ -2109,6 +2109,7 @@ export interface MessageArguments {
   'ui.image.sending': never;
   'ui.image.take': never;
   'ui.image.unreadable': never;
+  'ui.labelled': 'label' | 'value';
   'ui.loadMore': never;
   'ui.loading': never;
   'ui.offline': 'age';

@@ -105,8 +105,12 @@ function Coming({ row, before }: { row: TariffRow; before: TariffRow | null }) {
         </p>
         {changes.map((value) => (
           <p key={value.name}>
-            {row.values.length === 1 ? '' : `${find(`tariff.field.${value.name}`) ?? value.name}: `}
-            {valueText(words, value)}
+            {row.values.length === 1
+              ? valueText(words, value)
+              : t('ui.labelled', {
+                  label: find(`tariff.field.${value.name}`) ?? value.name,
+                  value: valueText(words, value),
+                })}
           </p>
         ))}
       </div>

@@ -54,7 +54,10 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
         <WithdrawalStatusChip status={status} />
         {hasGoneBack(status) ? null : (
           <p className={styles.soft}>
-            {`${t('withdrawal.line.received')}: ${writtenReceived(words, withdrawal)}`}
+            {t('ui.labelled', {
+              label: t('withdrawal.line.received'),
+              value: writtenReceived(words, withdrawal),
+            })}
           </p>
         )}
         <Note withdrawal={withdrawal} />
@@ -102,10 +105,10 @@ function Note({ withdrawal: { status, isLate } }: { withdrawal: WithdrawalDetail
 }
 
 /** Why it cannot be taken back any more, while it is not over. */
-function WhyNoCancel({ withdrawal: { canCancel, isTaken, step } }: { withdrawal: WithdrawalDetail }) {
+function WhyNoCancel({ withdrawal: { canCancel, step } }: { withdrawal: WithdrawalDetail }) {
   const { t } = useWords();
   if (canCancel || step === 'ended') return null;
-  const why = step === 'waiting' || isTaken ? 'withdrawal.taken' : (`withdrawal.fixed.${step}` as const);
+  const why = step === 'waiting' ? 'withdrawal.taken' : (`withdrawal.fixed.${step}` as const);
   return <p className={styles.soft}>{t(why)}</p>;
 }
 

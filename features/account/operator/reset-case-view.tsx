@@ -143,9 +143,9 @@ function Photo({ id, side, onLook }: PhotoProps) {
 
 function SignIns({ reset }: { reset: ResetCase }) {
   const { t, date } = useWords();
+  const unknown = t('account.devices.unknown');
   return (
     <CaseCard title={t('account.reset.desk.signIns')}>
-  const unknown = t('account.devices.unknown');
       <KeyValue
         items={reset.signIns.map(({ at, outcome, device, address }) => ({
           label: date(at, 'exact'),

@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FirmLine } from '#features/firm/mobile/index.ts';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
 import { openOnly } from '#features/people/operator/sought.ts';
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { setMode, useMode } from '#ui/clock/business-clock.ts';
 import { InvestorGlances, OpenInvestor } from '#ui/console/investor-link.tsx';
 import { KeyLegend } from '#ui/console/key-legend.tsx';
+import { OwnRoles } from '#ui/console/use-may.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import styles from './console-frame.module.css';
@@ -20,6 +22,7 @@ import { SessionEnd } from './session-end.tsx';
 const REFRESH_MS = 15_000;
 /** The desk of investors' files. */
 const FILES = 'investors';
+const NOBODY: readonly OperatorRole[] = [];
 const GROUPS = ['queues', 'desks', 'books'] as const;
 
 const Glance = lazy(() => import('#features/people/operator/investor-glance.tsx'));
@@ -64,11 +67,13 @@ export function ConsoleFrame() {
           {data ? GROUPS.map((group) => <DeskGroup key={group} group={group} overview={data} />) : null}
         </nav>
         <main className={styles.main}>
-          <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
-            <InvestorGlances value={data && hasFiles(data) ? glanceAt : null}>
-              <Outlet />
-            </InvestorGlances>
-          </OpenInvestor>
+          <OwnRoles value={data?.operator.roles ?? NOBODY}>
+            <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
+              <InvestorGlances value={data && hasFiles(data) ? glanceAt : null}>
+                <Outlet />
+              </InvestorGlances>
+            </OpenInvestor>
+          </OwnRoles>
         </main>
       </div>
       <footer className={styles.foot}>

@@ -1,8 +1,12 @@
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './console.module.css';
 import { useKeys } from './use-keys.ts';
+import { useMay } from './use-may.ts';
 
 interface TakeBarProps {
+  /** What takes it: not offered to who may not call it. */
+  call: Pick<CallDefinition, 'roles' | 'reads'>;
   /** Says who has the case; null where nobody does. */
   heldBy: string | null;
   label: string;
@@ -11,14 +15,18 @@ interface TakeBarProps {
 }
 
 /** At the foot of a case that nobody, or somebody else, has in hand: take it (key T). */
-export function TakeBar({ heldBy, label, busy, onTake }: TakeBarProps) {
-  useKeys(busy ? {} : { t: onTake });
+export function TakeBar({ call, heldBy, label, busy, onTake }: TakeBarProps) {
+  const mayTake = useMay(call);
+  useKeys(busy || !mayTake ? {} : { t: onTake });
+  if (heldBy === null && !mayTake) return null;
   return (
     <div className={styles.take}>
       {heldBy === null ? null : <p>{heldBy}</p>}
-      <Button width="fit" busy={busy} onClick={onTake}>
-        {label} <kbd className={styles.key}>T</kbd>
-      </Button>
+      {mayTake ? (
+        <Button width="fit" busy={busy} onClick={onTake}>
+          {label} <kbd className={styles.key}>T</kbd>
+        </Button>
+      ) : null}
     </div>
   );
 }

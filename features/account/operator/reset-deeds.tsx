@@ -33,6 +33,7 @@ function Take({ reset, onDone }: Pick<ResetDeedsProps, 'reset' | 'onDone'>) {
   };
   return (
     <TakeBar
+      call={takeResetCase}
       heldBy={reset.holder ? t('account.reset.desk.heldBy', { name: reset.holder.name }) : null}
       label={t('account.reset.desk.take')}
       busy={take.busy}

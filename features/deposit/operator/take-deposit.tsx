@@ -16,6 +16,7 @@ export function TakeDeposit({ shown, onDone }: { shown: DepositCase; onDone: () 
   };
   return (
     <TakeBar
+      call={takeDepositCase}
       heldBy={shown.holder ? t('deposit.desk.heldBy', { name: shown.holder.name }) : null}
       label={t('deposit.desk.take')}
       busy={take.busy}

@@ -30,6 +30,7 @@ function Take({ kyc, onDone }: Pick<KycDeedsProps, 'kyc' | 'onDone'>) {
   };
   return (
     <TakeBar
+      call={takeKycCase}
       heldBy={kyc.holder ? t('identity.desk.heldBy', { name: kyc.holder.name }) : null}
       label={t('identity.desk.take')}
       busy={take.busy}

@@ -6,6 +6,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -66,6 +67,7 @@ const personsOf = ({ requestedBy, agreedBy }: LegalHoldItem['placed']) => `${req
 /** How a hold ended, or how its end is asked for. */
 function End({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }) {
   const { t, date } = useWords();
+  const mayAsk = useMay(requestLegalHoldLift);
   if (item.liftedAt !== null && item.lifted !== null) {
     return (
       <>
@@ -73,7 +75,8 @@ function End({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }) {
       </>
     );
   }
-  return item.liftWaits ? t('legal_hold.lift.waits') : <AskLift item={item} onAsked={onAsked} />;
+  if (item.liftWaits) return t('legal_hold.lift.waits');
+  return mayAsk ? <AskLift item={item} onAsked={onAsked} /> : '—';
 }
 
 function AskLift({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }) {

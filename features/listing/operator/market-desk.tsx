@@ -5,9 +5,10 @@ import console from '#ui/console/console.module.css';
 import { DeskPage } from '#ui/console/desk-page.tsx';
 import { type Fetching, Pending } from '#ui/console/pending.tsx';
 import { Line } from '#ui/console/queue-layout.tsx';
+import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { type ListedStock, listListingsCall } from '../contract.ts';
+import { addListingCall, type ListedStock, listListingsCall } from '../contract.ts';
 import styles from './market-desk.module.css';
 import { NewStock } from './new-stock.tsx';
 import { NoticeTable } from './notice-table.tsx';
@@ -22,6 +23,7 @@ type Shown = { stockId: string } | 'new' | null;
 /** Listings and halts, taken down on the exchanges' word. There is no field for a price here, nor anywhere. */
 export default function MarketDesk() {
   const { t } = useWords();
+  const mayAdd = useMay(addListingCall);
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>(null);
   const query = useCallQuery(listListingsCall, { text: text.trim() }, { refetchMs: REFRESH_MS });
@@ -49,9 +51,11 @@ export default function MarketDesk() {
             maxLength={60}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button kind="secondary" width="fit" onClick={() => setShown('new')}>
-            {t('listing.new')}
-          </Button>
+          {mayAdd ? (
+            <Button kind="secondary" width="fit" onClick={() => setShown('new')}>
+              {t('listing.new')}
+            </Button>
+          ) : null}
         </div>
         <h2 className={styles.heading}>{t(text.trim() === '' ? 'listing.odd' : 'listing.found')}</h2>
         <StockList

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -26,6 +27,7 @@ interface StockCaseProps {
 export function StockCase({ stock, onChanged }: StockCaseProps) {
   const { t, date } = useWords();
   const { halt, change } = stock;
+  const mayChange = useMay(changeListingCall);
   const queries = useQueryClient();
   const done = (changed: ListedStock) => {
     void queries.invalidateQueries({ queryKey: [listNoticesCall.path] });
@@ -51,8 +53,10 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
           ]}
         />
       </CaseCard>
-      {stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
-      <ListingForm key={`${stock.listing} ${stock.change?.on}`} stock={stock} onChanged={done} />
+      {mayChange && stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
+      {mayChange ? (
+        <ListingForm key={`${stock.listing} ${stock.change?.on}`} stock={stock} onChanged={done} />
+      ) : null}
       <NoticeTable stockId={stock.id} />
     </DeskPage>
   );

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DifferenceItem, explainDifferenceCall } from '../contract.ts';
@@ -17,6 +18,7 @@ interface ExplanationProps {
 /** The notes of a difference, and the way to add one; none can be changed. */
 export function Explanation({ item, statementId, onExplained }: ExplanationProps) {
   const { t, date } = useWords();
+  const mayExplain = useMay(explainDifferenceCall);
   const [text, setText] = useDraft(`difference:${statementId}:${item.place}`, '');
   const [isWriting, setIsWriting] = useState(text !== '');
   const { run, busy, fields } = useDeed(explainDifferenceCall, {
@@ -38,7 +40,7 @@ export function Explanation({ item, statementId, onExplained }: ExplanationProps
           </span>
         </p>
       ))}
-      {isWriting ? (
+      {mayExplain && isWriting ? (
         <FormRow onSubmit={() => void run({ statementId, place: item.place, text })}>
           <TextField
             label={t('reconciliation.explain.text')}
@@ -51,11 +53,12 @@ export function Explanation({ item, statementId, onExplained }: ExplanationProps
             {t('reconciliation.explain.keep')}
           </Button>
         </FormRow>
-      ) : (
+      ) : null}
+      {mayExplain && !isWriting ? (
         <Button kind="quiet" width="fit" onClick={() => setIsWriting(true)}>
           {t(item.notes.length === 0 ? 'reconciliation.explain' : 'reconciliation.explain.more')}
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -4,9 +4,11 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import console from '#ui/console/console.module.css';
 import { Pending } from '#ui/console/pending.tsx';
 import { Line } from '#ui/console/queue-layout.tsx';
+import { useMay } from '#ui/console/use-may.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
-import { listStatementsCall, type StatementItem } from '../contract.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { importStatementCall, listStatementsCall, type StatementItem } from '../contract.ts';
 import { ImportForm } from './import-form.tsx';
 import styles from './reconciliation-desk.module.css';
 import { StatementView } from './statement-view.tsx';
@@ -14,6 +16,7 @@ import { StatementView } from './statement-view.tsx';
 /** Statements of the bank, the chain, the venue and the custodian beside the ledger; what differs, and why. */
 export default function ReconciliationDesk() {
   const { t } = useWords();
+  const mayImport = useMay(importStatementCall);
   const [chosenId, choose] = useState<string | null>(null);
   const query = usePagedCall(listStatementsCall, {});
   const { items, hasMore, isLoadingMore, more, retry } = query;
@@ -36,23 +39,25 @@ export default function ReconciliationDesk() {
         <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
       </section>
       <div className={console.case}>
-        {chosenId === null ? (
+        {chosenId === null && mayImport ? (
           <ImportForm
             onImported={(id) => {
               choose(id);
               retry();
             }}
           />
-        ) : (
-          <>
-            <StatementView key={chosenId} statementId={chosenId} onExplained={retry} />
-            <p className={styles.back}>
-              <Button kind="quiet" width="fit" onClick={() => choose(null)}>
-                {t('reconciliation.back')}
-              </Button>
-            </p>
-          </>
+        ) : null}
+        {chosenId === null && !mayImport ? <EmptyState text={t('reconciliation.choose')} /> : null}
+        {chosenId === null ? null : (
+          <StatementView key={chosenId} statementId={chosenId} onExplained={retry} />
         )}
+        {chosenId !== null && mayImport ? (
+          <p className={styles.back}>
+            <Button kind="quiet" width="fit" onClick={() => choose(null)}>
+              {t('reconciliation.back')}
+            </Button>
+          </p>
+        ) : null}
       </div>
     </div>
   );

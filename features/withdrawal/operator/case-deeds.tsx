@@ -57,6 +57,7 @@ function Take({ found, onDone }: CaseDeedsProps) {
   const { holder } = found;
   return (
     <TakeBar
+      call={takeWithdrawalCase}
       heldBy={holder ? t('withdrawal.desk.heldBy', { name: holder.name }) : null}
       label={t('withdrawal.desk.take')}
       busy={take.busy}

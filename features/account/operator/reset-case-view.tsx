@@ -12,6 +12,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getResetCase, getResetPhoto, type ResetCase } from '../reset-contract.ts';
 import { ResetDeeds } from './reset-deeds.tsx';
 import styles from './reset-desk.module.css';
+import { StopReset } from './stop-reset.tsx';
 
 const TONES = {
   waiting: 'caution',
@@ -66,6 +67,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         <Earlier reset={reset} />
       </DeskPage>
       {waits ? <ResetDeeds reset={reset} compared={compared} onDone={refresh} /> : null}
+      {reset.state === 'cooling' ? <StopReset id={id} onDone={refresh} /> : null}
     </>
   );
 }

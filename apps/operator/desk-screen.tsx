@@ -15,7 +15,7 @@ export function DeskScreen({ path }: { path: string }) {
   const { data, failure, isBusy, retry } = useCallQuery(overviewCall, {}, { errorTip: false });
   const desk = DESKS.find((known) => known.path === path);
   const Screen = SCREENS.get(path);
-  if (!desk || !Screen) return <Nothing title={t('console.title')} text={t('console.notFound')} />;
+  if (!desk || !Screen) return <NoDesk />;
   if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : <DetailSkeleton />;
   if (!seesDesk(data.operator.roles, desk)) {
     return <Nothing title={t(desk.title)} text={t('console.notYours')} />;
@@ -25,6 +25,17 @@ export function DeskScreen({ path }: { path: string }) {
       <Screen />
     </Suspense>
   );
+}
+
+/** An address of no desk, however many parts it has. */
+export function NoDesk() {
+  const { t } = useWords();
+  return <Nothing title={t('console.title')} text={t('console.notFound')} />;
+}
+
+/** A desk that could not be fetched or drawn: once more, from the server, which may have another version by now. */
+export function DeskFailed() {
+  return <ErrorState onRetry={() => location.reload()} />;
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {

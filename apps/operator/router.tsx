@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { ConsoleFrame } from './console-frame.tsx';
-import { DeskScreen } from './desk-screen.tsx';
+import { DeskFailed, DeskScreen, NoDesk } from './desk-screen.tsx';
 
 /** The console's addresses: `/console/` is the dashboard, `/console/<desk>` every other desk. */
 export function createConsoleRouter() {
@@ -18,5 +18,7 @@ export function createConsoleRouter() {
     routeTree: root.addChildren([home, desk]),
     basepath: '/console',
     trailingSlash: 'preserve',
+    defaultNotFoundComponent: NoDesk,
+    defaultErrorComponent: DeskFailed,
   });
 }

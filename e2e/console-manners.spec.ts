@@ -88,6 +88,74 @@ test('given an opinion half written, then a look at another case loses nothing o
   expect(kept).toEqual([]);
 });
 
+test('given a request that another tab decides, then the open one says who did, and gives back what was typed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { phone } = await signIn(page);
+  const amount = `${100 + (Date.now() % 800)}.${String(Date.now() % 100).padStart(2, '0')}`;
+  const teresa = await openConsole(browser, 'teresa', 'adjustments');
+  await teresa.getByLabel('Teléfono del inversionista').fill(phone);
+  await teresa.getByLabel('Importe').fill(amount);
+  await teresa.getByLabel('Motivo, visible para el inversionista').fill('Transferencia hallada tarde');
+  await teresa.getByRole('button', { name: 'Pedir aprobación' }).click();
+  await expect(teresa.getByText('En espera de otra persona de tesorería')).toBeVisible();
+  // given two tabs of one treasurer with the same request open, in one of them an opinion
+  const tomas = await openConsole(browser, 'tomas', 'approvals');
+  const stale = await anotherTab(tomas, 'approvals');
+  for (const tab of [tomas, stale]) {
+    await tab.getByRole('button', { name: new RegExp(`Ajuste.*${amount}`, 's') }).click();
+    await expect(tab.getByText('Transferencia hallada tarde')).toBeVisible();
+  }
+  await stale.getByLabel('Opinión, necesaria para rechazar').fill('Falta el comprobante');
+  // when the other tab agrees
+  await tomas.keyboard.press('a');
+  await expect(tomas.getByText('Decidido')).toBeVisible();
+  // then who decided is said, the case is there to read, and so is what was typed
+  await expect(stale.getByText('Tomás Tapia la decidió mientras la tenías abierta')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(stale.getByText('Transferencia hallada tarde')).toBeVisible();
+  await expect(stale.getByText('Habías escrito: Falta el comprobante')).toBeVisible();
+  await expect(stale.getByRole('button', { name: 'Rechazar' })).toHaveCount(0);
+  await expectAccessible(stale);
+  await stale.getByRole('button', { name: 'Entendido' }).click();
+  await expect(stale.getByText('Elige una solicitud a la izquierda.')).toBeVisible();
+});
+
+test('given the auditor, then what they may only read offers them nothing to press', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { token } = await signIn(page);
+  const name = `Iris Lectora ${String.fromCharCode(65 + (Date.now() % 26))}`;
+  await submitProof(page, token, name);
+  const aurora = await openConsole(browser, 'aurora', 'kyc');
+  await aurora
+    .getByRole('button', { name: new RegExp(name) })
+    .last()
+    .click();
+  await expect(aurora.getByRole('heading', { name })).toBeVisible();
+  await expect(aurora.getByRole('button', { name: /Tomar el caso/ })).toHaveCount(0);
+  for (const desk of ['legal-holds', 'reconciliation', 'adjustments', 'market', 'tariff', 'announcements']) {
+    await aurora.goto(`/console/${desk}`);
+    await expect(aurora.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(aurora.locator('main form'), desk).toHaveCount(0);
+  }
+});
+
+test('given an address of no desk, then it says so, in words of the console', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const rita = await openConsole(browser, 'rita');
+  for (const path of ['none', 'kyc/more/of/it', '%ZZ']) {
+    await rita.goto(`/console/${path}`);
+    await expect(rita.getByText('No existe esa mesa.'), path).toBeVisible();
+  }
+  await expectAccessible(rita);
+});
+
 test('given the address of another role’s desk, then it says so and asks for nothing', async ({
   browser,
 }) => {

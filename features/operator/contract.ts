@@ -360,6 +360,8 @@ export const listApprovalsCall = defineCall({
     state: z.enum(['waiting', 'decided']),
     /** Of one kind only, such as `adjustment`. */
     kind: z.optional(z.string().check(z.maxLength(40, 'field.too_long'))),
+    /** Only this one, where it stands so. */
+    id: z.optional(uuid),
   }),
   output: pageOf(approval),
 });

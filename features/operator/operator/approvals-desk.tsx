@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ButtonLink } from '#ui/button/button.tsx';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import styles from '#ui/console/console.module.css';
@@ -7,7 +8,9 @@ import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { factText, keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
+import { Pending } from '#ui/console/pending.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { useDraft } from '#ui/console/use-draft.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -22,10 +25,12 @@ export default function ApprovalsDesk() {
   const words = useWords();
   const { t, find } = words;
   const [state, setState] = useState<(typeof STATES)[number]>('waiting');
-  const [chosenId, choose] = useState<string | null>(null);
+  // As the list had it when it was chosen: somebody else may decide it meanwhile, and then the list has it no more.
+  const [chosen, choose] = useState<ApprovalItem | null>(null);
   // Phones of persons are not left lying on the machine.
   const list = usePagedCall(listApprovalsCall, { state }, { keep: false, refetchMs: REFRESH_MS });
-  const chosen = list.items?.find(({ id }) => id === chosenId);
+  const listed = list.items?.find(({ id }) => id === chosen?.id);
+  const isGone = chosen?.state === 'waiting' && list.items !== undefined && listed === undefined;
   return (
     <QueueLayout
       title={t('console.desk.approvals')}
@@ -51,30 +56,76 @@ export default function ApprovalsDesk() {
         wait: item,
       }))}
       empty={t(state === 'waiting' ? 'operator.approvals.empty' : 'operator.approvals.none')}
-      chosenId={chosenId}
-      onChoose={choose}
+      chosenId={chosen?.id ?? null}
+      onChoose={(id) => choose(list.items?.find((item) => item.id === id) ?? null)}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
-      {chosen ? (
-        <ApprovalCase key={chosen.id} approval={chosen} onDecided={list.retry} />
-      ) : (
-        <EmptyState text={t('operator.approvals.choose')} />
-      )}
+      {chosen === null ? <EmptyState text={t('operator.approvals.choose')} /> : null}
+      {listed ? (
+        <ApprovalCase
+          key={listed.id}
+          approval={listed}
+          onDecided={() => {
+            choose(null);
+            list.retry();
+          }}
+          onRefused={list.retry}
+        />
+      ) : null}
+      {chosen && isGone ? (
+        <DecidedMeanwhile key={chosen.id} id={chosen.id} onSeen={() => choose(null)} />
+      ) : null}
     </QueueLayout>
   );
 }
 
-function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecided: () => void }) {
+/** What waited a moment ago and was decided by somebody else: who said what, and what one had written oneself. */
+function DecidedMeanwhile({ id, onSeen }: { id: string; onSeen: () => void }) {
+  const { t } = useWords();
+  const query = useCallQuery(listApprovalsCall, { state: 'decided', id }, { keep: false });
+  const [written, forget] = useDraft(draftName(id), '');
+  if (query.data === undefined) return <Pending query={query} />;
+  const [approval] = query.data.items;
+  const by = approval?.decidedBy?.name;
+  const seen = () => {
+    forget('');
+    onSeen();
+  };
+  return (
+    <>
+      <p role="status" className={styles.deedNote}>
+        {by === undefined ? t('operator.approvals.gone') : t('operator.approvals.meanwhile', { name: by })}
+      </p>
+      {approval ? <ApprovalCase approval={approval} /> : null}
+      <div className={styles.take}>
+        {written === '' ? null : <p>{t('operator.approvals.written', { text: written })}</p>}
+        <Button kind="secondary" width="fit" onClick={seen}>
+          {t('operator.approvals.seen')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const draftName = (id: string) => `approval:${id}`;
+
+interface ApprovalCaseProps {
+  approval: ApprovalItem;
+  onDecided?: () => void;
+  /** Decided by another meanwhile, say: what there is now is to be seen. */
+  onRefused?: () => void;
+}
+
+function ApprovalCase({ approval, onDecided, onRefused }: ApprovalCaseProps) {
   const words = useWords();
   const { t, find, date } = words;
   const { run, busy, fields } = useDeed(decideApprovalCall, {
     successTip: t('operator.approvals.done'),
-    onSuccess: onDecided,
+    ...(onDecided && { onSuccess: onDecided }),
   });
   const decide = async (agree: boolean, opinion: string) => {
     const { ok } = await run({ id: approval.id, agree, opinion });
-    // Decided by another meanwhile, say: what there is now is to be seen.
-    if (!ok) onDecided();
+    if (!ok) onRefused?.();
     return ok;
   };
   return (
@@ -111,7 +162,7 @@ function ApprovalCase({ approval, onDecided }: { approval: ApprovalItem; onDecid
       </DeskPage>
       {approval.state !== 'waiting' ? null : approval.mayDecide ? (
         <DeedBar
-          draft={`approval:${approval.id}`}
+          draft={draftName(approval.id)}
           opinionLabel={t('operator.approvals.opinion')}
           agreeLabel={t('operator.approvals.agree')}
           rejectLabel={t('operator.approvals.reject')}

@@ -78,17 +78,17 @@ export async function writeDecision(
   );
 }
 
-/** Of these kinds: the waiting ones oldest first, or the decided ones newest first, from past the id `after`. */
+/** Of these kinds: the waiting ones oldest first, or the decided ones newest first, from past the id `after`; or one alone. */
 export async function selectApprovals(
   db: Queryable,
-  wish: { kinds: readonly string[]; waiting: boolean; after: string | null; rows: number },
+  wish: { kinds: readonly string[]; waiting: boolean; id: string | null; after: string | null; rows: number },
 ): Promise<ApprovalRow[]> {
   const order = wish.waiting
     ? `a.state = 'waiting' AND ($2::uuid IS NULL OR a.id > $2) ORDER BY a.id`
     : `a.state <> 'waiting' AND ($2::uuid IS NULL OR a.id < $2) ORDER BY a.id DESC`;
   const { rows } = await db.query<Row>(
-    `SELECT ${APPROVAL} WHERE a.kind = ANY ($1::text[]) AND ${order} LIMIT $3`,
-    [wish.kinds, wish.after, wish.rows],
+    `SELECT ${APPROVAL} WHERE a.kind = ANY ($1::text[]) AND ($4::uuid IS NULL OR a.id = $4) AND ${order} LIMIT $3`,
+    [wish.kinds, wish.after, wish.rows, wish.id],
   );
   return rows;
 }

@@ -104,3 +104,15 @@ test('given a request past its due time, then it says so, as does the queue; dec
   });
   expect(next.items[0]?.id).not.toBe(first.items[0]?.id);
 });
+
+test('given a request by its id, then it stands where it stands: who decided it meanwhile is to be had', async () => {
+  const id = await ask(teresa);
+  const stands = async (state: 'waiting' | 'decided') =>
+    (await teresa.get(listApprovalsCall, { state, id })).items.map((item) => [item.id, item.decidedBy?.name]);
+  expect([await stands('waiting'), await stands('decided')]).toEqual([[[id, undefined]], []]);
+  expect(reasonOf(await decide(tomas, id))).toBe('success');
+  expect([await stands('waiting'), await stands('decided')]).toEqual([[], [[id, tomas.name]]]);
+  // and who may not see its kind is not told by its id
+  const reviewer = await world.operator('reviewer');
+  expect((await reviewer.get(listApprovalsCall, { state: 'decided', id })).items).toEqual([]);
+});

@@ -78,6 +78,7 @@ export function createApprovals(chance: Chance): Approvals {
       const rows = await selectApprovals(context.tx, {
         kinds: kindsOf(context.roles).filter((kind) => input.kind === undefined || kind === input.kind),
         waiting: input.state === 'waiting',
+        id: input.id ?? null,
         after,
         rows: rowsToAsk(input),
       });

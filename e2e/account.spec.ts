@@ -69,6 +69,45 @@ test('an account is opened, left and entered again', async ({ page }) => {
   expect((await stored(page)).token).toMatch(/^[\w-]{43}$/);
 });
 
+test('the profile shows level, points and score, and its invite code is copied, shared, and typed for who follows it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    // A phone's own sheet, which no test can look into.
+    const share = (shared: ShareData) => {
+      document.documentElement.dataset.shared = JSON.stringify(shared);
+      return Promise.resolve();
+    };
+    if (sessionStorage.getItem('with-sheet')) Object.assign(navigator, { share });
+  });
+  await register(page);
+  for (const text of ['Nivel 1', /^0 puntos/, 'Al verificar tu identidad', 'Fondos congelados'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  const code = ((await page.getByText(/^\d{6}$/).textContent()) ?? '').trim();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copiar', exact: true }).click();
+  await expect(page.getByText('Código copiado')).toBeVisible();
+  expect(await copied()).toBe(code);
+  // given a browser without a sheet for sharing, then the link is copied
+  await page.getByRole('button', { name: 'Enlace' }).click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  const link = await copied();
+  // given one with it, then it gets the same link and a sentence
+  await page.evaluate(() => sessionStorage.setItem('with-sheet', 'yes'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? '{}'));
+  expect(shared).toEqual({ text: `Mi código de invitación para Bolsillo: ${code}`, url: link });
+  // when somebody follows it, then the code is typed already
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(form(friend).getByLabel('Código de invitación')).toHaveValue(code);
+  await friend.context().close();
+});
+
 test('what is typed stays through refusals, and while the privacy notice is read', async ({ page }) => {
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());

@@ -20,6 +20,8 @@ export function Sparkline({ values, direction, look = 'row', label }: SparklineP
   const path = pathOf(points);
   const way = direction ?? Math.sign((points.at(-1) ?? 0) - (points[0] ?? 0));
   const tone = way < 0 ? styles.loss : way > 0 ? styles.gain : styles.flat;
+  // The ground under a line that never moved would be a bar.
+  const hasGround = look === 'wide' && points.some((point) => point !== points[0]);
   return (
     <svg
       className={`${look === 'row' ? styles.line : styles.wide} ${tone}`}
@@ -29,7 +31,7 @@ export function Sparkline({ values, direction, look = 'row', label }: SparklineP
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {look === 'wide' && path ? <path className={styles.area} d={`${path}V${HEIGHT}H0Z`} /> : null}
+      {hasGround ? <path className={styles.area} d={`${path}V${HEIGHT}H0Z`} /> : null}
       {path ? <path className={styles.stroke} d={path} vectorEffect="non-scaling-stroke" /> : null}
     </svg>
   );

@@ -61,8 +61,10 @@ export function usePush(): Push {
   };
   const turnOff = async () => {
     if (!endpoint || !(await unsubscribe.run({ endpoint })).ok) return;
-    // The server tells this device nothing more, whatever the browser does with its side.
-    await presentSubscription().then((subscription) => subscription?.unsubscribe());
+    // The server tells this device nothing more, whether or not the browser can end its side.
+    await presentSubscription()
+      .then((subscription) => subscription?.unsubscribe())
+      .catch(() => undefined);
     setEndpoint(null);
     status.retry();
     toast.success(t('push.turnedOff'));

@@ -32,6 +32,20 @@ async function askForAnother(page: Page, phone: string): Promise<void> {
   await expectAccessible(page);
 }
 
+/** A reviewer finds the request, compares the photos and agrees. */
+async function agree(console: Page, name: string): Promise<void> {
+  await console.goto('/console/password-resets');
+  await console.getByRole('button', { name }).last().click();
+  await console.getByRole('button', { name: 'Tomar el caso' }).click();
+  await expect(console.getByText('Contraseña para entrar').last()).toBeVisible();
+  for (const side of ['Ver la foto de ahora', 'Ver el frente'])
+    await console.getByRole('button', { name: side }).click();
+  await expect(console.getByRole('img')).toHaveCount(2);
+  await expectAccessible(console);
+  await deedOf(console, 'Aprobar').click();
+  await expect(console.getByText('Aprobada: vale en 24 horas')).toBeVisible();
+}
+
 async function logIn(page: Page, phone: string, password: string): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('Teléfono').fill(phone);
@@ -40,11 +54,11 @@ async function logIn(page: Page, phone: string, password: string): Promise<void>
   await deedOf(page, 'Entrar').click();
 }
 
-test('a forgotten password is asked for from the log-in, stopped by its owner, then agreed to and holds a day later', async ({
+test('a forgotten password is asked for from the log-in, stopped by its owner, by the firm, then agreed to and holds a day later', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(360_000);
   const name = `Eva Olvido ${[...String(Date.now() % 10_000)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
   const { phone, token } = await signIn(page);
   const console = await openConsole(browser, 'rita', 'kyc');
@@ -66,18 +80,22 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, t
     0,
   );
 
-  // when it is asked for again and a reviewer compares the photos and agrees, then it holds a day later
+  // when it is asked for again and agreed to, and its owner calls, then the reviewer stops it with a word for the log
   await askForAnother(elsewhere, phone);
-  await console.goto('/console/password-resets');
-  await console.getByRole('button', { name }).last().click();
-  await console.getByRole('button', { name: 'Tomar el caso' }).click();
-  await expect(console.getByText('Contraseña para entrar').last()).toBeVisible();
-  for (const side of ['Ver la foto de ahora', 'Ver el frente'])
-    await console.getByRole('button', { name: side }).click();
-  await expect(console.getByRole('img')).toHaveCount(2);
+  await agree(console, name);
+  await deedOf(console, 'Detener el cambio').click();
+  const sure = console.getByRole('alertdialog');
   await expectAccessible(console);
-  await deedOf(console, 'Aprobar').click();
-  await expect(console.getByText('Aprobada: vale en 24 horas')).toBeVisible();
+  await sure.getByRole('button', { name: 'Detener el cambio' }).click();
+  await expect(sure.getByText('Di por qué, en pocas palabras')).toBeVisible();
+  await sure.getByLabel('Motivo').fill('Llamó: no lo pidió ella');
+  await sure.getByRole('button', { name: 'Detener el cambio' }).click();
+  await expect(console.getByText('Detenido: su contraseña sigue igual')).toBeVisible();
+  await expect(deedOf(console, 'Detener el cambio')).toHaveCount(0);
+
+  // when it is asked for once more and a reviewer compares the photos and agrees, then it holds a day later
+  await askForAnother(elsewhere, phone);
+  await agree(console, name);
   await logIn(elsewhere, phone, NEW);
   await expect(elsewhere.getByText(/no son correctos/).first()).toBeVisible();
   const { now } = await ask(page, token, 'sandbox/clock', {});

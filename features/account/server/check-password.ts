@@ -5,11 +5,11 @@ import { Refusal, type RefusalValues } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { verifyPassword } from '#kernel/secrets/password-hash.ts';
 import { SIGNED_IN_TRIES } from '../limits.ts';
 import { addWrongTry, judgeTry, triesLeft, UNTRIED } from '../log-in-guard.ts';
 import { findPasswordHash } from './investor.store.ts';
 import { lockGuard, saveGuard } from './log-in-guard.store.ts';
-import { verifyPassword } from './password-hash.ts';
 import { findWithdrawalHash } from './withdrawal-password.store.ts';
 
 /** A password that who is signed in is asked for. */

@@ -4,13 +4,13 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId, sixDigits } from '#kernel/id/id.ts';
+import { hashPassword } from '#kernel/secrets/password-hash.ts';
 import type { registerCall } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findInviter, type Investor, insertInvestor, type NewInvestor } from './investor.store.ts';
 import { openLogIn } from './open-log-in.ts';
-import { hashPassword } from './password-hash.ts';
 import { showUser } from './show-user.ts';
 import { insertEvent } from './sign-in.store.ts';
 

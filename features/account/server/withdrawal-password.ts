@@ -4,6 +4,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { hashPassword, verifiesAny, verifyPassword } from '#kernel/secrets/password-hash.ts';
 import type {
   changeWithdrawalPassword as changeCall,
   setWithdrawalPassword as setCall,
@@ -11,7 +12,6 @@ import type {
 import { underPassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { findPasswordHash } from './investor.store.ts';
-import { hashPassword, verifiesAny, verifyPassword } from './password-hash.ts';
 import { cancelWaiting, wishedHashes } from './password-reset.store.ts';
 import {
   insertWithdrawalHash,

@@ -4,6 +4,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { hashPassword } from '#kernel/secrets/password-hash.ts';
 import { type beginEnrolmentCall, finishEnrolmentCall } from '../contract.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { otpauthUri, stepOfCode, toBase32 } from '../totp.ts';
@@ -11,7 +12,6 @@ import { closeEnrolment, type EnrolmentRow, lockEnrolment, writeDrawnSecret } fr
 import { isCode } from './enrolment-half.ts';
 import { openSession } from './open-session.ts';
 import { findByName, lockOperator, type OperatorRow, writeSecrets } from './operator.store.ts';
-import { hashPassword } from './password-hash.ts';
 import { endSessionsOf } from './session.store.ts';
 import { openTotp, sealTotp } from './totp-secret.ts';
 import { countTry, forgive } from './try-guard.ts';

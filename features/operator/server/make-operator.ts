@@ -2,6 +2,7 @@ import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
+import { hashPassword } from '#kernel/secrets/password-hash.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { openEnrolment } from './enrolment.store.ts';
 import { drawHalf } from './enrolment-half.ts';
@@ -13,7 +14,6 @@ import {
   type NewOperator,
   writeRoles,
 } from './operator.store.ts';
-import { hashPassword } from './password-hash.ts';
 import { endSessionsOf } from './session.store.ts';
 import { type SecretPorts, sealTotp } from './totp-secret.ts';
 

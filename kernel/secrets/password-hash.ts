@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 let hashOfNobody: Promise<string> | null = null;
 
 /**
- * Whether the password is the one of the hash. Without a hash (the phone is not registered) the same work is done
+ * Whether the password is the one of the hash. Without a hash (nobody has the phone or the name) the same work is done
  * and the answer is no, so that the time taken tells nothing.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {

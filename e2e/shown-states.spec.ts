@@ -137,6 +137,7 @@ test('beside the promise of a reset stands what was measured, also where none ke
     state: 'waiting',
     submittedAt: '2026-11-20T15:30:00.000Z',
     dueAt: '2026-11-21T15:30:00.000Z',
+    isLate: true,
     decidedAt: null,
     auditOpinion: '',
   };
@@ -148,6 +149,7 @@ test('beside the promise of a reset stands what was measured, also where none ke
   await answer(page, 'user/security', settled);
   await page.goto('/user/withdrawalPassword/reset');
   await expect(page.getByText('Medido en 90 días, 4 revisiones: 0% estuvo a tiempo.')).toBeVisible();
+  await expect(page.getByText('El plazo de respuesta ya pasó: lo contamos como tarde.')).toBeVisible();
 });
 
 test('beside a deposit that waits stands how long such reviews took, and nothing once it is decided', async ({
@@ -157,18 +159,21 @@ test('beside a deposit that waits stands how long such reviews took, and nothing
   await answer(page, 'review_times/get', times);
   let shown = deposit;
   await page.route('**/api/deposit/detail?*', (route) =>
-    route.fulfill(success({ deposit: shown, ledgerHead: null })),
+    route.fulfill(success({ deposit: shown, ledgerHead: null, isLate: shown.status === 'pending' })),
   );
   await page.goto(`/user/records/deposit/${ID}`);
   const line = page.getByText(
     'Medido en 90 días, 1 revisión: la mitad tardó 90 minutos o menos, y 100% estuvo a tiempo.',
   );
   await expect(line).toBeVisible();
+  const late = page.getByText('El plazo de respuesta ya pasó: lo contamos como tarde.');
+  await expect(late).toBeVisible();
   await expectAccessible(page);
   shown = { ...deposit, status: 'rejected', auditOpinion: 'No hay tal transferencia.' };
   await openAgain(page);
   await expect(page.getByText('No hay tal transferencia.')).toBeVisible();
   await expect(line).toHaveCount(0);
+  await expect(late).toHaveCount(0);
 });
 
 /** The token of who is signed in; there once a page of the app is. */

@@ -30,6 +30,8 @@ const reset = z.object({
   submittedAt: instant,
   /** By when it will be decided. */
   dueAt: instant,
+  /** It waits, and that time has passed. */
+  isLate: z.boolean(),
   decidedAt: z.nullable(instant),
   /** Why it was rejected, in the operator's words; empty otherwise. */
   auditOpinion: z.string(),

@@ -148,6 +148,8 @@ export const getDeposit = defineCall({
     deposit,
     /** The head of the investor's chain after the credit, 64 hex digits; null while nothing is credited. */
     ledgerHead: z.nullable(z.string()),
+    /** Its answer, or the next look for it, is overdue. */
+    isLate: z.boolean(),
   }),
 });
 

@@ -61,6 +61,8 @@ const kyc = z.object({
   submittedAt: z.nullable(instant),
   /** By when it will be decided; only while it waits. */
   dueAt: z.nullable(instant),
+  /** It waits, and that time has passed. */
+  isLate: z.boolean(),
 });
 
 /** Sends the proof of identity; photos go ahead by `file/upload`. */

@@ -1768,6 +1768,7 @@ export interface MessageArguments {
   'reviewTimes.measured': 'count' | 'median' | 'percent';
   'reviewTimes.minutes': 'minutes';
   'reviewTimes.none': never;
+  'reviewTimes.overdue': never;
   'sandbox.clock.advance': never;
   'sandbox.clock.logIn': never;
   'sandbox.clock.moved': never;

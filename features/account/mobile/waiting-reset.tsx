@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
+import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useDeed } from '#ui/call/use-deed.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -30,6 +30,7 @@ export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () =
         title={t('account.reset.waiting.title')}
         text={t('account.reset.waiting.text', { due })}
       >
+        {reset.isLate ? <OverdueLine /> : null}
         <ReviewTimesLine of="reset" />
       </Gate>
       <KeyValue

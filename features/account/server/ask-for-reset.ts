@@ -44,7 +44,7 @@ export async function askForReset(
   const row = await insertReset(tx, wish);
   if (row === null) throw new Refusal('password_reset.waiting');
   await tell(ports, context, 'asked');
-  return { reset: showReset(row) };
+  return { reset: showReset(row, now) };
 }
 
 /** Takes the request back; refuses `password_reset.none` where none waits. */
@@ -52,7 +52,7 @@ export async function cancelReset(ports: Ports, context: CallContext): Promise<{
   const cancelled = await cancelWaiting(context.tx, context.investorId, context.now);
   if (cancelled === null) throw new Refusal('password_reset.none');
   await tell(ports, context, 'cancelled');
-  return { reset: showReset(cancelled) };
+  return { reset: showReset(cancelled, context.now) };
 }
 
 async function tell(ports: Ports, context: CallContext, news: 'asked' | 'cancelled'): Promise<void> {

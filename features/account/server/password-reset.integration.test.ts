@@ -333,13 +333,17 @@ describe('the reset of a withdrawal password', () => {
         const { items } = await rita.get(listResetCases, { state: 'waiting', limit: 100 });
         return items.find((item) => item.id === id);
       };
+      const own = async () => (await ana.get(getSecurity, {})).reset?.isLate;
       expect(await lineOf()).toMatchObject({ isLate: false, waitedMs: 0 });
+      expect(await own()).toBe(false);
       // only business time goes on, as in the sandbox
       await ana.get(advanceClockCall, { to: new Date(bolsillo.now() + 86_400_001).toISOString() });
       expect(await lineOf()).toMatchObject({ isLate: true, waitedMs: 86_400_001 });
+      expect(await own()).toBe(true);
       await ana.get(cancelReset, {});
       const { items } = await rita.get(listResetCases, { state: 'decided' });
       expect(items.find((item) => item.id === id)).toMatchObject({ isLate: false, waitedMs: null });
+      expect(await own()).toBe(false);
     });
 
     it('knows no other requests, and shows no photo to other investors', async () => {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
+import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -29,7 +29,7 @@ export function DepositDetailScreen() {
   return (
     <Screen bar={<AppBar title={words.t('deposit.order')} back="/user/records" />}>
       {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}
-      {deposit ? <Order deposit={deposit} /> : null}
+      {deposit ? <Order deposit={deposit} isLate={query.data?.isLate === true} /> : null}
       {!deposit && query.failure === null ? <DetailSkeleton lines={8} /> : null}
       {!deposit && query.failure !== null ? (
         <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
@@ -38,7 +38,7 @@ export function DepositDetailScreen() {
   );
 }
 
-function Order({ deposit }: { deposit: Deposit }) {
+function Order({ deposit, isLate }: { deposit: Deposit; isLate: boolean }) {
   const words = useWords();
   const { t, date } = words;
   const { status, auditOpinion, dueAt } = deposit;
@@ -48,6 +48,7 @@ function Order({ deposit }: { deposit: Deposit }) {
         <Headline deposit={deposit} />
         <DepositStateChip status={status} />
         <p className={styles.small}>{t(`deposit.state.${status}.text`, { due: date(dueAt, 'moment') })}</p>
+        {isLate ? <OverdueLine /> : null}
         {status === 'pending' ? <ReviewTimesLine of="deposit" /> : null}
       </section>
       {auditOpinion === '' ? null : (

@@ -28,7 +28,7 @@ import { creditHead } from './movement.store.ts';
 import { reckonCredit } from './reckon-credit.ts';
 import { lookAtProof, refuseDeposit, releaseDeposit, takeDeposit } from './review-deposit.ts';
 import { whySecond } from './second-person.ts';
-import { listCases, showCase } from './show-case.ts';
+import { ageOf, listCases, showCase } from './show-case.ts';
 import { listDeposits, showDeposit } from './show-deposit.ts';
 
 const QUIET = { postOnly: true } as const;
@@ -43,10 +43,11 @@ export function depositRoutes(parts: DepositParts): Route[] {
       return { deposit, ledgerHead: seq === 0n ? null : head };
     }),
     route(listCall, (context, input) => listDeposits(context, input)),
-    route(getDeposit, async ({ tx, investorId }, { id }) => {
+    route(getDeposit, async ({ tx, investorId, now }, { id }) => {
       const row = await findDeposit(tx, id);
       if (row?.investorId !== investorId) throw notFound();
-      return { deposit: showDeposit(row), ledgerHead: await creditHead(tx, row) };
+      const { isLate } = ageOf(row, now);
+      return { deposit: showDeposit(row), ledgerHead: await creditHead(tx, row), isLate };
     }),
     ...consoleRoutes(parts),
   ];

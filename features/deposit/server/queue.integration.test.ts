@@ -28,6 +28,8 @@ it('a deposit is late by the server’s clock: after its review’s time, and af
     const queue = (await reviewer.get(overviewCall, {})).queues.find((each) => each.id === 'deposit');
     const found = (await reviewer.get(getDepositCase, { id })).case;
     expect(found).toMatchObject({ isLate: line?.isLate, waitedMs: line?.waitedMs, dueAt: line?.dueAt });
+    // and its investor is told the same
+    expect((await house.ana.get(getDeposit, { id })).isLate).toBe(line?.isLate);
     return {
       isLate: line?.isLate,
       hours: Math.floor((line?.waitedMs ?? 0) / HOUR_MS),

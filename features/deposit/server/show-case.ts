@@ -100,7 +100,7 @@ function lineOf(row: DepositRow, now: number, phone: string, hold: Hold): Deposi
 }
 
 /** How long a deposit has waited and by when something is to happen, at a business instant. */
-function ageOf(row: DepositRow, now: number): ReturnType<typeof waitOf> {
+export function ageOf(row: DepositRow, now: number): ReturnType<typeof waitOf> {
   const endedAt = isFinal(row.state) ? (row.decidedAt?.getTime() ?? null) : null;
   return waitOf({ since: row.createdAt.getTime(), dueAt: dueOf(row), endedAt, now });
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, Clock } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
+import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -98,7 +98,10 @@ function Settled({ kyc, ...standing }: SettledProps) {
   const { t, date } = useWords();
   return (
     <>
-      <Gate {...standing}>{kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}</Gate>
+      <Gate {...standing}>
+        {kyc.isLate ? <OverdueLine /> : null}
+        {kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}
+      </Gate>
       <KeyValue
         items={[
           { label: t('identity.fullName'), value: kyc.fullName },

@@ -1,5 +1,5 @@
 import { Clock, IdCard } from 'lucide-react';
-import { ReviewTimesLine } from '#features/review-times/mobile/index.ts';
+import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Gate } from '#ui/state/gate.tsx';
@@ -26,6 +26,7 @@ export function VerifyFirst({ wanted }: { wanted: Wanted }) {
           text={t('identity.waiting.text', { due: date(kyc.dueAt ?? '', 'moment') })}
           ways={[{ to: '/kyc', label: t('identity.first.see') }]}
         >
+          {kyc.isLate ? <OverdueLine /> : null}
           <ReviewTimesLine of="identity" />
         </Gate>
       );

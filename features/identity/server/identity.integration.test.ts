@@ -416,7 +416,9 @@ describe('the proof of identity', () => {
         const { items } = await rita.get(listKycCases, { state: 'waiting', limit: 100 });
         return items.find((item) => item.id === id);
       };
+      const own = async () => (await ana.get(getKyc, {})).kyc.isLate;
       expect(await lineOf()).toMatchObject({ isLate: false, waitedMs: 1_000 });
+      expect(await own()).toBe(false);
       expect((await rita.get(getKycCase, { id })).case).toMatchObject({ isLate: false, phone: ana.phone });
       const late = async () => {
         const { queues } = await rita.get(overviewCall, {});
@@ -426,11 +428,13 @@ describe('the proof of identity', () => {
       // when only business time goes on, as in the sandbox; the browser's own clock stays where it is
       await ana.get(advanceClockCall, { to: new Date(bolsillo.now() + DAY_MS).toISOString() });
       expect(await lineOf()).toMatchObject({ isLate: true, waitedMs: DAY_MS + 1_000 });
+      expect(await own()).toBe(true);
       expect(await late()).toBeGreaterThan(before);
       await rita.get(takeKycCase, { id });
       await rita.get(decideKycCase, { id, agree: false, opinion: OPINION });
       const { items } = await rita.get(listKycCases, { state: 'decided' });
       expect(items.find((item) => item.id === id)).toMatchObject({ isLate: false, waitedMs: null });
+      expect(await own()).toBe(false);
     });
 
     it('takes a case back into the queue, and rejects nobody without a word', async () => {

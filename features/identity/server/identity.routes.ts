@@ -26,11 +26,11 @@ export function identityRoutes(parts: IdentityParts): Route[] {
       submitCall,
       async (context, input) => {
         await submitKyc(parts, context, input);
-        return { kyc: await showKyc(parts, context.tx, context.investorId) };
+        return { kyc: await showKyc(parts, context) };
       },
       QUIET,
     ),
-    route(getKyc, async ({ tx, investorId }) => ({ kyc: await showKyc(parts, tx, investorId) })),
+    route(getKyc, async (context) => ({ kyc: await showKyc(parts, context) })),
     ...consoleRoutes(parts),
   ];
 }

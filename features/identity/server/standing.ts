@@ -1,4 +1,6 @@
+import { waitOf } from '#kernel/contract/case-wait.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { CallContext } from '#kernel/http/route.ts';
 import type { Kyc } from '../contract.ts';
 import { maskNumber } from '../id-number.ts';
 import { creditScoreOf, type KycState, reviewDueAt } from '../kyc-state.ts';
@@ -28,11 +30,13 @@ export async function standingOf(
 }
 
 /** An investor's own proof of identity, its number masked. */
-export async function showKyc({ ports }: IdentityParts, db: Queryable, investorId: string): Promise<Kyc> {
-  const [row] = await casesOf(db, investorId, 1);
+export async function showKyc({ ports }: IdentityParts, { tx, investorId, now }: CallContext): Promise<Kyc> {
+  const [row] = await casesOf(tx, investorId, 1);
   if (!row) return NOTHING_SENT;
   const { fullName, idNumber, rfc } = openDetails(ports, row);
   const submittedAt = row.submittedAt.getTime();
+  const endedAt = row.state === 'waiting' ? null : submittedAt;
+  const { dueAt, isLate } = waitOf({ since: submittedAt, dueAt: reviewDueAt(submittedAt), endedAt, now });
   return {
     status: STATE_OF[row.state],
     fullName,
@@ -43,7 +47,8 @@ export async function showKyc({ ports }: IdentityParts, db: Queryable, investorI
     backPhoto: row.backPhoto,
     auditOpinion: row.opinion,
     submittedAt: new Date(submittedAt).toISOString(),
-    dueAt: row.state === 'waiting' ? new Date(reviewDueAt(submittedAt)).toISOString() : null,
+    dueAt: endedAt === null ? dueAt : null,
+    isLate,
   };
 }
 
@@ -58,4 +63,5 @@ const NOTHING_SENT: Kyc = {
   auditOpinion: '',
   submittedAt: null,
   dueAt: null,
+  isLate: false,
 };

@@ -1,1 +1,1 @@
-export { ReviewTimesLine } from './review-times-line.tsx';
+export { OverdueLine, ReviewTimesLine } from './review-times-line.tsx';

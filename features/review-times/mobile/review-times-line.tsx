@@ -16,6 +16,12 @@ export function ReviewTimesLine({ of }: { of: Reviewed }) {
   return <p className={styles.line}>{sentenceOf(words, data[of])}</p>;
 }
 
+/** Said where a promised time has passed, as the server reckons it. */
+export function OverdueLine() {
+  const { t } = useWords();
+  return <p className={styles.overdue}>{t('reviewTimes.overdue')}</p>;
+}
+
 function sentenceOf(words: Words, { count, medianMs, inTimePercent }: MeasuredReviews): string {
   const { t } = words;
   if (inTimePercent === null) return t('reviewTimes.none');

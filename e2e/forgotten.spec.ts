@@ -110,6 +110,11 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
   }).toPass({ timeout: 60_000 });
   await logIn(elsewhere, phone, NEW);
   await expect(elsewhere).toHaveURL(/\/user$|\/home$/);
+  // and the history says who asked, and that it holds by review
+  await elsewhere.goto('/user/signIns');
+  await expect(elsewhere.getByText('Contraseña nueva por revisión')).toBeVisible();
+  await expect(elsewhere.getByText('Otra contraseña pedida sin sesión').first()).toBeVisible();
+  await expectAccessible(elsewhere);
   expect(PASSWORD).not.toBe(NEW);
   await console.context().close();
   await elsewhere.context().close();

@@ -199,5 +199,9 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await expect(page.getByText('Contraseña de retiro cambiada')).toBeVisible();
   await page.goto('/notification');
   await expect(page.getByText('Tu contraseña de retiro cambió')).toBeVisible();
+  await page.goto('/user/signIns');
+  const inHistory = page.getByRole('listitem').filter({ hasText: 'Contraseña de retiro nueva por revisión' });
+  await expect(inHistory).toContainText('La aceptó quien revisó tu solicitud');
+  await expectAccessible(page);
   await console.context().close();
 });

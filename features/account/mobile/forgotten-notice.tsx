@@ -35,9 +35,7 @@ export function ForgottenNotice({ forgotten, onChange }: ForgottenNoticeProps) {
             })
           : t('account.forgotten.notice.agreed', { from: date(holdsFrom, 'moment') })}
       </p>
-      <Button kind="danger" onClick={() => setAsking(true)}>
-        {t('account.forgotten.stop')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('account.forgotten.stop')}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

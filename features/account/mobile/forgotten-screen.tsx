@@ -18,6 +18,11 @@ type Asked = OutputOf<typeof askForForgotten>;
 export default function ForgottenScreen({ phone }: { phone: string }) {
   const { t } = useWords();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const received = (answer: Asked) => {
+    setAsked(answer);
+    // The form was longer: what comes in its place is read from its beginning.
+    scrollTo(0, 0);
+  };
   return (
     <Screen bar={<AppBar title={t('account.forgotten.title')} back="/user/login" />}>
       {asked ? (
@@ -29,7 +34,7 @@ export default function ForgottenScreen({ phone }: { phone: string }) {
             <p className={styles.small}>{t('account.forgotten.whoFor')}</p>
             <ContactLine />
           </div>
-          <ForgottenForm phone={phone} onSent={setAsked} />
+          <ForgottenForm phone={phone} onSent={received} />
         </>
       )}
     </Screen>
@@ -55,9 +60,11 @@ function Received({ asked }: { asked: Asked }) {
           { label: t('account.forgotten.holdsFrom'), value: date(asked.holdsFrom, 'moment'), strong: true },
         ]}
       />
-      <p>{t('account.forgotten.sent.remembered')}</p>
-      <p>{t('account.forgotten.sent.otherwise')}</p>
-      <ContactLine />
+      <div className={styles.words}>
+        <p>{t('account.forgotten.sent.remembered')}</p>
+        <p>{t('account.forgotten.sent.otherwise')}</p>
+        <ContactLine />
+      </div>
       <div className={styles.after}>
         <ButtonLink to="/user/login" kind="secondary" replace>
           {t('account.forgotten.back')}

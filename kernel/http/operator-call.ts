@@ -52,25 +52,30 @@ export async function recordRefused(
 
 /**
  * Writes the call into the audit log, a line for each whom it was about, in the call's own transaction. A look at a list
- * that names nobody says who stood in it.
+ * that names nobody says who stood in it; a deed's answer that is given once more is a look, and says that it was.
  */
 export async function recordCall(
   tx: Transaction,
   route: Route,
   served: Served,
-  { subjects, data }: { subjects: readonly AuditSubject[]; data: unknown },
+  {
+    subjects,
+    data,
+    repeated = false,
+  }: { subjects: readonly AuditSubject[]; data: unknown; repeated?: boolean },
 ): Promise<void> {
   const { operator, operators, request, ports } = served;
   if (operator === null || !route.call.audited) return;
   const shown = route.call.reads && subjects.length === 0 ? shownIn(data) : [];
+  const detail = { ...(shown.length > 0 && { shown }), ...(repeated && { repeated }) };
   for (const subject of subjects.length > 0 ? subjects : [null]) {
     await operators?.record(tx, {
       operator,
       call: route.call.path,
-      reads: route.call.reads,
+      reads: route.call.reads || repeated,
       inputHash: hashInput(ports, served.input),
       subject,
-      ...(shown.length > 0 && { detail: { shown } }),
+      detail,
       requestId: request.id,
       remoteAddress: request.ip,
       at: ports.clock.securityNow(),

@@ -76,7 +76,7 @@ async function runInside(route: Route, served: Served, tx: Transaction, left: Le
   if (claim.kind === 'done') {
     context.markReplayed();
     // The answer is seen once more: an operator's look, which is written down like any other.
-    await recordCall(tx, route, served, { subjects: left.subjects, data: claim.answer });
+    await recordCall(tx, route, served, { subjects: left.subjects, data: claim.answer, repeated: true });
     return claim.answer;
   }
   const data = await route.handle(context, served.input);

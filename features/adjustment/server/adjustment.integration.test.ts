@@ -67,6 +67,17 @@ test('given the same key and request, then it waits once', async () => {
     data: (first as { data: object }).data,
     replayed: true,
   });
+  // and the audit log has one deed, and that its answer was given once more
+  const { rows } = await world.database.owner.query(
+    `SELECT reads, detail ->> 'repeated' AS repeated, subject_id FROM audit_log
+     WHERE operator_id = $1 AND call = $2 AND input_hash = (SELECT input_hash FROM audit_log
+       WHERE operator_id = $1 AND call = $2 ORDER BY seq DESC LIMIT 1) ORDER BY seq`,
+    [teresa.id, requestAdjustment.path],
+  );
+  expect(rows).toEqual([
+    { reads: false, repeated: null, subject_id: ana.id },
+    { reads: true, repeated: 'true', subject_id: null },
+  ]);
   const waiting = await tomas.get(listApprovalsCall, { state: 'waiting' });
   const mine = waiting.items.filter(({ facts }) => facts[0]?.value === 'MXN +7.00');
   expect(mine).toHaveLength(1);

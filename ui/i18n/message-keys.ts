@@ -1156,7 +1156,8 @@ export interface MessageArguments {
   'operator.approvals.state.approved': never;
   'operator.approvals.state.rejected': never;
   'operator.approvals.waiting': never;
-  'operator.approvals.what': never;
+  'operator.approvals.what.asked': never;
+  'operator.approvals.what.next': never;
   'operator.approvals.why': never;
   'operator.approvals.written': 'text';
   'operator.audit.anybody': never;

@@ -93,10 +93,11 @@ function DecidedMeanwhile({ id, onSeen }: { id: string; onSeen: () => void }) {
   };
   return (
     <>
-      <p role="status" className={styles.deedNote}>
-        {by === undefined ? t('operator.approvals.gone') : t('operator.approvals.meanwhile', { name: by })}
-      </p>
-      {approval ? <ApprovalCase approval={approval} /> : null}
+      {approval && by !== undefined ? (
+        <ApprovalCase approval={approval} note={t('operator.approvals.meanwhile', { name: by })} />
+      ) : (
+        <EmptyState text={t('operator.approvals.gone')} />
+      )}
       <div className={styles.take}>
         {written === '' ? null : <p>{t('operator.approvals.written', { text: written })}</p>}
         <Button kind="secondary" width="fit" onClick={seen}>
@@ -111,12 +112,14 @@ const draftName = (id: string) => `approval:${id}`;
 
 interface ApprovalCaseProps {
   approval: ApprovalItem;
+  /** Above it: what has become of it. */
+  note?: string;
   onDecided?: () => void;
   /** Decided by another meanwhile, say: what there is now is to be seen. */
   onRefused?: () => void;
 }
 
-function ApprovalCase({ approval, onDecided, onRefused }: ApprovalCaseProps) {
+function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProps) {
   const words = useWords();
   const { t, find, date } = words;
   const { run, busy, fields } = useDeed(decideApprovalCall, {
@@ -131,7 +134,12 @@ function ApprovalCase({ approval, onDecided, onRefused }: ApprovalCaseProps) {
   return (
     <>
       <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>
-        <CaseCard title={t('operator.approvals.what')}>
+        {note ? (
+          <p role="status" className={styles.deedNote}>
+            {note}
+          </p>
+        ) : null}
+        <CaseCard title={t(`operator.approvals.what.${approval.state === 'waiting' ? 'next' : 'asked'}`)}>
           <KeyValue
             items={approval.facts.map(({ name, value }) => ({
               label: find(`approval.fact.${name}`) ?? find(name) ?? name,

@@ -131,6 +131,16 @@ test('a password is changed: other devices go out, the history and the notificat
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 });
 
+/** A notification tells of the reset, and the history of log-ins that a review made it hold. */
+async function expectToldOfReset(page: Page): Promise<void> {
+  await page.goto('/notification');
+  await expect(page.getByText('Tu contraseña de retiro cambió')).toBeVisible();
+  await page.goto('/user/signIns');
+  const line = page.getByRole('listitem').filter({ hasText: 'Contraseña de retiro nueva por revisión' });
+  await expect(line).toContainText('La aceptó quien revisó tu solicitud');
+  await expectAccessible(page);
+}
+
 test('a withdrawal password is created, forgotten, and reset by review, phone and console side by side', async ({
   page,
   browser,
@@ -197,11 +207,6 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   });
   await page.getByRole('button', { name: 'Cambiar contraseña de retiro' }).click();
   await expect(page.getByText('Contraseña de retiro cambiada')).toBeVisible();
-  await page.goto('/notification');
-  await expect(page.getByText('Tu contraseña de retiro cambió')).toBeVisible();
-  await page.goto('/user/signIns');
-  const inHistory = page.getByRole('listitem').filter({ hasText: 'Contraseña de retiro nueva por revisión' });
-  await expect(inHistory).toContainText('La aceptó quien revisó tu solicitud');
-  await expectAccessible(page);
+  await expectToldOfReset(page);
   await console.context().close();
 });

@@ -32,7 +32,8 @@ export function Amount(props: AmountProps) {
     hidden = false,
   } = props;
   const parts = decimalParts(value, decimals);
-  const length = parts.whole.length > 11 ? styles.long : '';
+  // Nine digits with their two commas; eight of them.
+  const length = parts.whole.length > 10 ? styles.long : parts.whole.length > 9 ? styles.wide : '';
   return (
     <span className={`${styles.amount} ${styles[size]} ${length}`}>
       {hidden ? null : signOf(parts.sign, sign)}

@@ -1147,8 +1147,6 @@ export interface MessageArguments {
   'operator.approvals.empty': never;
   'operator.approvals.gone': never;
   'operator.approvals.meanwhile': 'name';
-  'operator.approvals.newest': never;
-  'operator.approvals.none': never;
   'operator.approvals.not_yours': never;
   'operator.approvals.opinion': never;
   'operator.approvals.reject': never;
@@ -2092,6 +2090,8 @@ export interface MessageArguments {
   'ui.console.key.zoomIn': never;
   'ui.console.key.zoomOut': never;
   'ui.console.keys': never;
+  'ui.console.newestFirst': never;
+  'ui.console.noneDecided': never;
   'ui.console.oldestFirst': never;
   'ui.console.opinionMissing': never;
   'ui.console.overdue': 'time';

@@ -21,11 +21,15 @@ export default function ResetDesk() {
   return (
     <QueueLayout
       title={t('account.reset.desk.title')}
+      order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
       tools={
         <Segments
           label={t('account.reset.desk.title')}
           value={state}
-          onChange={setState}
+          onChange={(next) => {
+            setState(next);
+            choose(null);
+          }}
           options={[
             { value: 'waiting', label: t('account.reset.desk.waiting') },
             { value: 'decided', label: t('account.reset.desk.decided') },
@@ -45,7 +49,7 @@ export default function ResetDesk() {
         note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
         wait: item,
       }))}
-      empty={t('account.reset.desk.empty')}
+      empty={t(state === 'decided' ? 'ui.console.noneDecided' : 'account.reset.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}

@@ -27,6 +27,7 @@ export default function DepositDesk() {
   return (
     <QueueLayout
       title={t('deposit.desk.title')}
+      order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
       tools={
         <Segments
           label={t('deposit.desk.title')}

@@ -25,11 +25,15 @@ export default function KycDesk() {
   return (
     <QueueLayout
       title={t('identity.desk.title')}
+      order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
       tools={
         <Segments
           label={t('identity.desk.title')}
           value={state}
-          onChange={setState}
+          onChange={(next) => {
+            setState(next);
+            choose(null);
+          }}
           options={[
             { value: 'waiting', label: t('identity.desk.waiting') },
             { value: 'decided', label: t('identity.desk.decided') },
@@ -45,7 +49,7 @@ export default function KycDesk() {
         note: item.decidedAt === null ? '' : date(item.decidedAt, 'moment'),
         wait: item,
       }))}
-      empty={t('identity.desk.empty')}
+      empty={t(state === 'decided' ? 'ui.console.noneDecided' : 'identity.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}

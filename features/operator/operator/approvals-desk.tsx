@@ -34,7 +34,7 @@ export default function ApprovalsDesk() {
   return (
     <QueueLayout
       title={t('console.desk.approvals')}
-      order={t(state === 'waiting' ? 'ui.console.oldestFirst' : 'operator.approvals.newest')}
+      order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
       tools={
         <Segments
           label={t('console.desk.approvals')}
@@ -55,7 +55,7 @@ export default function ApprovalsDesk() {
         note: item.state === 'waiting' ? '' : t(`operator.approvals.state.${item.state}`),
         wait: item,
       }))}
-      empty={t(state === 'waiting' ? 'operator.approvals.empty' : 'operator.approvals.none')}
+      empty={t(state === 'decided' ? 'ui.console.noneDecided' : 'operator.approvals.empty')}
       chosenId={chosen?.id ?? null}
       onChoose={(id) => choose(list.items?.find((item) => item.id === id) ?? null)}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}

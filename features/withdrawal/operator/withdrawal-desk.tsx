@@ -29,11 +29,15 @@ export default function WithdrawalDesk() {
   return (
     <QueueLayout
       title={t('withdrawal.desk.title')}
+      order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
       tools={
         <Segments
           label={t('withdrawal.desk.title')}
           value={state}
-          onChange={setState}
+          onChange={(next) => {
+            setState(next);
+            choose(null);
+          }}
           options={[
             { value: 'waiting', label: t('withdrawal.desk.waiting') },
             { value: 'decided', label: t('withdrawal.desk.decided') },
@@ -48,7 +52,7 @@ export default function WithdrawalDesk() {
         figure: money(item.amount, item.currency),
         ...(item.decidedAt === null ? { wait: item } : { note: date(item.decidedAt, 'moment') }),
       }))}
-      empty={t('withdrawal.desk.empty')}
+      empty={t(state === 'decided' ? 'ui.console.noneDecided' : 'withdrawal.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}

@@ -1,3 +1,5 @@
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
@@ -18,10 +20,18 @@ export async function changeRoles(
   context.audit({ subjectKind: 'operator', subjectId: other.id, detail: told });
 }
 
-/** Nobody changes themselves: refuses `operator.self`. */
+/**
+ * Nobody changes themselves: refuses `operator.self`. Of two admins who at once take each other's place away the second
+ * finds their own gone (−4), so that one is left: both rows are locked, in one order for everybody.
+ */
 export async function lockOther(context: OperatorContext, id: string): Promise<OperatorRow> {
-  if (id === context.operatorId) throw new Refusal('operator.self');
-  const other = await lockOperator(context.tx, id);
+  const { tx, operatorId } = context;
+  if (id === operatorId) throw new Refusal('operator.self');
+  const rows = new Map<string, OperatorRow | null>();
+  for (const each of [id, operatorId].sort()) rows.set(each, await lockOperator(tx, each));
+  if (!rows.get(operatorId)?.roles.includes('admin'))
+    throw new Refusal(KERNEL_REASONS.logInEnded, { code: CODES.tokenExpired });
+  const other = rows.get(id) ?? null;
   if (other === null) throw notFound();
   return other;
 }

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
 import {
+  closeOperatorCall,
   decideApprovalCall,
   endSessionsCall,
   listAuditCall,
@@ -15,6 +17,8 @@ import {
 import { STEP_MS, totpAt } from '../totp.ts';
 import { AUDIT_INVARIANTS } from './audit.store.ts';
 
+/** Long enough for a deed to come as far as it can. */
+const HELD_UP_MS = 500;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let world: TestBolsillo;
@@ -156,6 +160,26 @@ test('given an admin, then roles are taken and sessions ended at once, never the
   expect(items.find(({ id }) => id === reviewer.id)).toMatchObject({ roles: ['support'], sessions: 0 });
   expect(items.find(({ id }) => id === admin.id)?.roles).toEqual(['admin']);
   expect(await reviewer.ask(listOperatorsCall, {})).toMatchObject({ code: -4 });
+});
+
+test('given two admins who close each other at once, then one of them is left', async () => {
+  const [one, other] = [await world.operator('admin'), await world.operator('admin')];
+  // given both deeds are held up at their last step, the line of the audit log
+  const client = await world.database.owner.connect();
+  await client.query('BEGIN');
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('audit_log'))");
+  const begun = [
+    one.ask(closeOperatorCall, { operatorId: other.id }),
+    other.ask(closeOperatorCall, { operatorId: one.id }),
+  ];
+  await sleep(HELD_UP_MS);
+  await client.query('COMMIT');
+  client.release();
+  const answers = await Promise.all(begun);
+  expect(answers.map(reasonOf).sort()).toEqual(['login.ended', 'success']);
+  const { items } = await admin.get(listOperatorsCall, {});
+  const left = items.filter(({ id, closedAt }) => [one.id, other.id].includes(id) && closedAt === null);
+  expect(left).toHaveLength(1);
 });
 
 test('given deeds and looks, then the auditor finds each, by operator, call and subject, page by page', async () => {

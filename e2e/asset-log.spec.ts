@@ -38,3 +38,19 @@ test('movements are narrowed down by currency and type, and each shows what was 
   await expect(sheet.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'Ver tus conversiones' })).toBeVisible();
 });
+
+test('movements of a live house are not narrowed down to simulated ones', async ({ page }) => {
+  await signIn(page);
+  const simulated = page.getByRole('radio', { name: 'Simulación', exact: true });
+  await page.goto('/user/assets');
+  await expect(simulated).toHaveCount(1);
+  await page.route('**/api/sandbox/clock*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { success: false, code: -1, msg: '', reason: 'not_found', data: {} },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Depósito', exact: true })).toHaveCount(1);
+  await expect(simulated).toHaveCount(0);
+});

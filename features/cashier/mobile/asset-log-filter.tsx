@@ -1,3 +1,4 @@
+import { useMode } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { ASSET_TYPES } from '../asset-type.ts';
@@ -17,6 +18,9 @@ export function AssetLogFilters(props: {
 }) {
   const { filter, onChange } = props;
   const { t, find } = useWords();
+  const mode = useMode();
+  // No simulated money was ever given in a live house.
+  const types = ASSET_TYPES.filter((type) => mode === 'sandbox' || type !== 'sandbox');
   return (
     <div className={styles.filters}>
       <Segments
@@ -36,7 +40,7 @@ export function AssetLogFilters(props: {
           onChange={(type) => onChange({ ...filter, type: type === ALL ? undefined : type })}
           options={[
             { value: ALL, label: t('cashier.log.type.all') },
-            ...ASSET_TYPES.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
+            ...types.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
           ]}
         />
       </div>

@@ -86,7 +86,7 @@ function FileField({ file, onChoose, error }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div>
+    <div className={styles.file}>
       <label className={styles.label} htmlFor={id}>
         {t('reconciliation.file')}
       </label>

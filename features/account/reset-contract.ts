@@ -43,6 +43,8 @@ const resetCase = z.extend(caseLine, {
   phone: z.string(),
   /** The operator who asks has looked at the new photo and at the front of the document: before they may agree. */
   hasCompared: z.boolean(),
+  /** Why the operator who asks is not to agree, whatever the photos show; null where they may. */
+  mayNotAgree: z.nullable(z.enum(['same_reviewer', 'ended_devices'])),
   idType: z.nullable(z.enum(['curp', 'ine', 'passport'])),
   /** The document's last four characters, points for the rest. */
   idNumber: z.string(),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useDeed } from '#ui/call/use-deed.ts';
+import shared from '#ui/console/console.module.css';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
 import { PhotoCard } from '#ui/console/photo-card.tsx';
@@ -61,6 +62,11 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
           </div>
         ) : null}
         {waits && reset.asksFor === 'log_in' ? <p>{t('account.reset.desk.logInRule')}</p> : null}
+        {reset.mayNotAgree === null ? null : (
+          <p role="note" className={shared.deedNote}>
+            {t(`reason.password_reset.${reset.mayNotAgree}`)}
+          </p>
+        )}
         {waits && !inHand ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
         <InvestorGlance id={reset.investorId} />
         <SignIns reset={reset} />

@@ -250,6 +250,7 @@ describe('a forgotten password of the log-in', () => {
       })
     ).reset;
     await agreed();
+    expect((await rita.get(getResetCase, { id })).case.mayNotAgree).toBe('same_reviewer');
     await takeAndCompare(rita, id);
     const agree = { id, agree: true, opinion: '' };
     expect(await rita.ask(decideResetCase, agree, withKey())).toMatchObject({

@@ -156,6 +156,9 @@ describe('a password of the log-in that one person agreed to', () => {
   it('is not agreed to by who signed its owner out before, whatever they have compared', async () => {
     expect((await signOut(rita)).ok).toBe(true);
     const id = await asked();
+    // said before they look at any photo, to them alone
+    const told = async (who: TestOperator) => (await who.get(getResetCase, { id })).case.mayNotAgree;
+    expect([await told(rita), await told(raul)]).toEqual(['ended_devices', null]);
     await takeAndCompare(rita, id);
     expect(await agree(rita, id)).toMatchObject({ reason: 'password_reset.ended_devices' });
     const { db } = bolsillo.database;

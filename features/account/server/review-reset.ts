@@ -134,11 +134,19 @@ async function lockInvestorOf({ tx }: OperatorContext, id: string): Promise<void
 }
 
 async function refuseAgreeing(context: OperatorContext, row: ResetRow): Promise<void> {
-  const { tx, operatorId } = context;
+  const why = await whyNotAgree(context, row);
+  if (why !== null) throw new Refusal(`password_reset.${why}`);
   if (!(await hasCompared(context, row.id))) throw new Refusal('password_reset.not_compared');
-  if (await agreedToOther(tx, row, operatorId)) throw new Refusal('password_reset.same_reviewer');
-  if (row.asksFor === 'log_in' && (await endedByOperator(tx, row.investorId, operatorId)))
-    throw new Refusal('password_reset.ended_devices');
+}
+
+/** Why the operator who asks is not to agree, whatever the photos show; null where they may. */
+export async function whyNotAgree(
+  { tx, operatorId }: Pick<OperatorContext, 'tx' | 'operatorId'>,
+  row: ResetRow,
+): Promise<ResetCase['mayNotAgree']> {
+  if (await agreedToOther(tx, row, operatorId)) return 'same_reviewer';
+  const isForgotten = row.asksFor === 'log_in';
+  return isForgotten && (await endedByOperator(tx, row.investorId, operatorId)) ? 'ended_devices' : null;
 }
 
 /** Whether the operator who asks has looked, for this request, at the new photo and at the front of the document. */

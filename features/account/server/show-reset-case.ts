@@ -13,7 +13,7 @@ import type { ResetParts } from './ask-for-reset.ts';
 import { getInvestor } from './investor.store.ts';
 import { countLogIns } from './log-in.store.ts';
 import { decidedResets, type ResetRow, resetsOf, waitingResets } from './password-reset.store.ts';
-import { hasCompared, RESET_QUEUE } from './review-reset.ts';
+import { hasCompared, RESET_QUEUE, whyNotAgree } from './review-reset.ts';
 import { signInsOf } from './sign-in.store.ts';
 import { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 
@@ -61,6 +61,7 @@ export async function showResetCase(
     inHand: row.state === 'waiting' && holder?.operatorId === operatorId,
     phone,
     hasCompared: await hasCompared(context, row.id),
+    mayNotAgree: row.state === 'waiting' ? await whyNotAgree(context, row) : null,
     idType: proof?.idType ?? null,
     idNumber: proof?.maskedNumber ?? '',
     opinion: row.opinion,

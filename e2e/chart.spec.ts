@@ -62,6 +62,21 @@ function wholeDrawing(page: Page): Promise<string> {
   );
 }
 
+/** The chart in a sentence. */
+async function said(page: Page): Promise<string> {
+  return (await page.locator('[data-chart] [role="img"]').getAttribute('aria-label')) ?? '';
+}
+
+/** Whether the chart's sentence has the price that the screen shows, both read at one instant. */
+function saysThePrice(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const shown = document.querySelector('[aria-label="Cotización"]')?.textContent ?? '';
+    const price = /\d[\d,]*\.\d{2}/.exec(shown)?.[0];
+    const sentence = document.querySelector('[data-chart] [role="img"]')?.getAttribute('aria-label') ?? '';
+    return price !== undefined && sentence.includes(` a ${price} (`);
+  });
+}
+
 async function openChart(page: Page): Promise<void> {
   await page.goto(STOCK);
   await expect(chart(page)).toBeVisible();
@@ -159,6 +174,10 @@ test.describe('the chart', () => {
     const before = await wholeDrawing(page);
     const hasMoved = async () => (await wholeDrawing(page)) !== before;
     await expect.poll(hasMoved, { timeout: 30_000 }).toBe(true);
+    // and the chart's sentence moves with it: it names the price that stands above
+    const sentence = await said(page);
+    await expect.poll(() => said(page), { timeout: 30_000 }).not.toBe(sentence);
+    await expect.poll(() => saysThePrice(page)).toBe(true);
   });
 });
 

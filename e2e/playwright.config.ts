@@ -22,6 +22,7 @@ const server = {
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
   outputDir: join(ROOT, 'test-results'),
   // A busy machine needs patience, not retries.
   timeout: 90_000,

@@ -18,6 +18,7 @@ beforeAll(async () => {
       route(signIn, () => ({}), { ignoresToken: true, postOnly: true }),
     ],
     {
+      trustProxy: ['127.0.0.1'],
       rateLimits: {
         perAddress: { max: 60, windowMs: 60_000 },
         perLogIn: { max: 10, windowMs: 60_000 },
@@ -42,6 +43,15 @@ test('given a call with a limit of its own, when it is asked once more, then 429
   expect(body.msg).toBe('Too many requests; wait a moment');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await world.post('/api/plain/call')).status).toBe(200);
+});
+
+test('given somebody who draws addresses from their own network, then a limit of a call holds for all of them', async () => {
+  const from = async (address: string) =>
+    (await world.post('/api/strict/call', {}, { 'x-forwarded-for': address })).status;
+  const statuses = [];
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+    statuses.push(await from(address));
+  expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
 test('given a log-in that asks too much, then it is slowed, another log-in is not', async () => {

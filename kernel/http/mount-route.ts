@@ -4,6 +4,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { answerSchema, inputSchema } from './call-schemas.ts';
 import { successEnvelope } from './envelope.ts';
+import { networkOf } from './network-of.ts';
 import { operatorOf, recordRefused, refuseWithoutRole } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
 import { idempotencyKeyOf, inputOf, isUnattended, logInOf, tokenOf } from './request-parts.ts';
@@ -102,5 +103,8 @@ function methodsOf(route: Route): HTTPMethods[] {
 function limitersOf(server: FastifyInstance, route: Route, perLogIn: Limiter): Limiter[] {
   const own = route.options.rateLimit;
   if (own === undefined) return [perLogIn];
-  return [perLogIn, limitByKey(server, route.call.path, own, (request) => request.logInId ?? request.ip)];
+  return [
+    perLogIn,
+    limitByKey(server, route.call.path, own, (request) => request.logInId ?? networkOf(request.ip)),
+  ];
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { networkOf } from '#kernel/http/network-of.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { addTry, forgiveTry, lockedUntil } from '../sign-in-guard.ts';
-import { networkOf } from './network-of.ts';
 import { clearGuard, lockGuard, saveGuard } from './session.store.ts';
 
 const MINUTE_MS = 60_000;

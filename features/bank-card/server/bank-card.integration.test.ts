@@ -214,6 +214,19 @@ describe('bank cards', () => {
       expect(await titles()).toHaveLength(1);
     });
 
+    it('two of them at once into the same numbers: one changes, the other is told', async () => {
+      const cardsOfAna = [await ana.get(addBankCard, told()), await ana.get(addBankCard, told())];
+      const same = told();
+      const sent = [
+        ...cardsOfAna.map(({ card }) => ana.ask(changeBankCard, { id: card.id, ...same })),
+        ana.ask(addBankCard, same, { idempotencyKey: crypto.randomUUID() }),
+      ];
+      const answers = await Promise.all(sent);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      for (const answer of answers)
+        if (!answer.ok) expect(answer).toMatchObject({ reason: 'bank_card.exists' });
+    });
+
     it('into another card of one’s own is refused; of nobody’s or another’s there is none', async () => {
       const first = told();
       await ana.get(addBankCard, first);

@@ -32,6 +32,7 @@ import {
   type WithdrawalPreviewInput,
 } from '../contract.ts';
 import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { purgePreviews } from './preview.store.ts';
 import {
   BTC,
   CARD,
@@ -126,6 +127,15 @@ describe('a preview', () => {
     await refusal(other, () => confirm(other, previewId), 'not_found');
     await world.pass(60_000);
     await refusal(ana, () => confirm(ana, previewId), 'withdrawal.preview_over');
+  });
+
+  it('that nobody confirmed is forgotten once it is over', async () => {
+    const over = await preview(ana, toBitcoin('100'));
+    await world.pass(60_001);
+    const fresh = await preview(ana, toBitcoin('100'));
+    await purgePreviews(world.database.db, world.now(), 1_000);
+    await refusal(ana, () => confirm(ana, over), 'not_found');
+    expect(reasonOf(await confirm(ana, fresh))).toBe('success');
   });
 
   it('no longer holds when fee, account or rate changed since', async () => {
@@ -279,6 +289,29 @@ describe('cancelling', () => {
     await ana.get(cancelWithdrawal, { id });
     expect(await cash(ana)).toEqual(['10000.00', '0.00']);
     expect(reasonOf(await rita.ask(takeWithdrawalCase, { id }))).toBe('withdrawal.over');
+  });
+
+  it('against an operator whose half hour is over and who decides at that moment: one of the two happens', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      const id = await withdraw(ana, toBitcoin('10'));
+      await take(rita, id);
+      await world.database.owner.query(
+        `UPDATE case_hold SET taken_at = taken_at - interval '31 minutes' WHERE subject_id = $1`,
+        [id],
+      );
+      const [cancelled, decided] = await Promise.all([
+        ana.ask(cancelWithdrawal, { id }, key()),
+        decide(rita, id, at % 2 === 0, 'Prueba'),
+      ]);
+      const both = [reasonOf(cancelled), reasonOf(decided)];
+      const first = at % 2 === 0 ? 'withdrawal.taken' : 'withdrawal.over';
+      expect([
+        ['success', 'withdrawal.over'],
+        [first, 'success'],
+      ]).toContainEqual(both);
+      if (both[1] === 'success' && at % 2 === 0) await decide(rita, id, false, 'Prueba');
+    }
+    expect(await cash(ana)).toEqual(['10000.00', '0.00']);
   });
 
   it('against an operator who takes it at the same moment: one of the two happens', async () => {

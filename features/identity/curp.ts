@@ -12,13 +12,19 @@ const SHAPE = new RegExp(
 
 /** Whether it is a CURP: shape, a birth date that exists, a state that exists, the check digit. Upper case only. */
 export function isCurp(text: string): boolean {
+  return bornOn(text) !== null && curpDigit(text) === text.at(-1);
+}
+
+/** The first instant, in UTC, of the day on which whom a CURP names was born; null where it tells no such day. */
+export function bornOn(text: string): number | null {
   const parts = SHAPE.exec(text);
-  if (!parts) return false;
+  if (!parts) return null;
   const [, year, month, day, , tieBreaker] = parts as unknown as string[];
   // A digit stands for those born in the last century, a letter for those born in this one.
   const century = /\d/.test(tieBreaker as string) ? 1900 : 2000;
-  if (!isDate(century + Number(year), Number(month), Number(day))) return false;
-  return curpDigit(text) === text.at(-1);
+  const date = new Date(Date.UTC(century + Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return exists ? date.getTime() : null;
 }
 
 /** The check digit that the first 17 characters call for. */
@@ -28,9 +34,4 @@ export function curpDigit(text: string): string {
     0,
   );
   return String((MODULUS - (sum % MODULUS)) % MODULUS);
-}
-
-function isDate(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

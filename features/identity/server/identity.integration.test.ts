@@ -229,6 +229,24 @@ describe('the proof of identity', () => {
     expect((await ana.get(getKyc, {})).kyc.status).toBe('unverified');
   });
 
+  it('refuses the CURP of who is born tomorrow, and takes that of who is born today', async () => {
+    const curpOf = (at: number) => {
+      const start = `PEXL${new Date(at).toISOString().slice(2, 10).replaceAll('-', '')}HDFRXSA`;
+      return start + curpDigit(`${start}0`);
+    };
+    const before = await cases();
+    const unborn = await papers(ana, { idNumber: curpOf(bolsillo.now() + DAY_MS) });
+    expect(await ana.ask(submitKyc, unborn)).toMatchObject({
+      code: -2,
+      reason: 'input.invalid',
+      fields: { idNumber: expect.stringContaining('CURP') },
+    });
+    expect(await cases()).toBe(before);
+    expect((await ana.get(getKyc, {})).kyc.status).toBe('unverified');
+    const born = { ...unborn, idNumber: curpOf(bolsillo.now()) };
+    expect((await ana.get(submitKyc, born)).kyc.status).toBe('waiting_audit');
+  });
+
   it('takes nobody else’s photo, none of the other side, none that is not there', async () => {
     const beto = await bolsillo.register();
     const before = await cases();

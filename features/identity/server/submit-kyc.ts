@@ -1,8 +1,11 @@
 import type { InputOf } from '#kernel/contract/define-call.ts';
+import { CODES } from '#kernel/contract/error-codes.ts';
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { submitKyc as submitCall } from '../contract.ts';
+import { bornOn } from '../curp.ts';
 import { afterDeed } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { casesOf, insertCase } from './kyc-case.store.ts';
@@ -15,12 +18,14 @@ type Sent = InputOf<typeof submitCall>;
 
 /**
  * Sends a proof of identity for review. Refuses `identity.waiting` and `identity.verified` where one waits or stands,
- * `identity.taken` where another investor has the document, `file.unknown` for a photo that is not the investor's.
+ * `identity.taken` where another investor has the document, `file.unknown` for a photo that is not the investor's, and
+ * `field.curp` under the number of who is not born yet: only the server knows what day it is.
  */
 export async function submitKyc(parts: IdentityParts, context: CallContext, sent: Sent): Promise<void> {
   const { ports, files } = parts;
   const { tx, investorId, securityNow, now } = context;
   await refuseUnlessFree(context);
+  refuseUnborn(sent, now);
   const photos = [
     { id: sent.frontPhoto, kind: 'kyc_front', field: 'frontPhoto' },
     { id: sent.backPhoto, kind: 'kyc_back', field: 'backPhoto' },
@@ -46,6 +51,14 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
   }
   await indexName(ports, tx, { caseId: id, investorId, fullName });
   await tellNews(ports, context, investorId, { kind: 'submitted' });
+}
+
+function refuseUnborn({ idType, idNumber }: Sent, now: number): void {
+  if (idType !== 'curp' || (bornOn(idNumber) ?? 0) <= now) return;
+  throw new Refusal(KERNEL_REASONS.inputInvalid, {
+    code: CODES.invalidInput,
+    fields: { idNumber: 'field.curp' },
+  });
 }
 
 /** Sent again without an RFC, the one before stays: it comes back masked, so nobody can be asked to type it anew. */

@@ -108,6 +108,26 @@ test('the profile shows level, points and score, and its invite code is copied, 
   await friend.context().close();
 });
 
+test('a password is compared with its repetition once that is typed, and is right as soon as it is the same', async ({
+  page,
+}) => {
+  await page.goto('/user/register');
+  const repetition = form(page).getByLabel('Repite la contraseña');
+  const fault = page.getByText('Las contraseñas no coinciden');
+  await form(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await repetition.focus();
+  await repetition.pressSequentially(PASSWORD.slice(0, 4));
+  await expect(page.getByText('De 6 a 18 letras, dígitos o símbolos')).toBeVisible();
+  await expect(fault).toHaveCount(0);
+  await repetition.blur();
+  await expect(fault).toBeVisible();
+  await repetition.pressSequentially(PASSWORD.slice(4));
+  await expect(fault).toHaveCount(0);
+  // and what is changed above is compared again
+  await form(page).getByLabel('Contraseña', { exact: true }).fill(`${PASSWORD}.`);
+  await expect(fault).toBeVisible();
+});
+
 test('what is typed stays through refusals, and while the privacy notice is read', async ({ page }) => {
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());

@@ -3,6 +3,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { isCommonPassword } from '../common-password.ts';
 import styles from './account.module.css';
+import { compareAgain } from './compare-again.ts';
 
 /** What of a form these fields hold; the phone is only looked at, for whoever takes it as a password. */
 export interface NewPasswordValues {
@@ -27,7 +28,7 @@ export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPa
   return (
     <>
       <PasswordField
-        {...form.register('password', { deps: 'confirmPassword' })}
+        {...form.register('password', compareAgain(form))}
         label={labels?.new ?? t('account.password')}
         hint={<PasswordHint control={form.control} />}
         error={errors.password}

@@ -6,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { session } from '#ui/session/session.ts';
 import { isCommonPassword } from '../common-password.ts';
 import styles from './account.module.css';
+import { compareAgain } from './compare-again.ts';
 import { reasonText } from './contract-resolver.ts';
 
 /** What a form holds that puts a new password in the place of a present one. */
@@ -58,7 +59,7 @@ export function PasswordForm<Values extends PasswordValues>(props: PasswordFormP
         </div>
       ) : null}
       <PasswordField
-        {...form.register('password', { deps: 'confirmPassword' })}
+        {...form.register('password', compareAgain(form))}
         label={labels.new}
         hint={<PasswordHint form={form} />}
         error={reasonText(find, errors.password)}

@@ -205,6 +205,17 @@ test('a position whose close was refused while the market rests forgets it once 
   await expect(sheet.getByText('Revisa tu venta')).toBeVisible();
 });
 
+test('what is held of a stock shows its result and the percent of that same sum', async ({ page }) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  const held = await ask(page, token, 'position/list', { state: 'open' });
+  const figures = { floatingProfit: '-0.20', percentage: '-0.03', serviceFee: '1.88', totalProfit: '-2.08' };
+  await answer(page, 'position/list', { ...held, items: [{ ...held.items[0], ...figures }] });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await expect(page.getByRole('heading', { name: 'Tu posición' })).toBeVisible();
+  await expect(page.getByText('$0.20 (0.03%)')).toBeVisible();
+});
+
 /** Loads the page anew and past what it kept: for a second an answer is good, and it is kept with its age. */
 async function openAgain(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);

@@ -37,9 +37,9 @@ export function HeldPositions({ stockId }: { stockId: string }) {
                   {position.marketValue === null ? null : (
                     <Amount value={position.marketValue} currency={position.currency} />
                   )}
-                  {position.totalProfit === null ? null : (
+                  {position.floatingProfit === null ? null : (
                     <Change
-                      amount={position.totalProfit}
+                      amount={position.floatingProfit}
                       percent={position.percentage}
                       currency={position.currency}
                     />

@@ -114,7 +114,7 @@ test('given a request that another tab decides, then the open one says who did, 
   await expect(tomas.getByText('Decidido')).toBeVisible();
   // then who decided is said, the case is there to read, and so is what was typed
   await expect(stale.getByText('Tomás Tapia la decidió mientras la tenías abierta')).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(stale.getByText('Transferencia hallada tarde')).toBeVisible();
   await expect(stale.getByText('Habías escrito: Falta el comprobante')).toBeVisible();

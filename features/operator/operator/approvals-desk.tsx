@@ -17,7 +17,8 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
 
-const REFRESH_MS = 10_000;
+/** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
+const REFRESH_MS = 30_000;
 const STATES = ['waiting', 'decided'] as const;
 
 /** What waits for a second person, oldest first; and what was decided, with who agreed and who did not. */

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { session } from '#ui/session/session.ts';
+import { ownDraft } from '#ui/session/own-draft.ts';
 import type { BankCardValues } from './bank-card-form.tsx';
 
-let draft: { investorId: string | undefined; values: BankCardValues } | null = null;
+const draft = ownDraft<BankCardValues>();
 
-/** What was typed before the screen was left, by the same investor; null for nothing. Never written to the device. */
-export function draftOf(): BankCardValues | null {
-  return draft?.investorId === session.get().user?.id ? (draft?.values ?? null) : null;
-}
+/** What was typed before the screen was left; null for nothing. */
+export const draftOf = (): BankCardValues | null => draft.get();
 
 /** Keeps what is typed while other screens are looked at; gives what forgets it once it was sent. */
 export function useKeptDraft(form: UseFormReturn<BankCardValues>): () => void {
@@ -16,13 +14,9 @@ export function useKeptDraft(form: UseFormReturn<BankCardValues>): () => void {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
-          draft = { investorId: session.get().user?.id, values };
-        },
+        callback: ({ values }) => draft.keep(values),
       }),
     [form],
   );
-  return () => {
-    draft = null;
-  };
+  return () => draft.keep(null);
 }

@@ -1,5 +1,5 @@
-import { session } from '#ui/session/session.ts';
-import type { DepositMethod } from '../contract.ts';
+import { ownDraft } from '#ui/session/own-draft.ts';
+import { DEPOSIT_METHODS, type DepositMethod } from '../contract.ts';
 
 /** What the form holds; the proof is the id of what was sent, empty for none yet. */
 export interface DepositValues {
@@ -9,26 +9,19 @@ export interface DepositValues {
   proofImage: string;
 }
 
-let drafts: { investorId: string | undefined; byMethod: Map<DepositMethod, DepositValues> } | null = null;
+const drafts = new Map(DEPOSIT_METHODS.map((method) => [method, ownDraft<DepositValues>()]));
 
-/** The drafts of who is logged in; what another investor typed on this device is forgotten. */
-function mine(): Map<DepositMethod, DepositValues> {
-  const investorId = session.get().user?.id;
-  if (drafts === null || drafts.investorId !== investorId) drafts = { investorId, byMethod: new Map() };
-  return drafts.byMethod;
-}
-
-/** What was typed for a method before the screen was left, by the same investor; an empty form for nothing. */
+/** What was typed for a method before the screen was left; an empty form for nothing. */
 export function draftOf(method: DepositMethod): DepositValues {
-  return mine().get(method) ?? { method, amount: '', trackingKey: '', proofImage: '' };
+  return drafts.get(method)?.get() ?? { method, amount: '', trackingKey: '', proofImage: '' };
 }
 
-/** Keeps what is typed for its method while other screens are looked at. Never written to the device. */
+/** Keeps what is typed for its method while other screens are looked at. */
 export function keepDraft(values: DepositValues): void {
-  mine().set(values.method, values);
+  drafts.get(values.method)?.keep(values);
 }
 
 /** Forgets what was typed for a method: it was sent. */
 export function dropDraft(method: DepositMethod): void {
-  mine().delete(method);
+  drafts.get(method)?.keep(null);
 }

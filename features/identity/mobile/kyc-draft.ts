@@ -1,4 +1,4 @@
-import { session } from '#ui/session/session.ts';
+import { ownDraft } from '#ui/session/own-draft.ts';
 import type { IdType } from '../id-number.ts';
 
 /** What the form holds; a photo is the id of what was sent, empty for none yet. */
@@ -11,14 +11,5 @@ export interface KycValues {
   backPhoto: string;
 }
 
-let draft: { investorId: string | undefined; values: KycValues } | null = null;
-
-/** What was typed before the screen was left, by the same investor; null for nothing. Never written to the device. */
-export function draftOf(): KycValues | null {
-  return draft?.investorId === session.get().user?.id ? (draft?.values ?? null) : null;
-}
-
-/** Keeps what is typed while other screens are looked at; null forgets it. */
-export function keepDraft(values: KycValues | null): void {
-  draft = values && { investorId: session.get().user?.id, values };
-}
+/** What was typed before the screen was left. */
+export const kycDraft = ownDraft<KycValues>();

@@ -12,7 +12,7 @@ import { type Kyc, submitKyc } from '../contract.ts';
 import { ID_TYPES, plainNumber } from '../id-number.ts';
 import { hasRfcDigit, looksLikeRfc } from '../rfc.ts';
 import styles from './identity.module.css';
-import { draftOf, type KycValues, keepDraft } from './kyc-draft.ts';
+import { type KycValues, kycDraft } from './kyc-draft.ts';
 
 /** The number is masked when it comes back, so that it alone is typed again. */
 function valuesOf(kyc: Kyc): KycValues {
@@ -31,7 +31,7 @@ export function KycForm({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
   const { t, find } = useWords();
   const form = useForm<KycValues>({
     resolver: contractResolver(submitKyc.input),
-    defaultValues: draftOf() ?? valuesOf(kyc),
+    defaultValues: kycDraft.get() ?? valuesOf(kyc),
     mode: 'onTouched',
   });
   const { errors } = useFormState({ control: form.control });
@@ -61,13 +61,13 @@ function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
   const { t } = useWords();
   const deed = useDeed(submitKyc, { successTip: t('identity.sent') });
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kycDraft.keep(values) }),
     [form],
   );
   const run = async (values: KycValues) => {
     const answer = await deed.run(values);
     if (answer.ok) {
-      keepDraft(null);
+      kycDraft.keep(null);
       onSent();
     } else if (answer.kind === 'refusal') {
       showFieldFaults(form, answer.fields);

@@ -1,5 +1,5 @@
-import { session } from '#ui/session/session.ts';
-import type { Method } from '../withdrawal.ts';
+import { ownDraft } from '#ui/session/own-draft.ts';
+import { METHODS, type Method } from '../withdrawal.ts';
 
 /** What the form holds; empty texts for nothing yet. */
 export interface WithdrawalValues {
@@ -9,26 +9,19 @@ export interface WithdrawalValues {
   cardId: string;
 }
 
-let drafts: { investorId: string | undefined; byMethod: Map<Method, WithdrawalValues> } | null = null;
+const drafts = new Map(METHODS.map((method) => [method, ownDraft<WithdrawalValues>()]));
 
-/** The drafts of who is logged in; what another investor typed on this device is forgotten. */
-function mine(): Map<Method, WithdrawalValues> {
-  const investorId = session.get().user?.id;
-  if (drafts === null || drafts.investorId !== investorId) drafts = { investorId, byMethod: new Map() };
-  return drafts.byMethod;
-}
-
-/** What was typed for a method before the screen was left, by the same investor; an empty form for nothing. */
+/** What was typed for a method before the screen was left; an empty form for nothing. */
 export function draftOf(method: Method): WithdrawalValues {
-  return mine().get(method) ?? { method, amount: '', address: '', cardId: '' };
+  return drafts.get(method)?.get() ?? { method, amount: '', address: '', cardId: '' };
 }
 
-/** Keeps what is typed for its method while other screens are looked at. Never written to the device. */
+/** Keeps what is typed for its method while other screens are looked at. */
 export function keepDraft(values: WithdrawalValues): void {
-  mine().set(values.method, values);
+  drafts.get(values.method)?.keep(values);
 }
 
 /** Forgets what was typed for a method: it was sent. */
 export function dropDraft(method: Method): void {
-  mine().delete(method);
+  drafts.get(method)?.keep(null);
 }

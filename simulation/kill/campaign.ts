@@ -119,7 +119,10 @@ async function openMarket({ client }: Trader): Promise<string[]> {
 async function endOrders(traders: readonly Trader[], say: (line: string) => void): Promise<void> {
   const working = await pendingAfter(traders, FILLED_WITHIN_MS);
   if (working.length === 0) return;
-  say(`${working.length} orders are still working; their session is brought to its end`);
+  const waits = new Set((await Promise.all(traders.map((trader) => trader.waits()))).flat());
+  say(
+    `${working.length} orders are still working (${[...waits].join(', ')}); their session is brought to its end`,
+  );
   await insist((traders[0] as Trader).client, advanceClockCall, { to: await tomorrow(traders[0] as Trader) });
   const left = await pendingAfter(traders, ENDED_WITHIN_MS);
   if (left.length > 0) throw new Error(`orders that were never done: ${left.join(', ')}`);

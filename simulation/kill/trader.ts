@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   closePosition,
+  getOrder,
   listOrders,
   listPositions,
   placeOrder,
   previewBuy,
   previewClose,
 } from '#features/trade/contract.ts';
+import type { OrderWait } from '#features/trade/order.ts';
 import type { Client } from '#kernel/contract/client.ts';
 import type { CallDefinition, InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { ANSWER_WITHIN_MS, type Intent, sendUntilAnswered } from './intent.ts';
@@ -31,6 +33,8 @@ export interface Trader {
   trade(stockIds: readonly string[], stop: AbortSignal, until: number): Promise<void>;
   /** The ids of all orders that the server holds for this investor. */
   orderIds(state?: 'pending'): Promise<string[]>;
+  /** What keeps the orders that still work from being filled. */
+  waits(): Promise<OrderWait[]>;
 }
 
 /** Registers an investor of its own. */
@@ -50,6 +54,11 @@ export async function registerTrader(url: string): Promise<Trader> {
     async orderIds(state) {
       const orders = await listAll(client, listOrders, { ...(state && { state }), limit: PAGE });
       return orders.map(({ id }) => id);
+    },
+    async waits() {
+      const orders = await listAll(client, listOrders, { state: 'pending', limit: PAGE });
+      const answers = await Promise.all(orders.map(({ id }) => client.send(getOrder, { id })));
+      return answers.flatMap((answer) => (answer.ok ? (answer.data.order.waitsFor ?? []) : []));
     },
   };
 }

@@ -12,6 +12,7 @@ export const KERNEL_REASONS = {
   roleMissing: 'role.missing',
   memberBlocked: 'member.blocked',
   idempotencyConflict: 'idempotency.conflict',
+  idempotencyOutdated: 'idempotency.outdated',
   serverUnavailable: 'server.unavailable',
   serverFault: 'server.fault',
 } as const;

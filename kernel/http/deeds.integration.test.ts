@@ -176,6 +176,25 @@ describe('the key of a deed', () => {
     expect(await coinsInBank()).toBe(3);
   });
 
+  test('given an answer kept before an upgrade that the call no longer gives, then it says that it is done, and does nothing', async () => {
+    await send(3, 'k');
+    const since = { ...deposit, output: z.object({ total: z.object({ coins: z.int() }) }) };
+    const upgraded = await startTestServer([route(since, () => ({ total: { coins: 0 } }))], {
+      db: database.db,
+    });
+    const headers = { userToken: 'ana', 'idempotency-key': 'k' };
+    const again = await upgraded.post('/api/piggy_bank/put', { coins: 3 }, headers);
+    await upgraded.server.close();
+    expect([again.status, again.body.code, again.body.data.reason]).toEqual([
+      200,
+      -1,
+      'idempotency.outdated',
+    ]);
+    expect(again.body.msg).toContain('ya quedó hecho');
+    expect(again.headers.get('idempotency-hit')).toBeNull();
+    expect((await send(3, 'k')).body.data).toEqual({ total: 3 });
+  });
+
   test('given the same key of another investor, then it is another key', async () => {
     await send(3, 'k');
     const other = await send(4, 'k', {}, 'beto');

@@ -37,7 +37,7 @@ export async function runCall(
     const left = nothingLeft();
     const { tx, commit, rollback } = beginLazily(served.ports.db);
     try {
-      const text = write(await runInside(route, served, tx, left));
+      const text = await runInside(route, served, { tx, left, write });
       await commit();
       await runEffects(left.effects, served);
       return text;
@@ -63,26 +63,42 @@ async function runBeforehand(route: Route, served: Served): Promise<void> {
 
 const nothingLeft = (): Left => ({ effects: [], subjects: [] });
 
-async function runInside(route: Route, served: Served, tx: Transaction, left: Left): Promise<unknown> {
+interface Inside {
+  readonly tx: Transaction;
+  readonly left: Left;
+  readonly write: (data: unknown) => string;
+}
+
+async function runInside(route: Route, served: Served, { tx, left, write }: Inside): Promise<string> {
   const context = makeContext(served, tx, left);
   if (!route.call.deed) {
     const data = await route.handle(context, served.input);
     await recordCall(tx, route, served, { subjects: left.subjects, data });
-    return data;
+    return write(data);
   }
   const deed = deedKeyOf(route, served);
   const claim = await claimKey(tx, served.ports, deed, context.securityNow);
   if (claim.kind === 'conflict') throw keyConflict();
   if (claim.kind === 'done') {
+    const text = writeKept(claim.answer, write);
     context.markReplayed();
     // The answer is seen once more: an operator's look, which is written down like any other.
     await recordCall(tx, route, served, { subjects: left.subjects, data: claim.answer, repeated: true });
-    return claim.answer;
+    return text;
   }
   const data = await route.handle(context, served.input);
   await keepAnswer(tx, served.ports, deed, data);
   await recordCall(tx, route, served, { subjects: left.subjects, data });
-  return data;
+  return write(data);
+}
+
+/** An answer kept before an upgrade may lack what the call answers since: the deed is done, which is what must be said. */
+function writeKept(answer: unknown, write: (data: unknown) => string): string {
+  try {
+    return write(answer);
+  } catch {
+    throw new Refusal(KERNEL_REASONS.idempotencyOutdated);
+  }
 }
 
 function deedKeyOf(route: Route, served: Served): DeedKey {

@@ -1569,6 +1569,7 @@ export interface MessageArguments {
   'reason.field.type': never;
   'reason.holding.insufficient': never;
   'reason.idempotency.conflict': never;
+  'reason.idempotency.outdated': never;
   'reason.identity.decided': never;
   'reason.identity.not_in_hand': never;
   'reason.identity.not_looked': never;

@@ -97,6 +97,11 @@ describe('deposits', () => {
         trackingKey: 'MBAN01002611200000000001',
         auditOpinion: '',
       });
+      // and it keeps by what it was told to be paid
+      const [{ address, bankInfo, reference, network } = {}] = (await house.ana.get(listPaymentMethods, {}))
+        .methods;
+      expect(items[0]).toMatchObject({ address, bankInfo, reference, network });
+      expect(reference).toMatch(/^\d{7}$/);
       const due = Date.parse(items[0]?.dueAt ?? '') - Date.parse(items[0]?.createdAt ?? '');
       expect(due).toBe(24 * 3_600_000);
       expect(await house.available('MXN')).toBe(balance);

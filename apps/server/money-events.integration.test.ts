@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { addBankCard } from '#features/bank-card/contract.ts';
+import {
+  completeDeposit,
+  createDeposit,
+  getDepositProof,
+  refuseDeposit,
+  takeDepositCase,
+} from '#features/deposit/contract.ts';
+import { transferKey } from '#features/deposit/server/transfer-key.fixture.ts';
+import { createExchange, previewExchange } from '#features/exchange/contract.ts';
+import { cancelWithdrawal } from '#features/withdrawal/contract.ts';
+import {
+  CARD,
+  decide,
+  openInvestor,
+  passDay,
+  pay,
+  take,
+  toBitcoin,
+  withdraw,
+} from '#features/withdrawal/server/withdrawal.fixture.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { uploadPicture } from '#testing/verified-investor.ts';
+
+// What the open screens of an investor hear of each deed of money, whoever did it; nobody else hears of it.
+/** Longer than an event is on its way after its commit. */
+const QUIET_MS = 1_000;
+const PATIENT = { timeout: 30_000, interval: 50 };
+
+let world: TestBolsillo;
+let rita: TestOperator;
+let ana: TestInvestor;
+let heard: string[];
+let elsewhere: string[];
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  world = await openBolsillo();
+  rita = await world.operator('reviewer');
+  ana = await openInvestor(world, rita);
+  heard = await listen(ana.token);
+  elsewhere = await listen((await world.register()).token);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await world.close();
+});
+
+/** The events that a signed-in socket is told from now on: its name, and the currency where one is named. */
+async function listen(token: string): Promise<string[]> {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws`);
+  sockets.push(socket);
+  const events: string[] = [];
+  let isReady = false;
+  socket.on('message', (sent) => {
+    isReady = true;
+    const { type, name, data } = JSON.parse(sent.toString());
+    if (type === 'event') events.push(data?.currency ? `${name} ${data.currency}` : name);
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send(JSON.stringify({ type: 'hello', token, language: 'es' }));
+  await vi.waitFor(() => expect(isReady).toBe(true), PATIENT);
+  return events;
+}
+
+async function told(): Promise<string> {
+  const proofImage = await uploadPicture(ana, 'deposit_proof');
+  const { deposit } = await ana.get(createDeposit, { method: 'spei', amount: '1500.00', proofImage });
+  return deposit.id;
+}
+async function inHand(): Promise<string> {
+  const id = await told();
+  await rita.get(takeDepositCase, { id });
+  await rita.get(getDepositProof, { id });
+  return id;
+}
+async function agreed(): Promise<string> {
+  const id = await withdraw(ana, toBitcoin('20'));
+  await passDay(world, ana);
+  await take(rita, id);
+  await decide(rita, id);
+  return id;
+}
+async function taken(): Promise<string> {
+  const id = await withdraw(ana, toBitcoin('20'));
+  await take(rita, id);
+  return id;
+}
+
+/** Until what was announced of the deeds before has arrived. */
+async function untilQuiet(): Promise<void> {
+  for (let before = -1; before !== heard.length; ) {
+    before = heard.length;
+    await sleep(QUIET_MS);
+  }
+}
+
+const NOTHING = async () => '';
+const CASES: readonly [string, () => Promise<string>, (id: string) => Promise<unknown>, string[]][] = [
+  ['a deposit told of', NOTHING, told, ['notification']],
+  [
+    'a deposit credited',
+    inHand,
+    (id) => rita.get(completeDeposit, { id, received: '1500.00', transferKey: transferKey(), opinion: '' }),
+    ['balance MXN', 'notification'],
+  ],
+  [
+    'a deposit rejected',
+    inHand,
+    (id) => rita.get(refuseDeposit, { id, verdict: 'rejected', opinion: 'No llegó.' }),
+    ['notification'],
+  ],
+  [
+    'a conversion',
+    async () => (await ana.get(previewExchange, { from: 'MXN', amount: '1000' })).previewId,
+    (previewId) => ana.get(createExchange, { previewId }),
+    ['balance MXN', 'balance USD', 'notification'],
+  ],
+  ['a withdrawal asked for', NOTHING, () => withdraw(ana, toBitcoin('20')), ['balance USD', 'notification']],
+  [
+    'a withdrawal taken back',
+    () => withdraw(ana, toBitcoin('20')),
+    (id) => ana.get(cancelWithdrawal, { id }),
+    ['balance USD', 'notification'],
+  ],
+  [
+    'a withdrawal rejected',
+    taken,
+    (id) => decide(rita, id, false, 'Prueba'),
+    ['balance USD', 'notification'],
+  ],
+  ['a withdrawal sent', agreed, (id) => pay(rita, id), ['balance USD', 'notification']],
+  ['a bank card', NOTHING, () => ana.get(addBankCard, CARD), ['notification']],
+];
+
+it.each(CASES)('%s', async (_what, prepare, deed, events) => {
+  const id = await prepare();
+  await untilQuiet();
+  heard.length = 0;
+  await deed(id);
+  await vi.waitFor(() => expect([...heard].sort()).toEqual(events), PATIENT);
+  expect(elsewhere).toEqual([]);
+});

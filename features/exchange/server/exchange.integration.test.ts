@@ -95,6 +95,19 @@ test('given pesos, when they are converted, then both accounts and the log say s
   expect(conversions[0]?.ledgerHead).toBe(log[0]?.hash);
 });
 
+test('given several conversions, then they are listed newest first, page after page', async () => {
+  const ana = await world.register();
+  const made: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { previewId } = await ana.get(previewExchange, { from: 'USD', amount: '10' });
+    made.unshift((await ana.get(createExchange, { previewId })).conversion.id);
+  }
+  const first = await ana.get(listExchanges, { limit: 2 });
+  const second = await ana.get(listExchanges, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+  expect(second.nextCursor).toBeNull();
+});
+
 test('given what is to be received, then that much comes', async () => {
   const ana = await world.register();
   const shown = await ana.get(previewExchange, { from: 'MXN', receive: '523.17' });

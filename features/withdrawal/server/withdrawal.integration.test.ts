@@ -238,6 +238,15 @@ describe('withdrawing', () => {
     expect((await ana.get(listWithdrawals, {})).items).toMatchObject([{ id, type: 'withdrawal' }]);
   });
 
+  it('are listed newest first, page after page', async () => {
+    const made: string[] = [];
+    for (let at = 0; at < 3; at += 1) made.unshift(await withdraw(ana, toBitcoin('10')));
+    const first = await ana.get(listWithdrawals, { limit: 2 });
+    const second = await ana.get(listWithdrawals, { limit: 2, cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+    expect(second.nextCursor).toBeNull();
+  });
+
   it('to a new account waits a day, to one that is known no more', async () => {
     const { card } = await ana.get(addBankCard, CARD);
     const input = { method: 'bank_card', amount: '500', cardId: card.id } as const;

@@ -113,7 +113,7 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
   // and the history says who asked, and that it holds by review
   await elsewhere.goto('/user/signIns');
   await expect(elsewhere.getByText('Contraseña nueva por revisión')).toBeVisible();
-  await expect(elsewhere.getByText('Otra contraseña pedida sin sesión').first()).toBeVisible();
+  await expect(elsewhere.getByText('Contraseña nueva pedida sin iniciar sesión').first()).toBeVisible();
   await expectAccessible(elsewhere);
   expect(PASSWORD).not.toBe(NEW);
   await console.context().close();

@@ -170,6 +170,16 @@ describe('bank cards', () => {
     expect(row.details_sealed.toString('latin1')).not.toContain('Nu');
   });
 
+  it('opens in its own row only: moved by the database’s owner it is a fault, never another account', async () => {
+    const [one, other] = [await ana.get(addBankCard, told()), await ana.get(addBankCard, told())];
+    await bolsillo.database.owner.query(
+      `UPDATE bank_card SET details_sealed = (SELECT details_sealed FROM bank_card WHERE id = $1) WHERE id = $2`,
+      [one.card.id, other.card.id],
+    );
+    expect(await ana.ask(getBankCard, { id: other.card.id })).toMatchObject({ kind: 'http', status: 500 });
+    expect((await ana.get(getBankCard, { id: one.card.id })).card.accountNumber).toBe(one.card.accountNumber);
+  });
+
   describe('changed', () => {
     it('waits anew, keeps the card number that was not typed, and is told of', async () => {
       const { card } = await ana.get(addBankCard, told());

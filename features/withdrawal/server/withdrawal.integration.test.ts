@@ -11,6 +11,7 @@ import {
   previewClose,
 } from '#features/trade/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
 import { parsePrice } from '#kernel/money/money.ts';
 import {
   openBolsillo,
@@ -176,6 +177,8 @@ describe('withdrawing', () => {
       replayed: true,
     });
     expect(await cash(ana)).toEqual(['9900.00', '100.00']);
+    const { head } = await headOf(world.database.db, ana.id);
+    expect(first).toMatchObject({ data: { withdrawal: { ledgerHead: head } } });
     const { items } = await ana.get(listAssetLog, { type: 'withdrawal' });
     expect(items).toMatchObject([{ subType: 'withdrawal.hold', amount: '-100.00' }]);
     expect(await titles(ana)).toContain('Pediste un retiro de 100.00 USD');
@@ -236,6 +239,18 @@ describe('withdrawing', () => {
     expect(reasonOf(await other.ask(cancelWithdrawal, { id }, key()))).toBe('not_found');
     expect((await other.get(listWithdrawals, {})).items).toEqual([]);
     expect((await ana.get(listWithdrawals, {})).items).toMatchObject([{ id, type: 'withdrawal' }]);
+  });
+
+  it('goes where it was asked to go: a destination moved by the database’s owner opens nowhere else', async () => {
+    const one = await withdraw(ana, toBitcoin('10'));
+    const other = await withdraw(ana, toBitcoin('10'));
+    await world.database.owner.query(
+      `UPDATE withdrawal SET destination_sealed = (SELECT destination_sealed FROM withdrawal WHERE id = $1) WHERE id = $2`,
+      [one, other],
+    );
+    expect(await ana.ask(getWithdrawal, { id: other })).toMatchObject({ kind: 'http', status: 500 });
+    expect(await rita.ask(takeWithdrawalCase, { id: other })).toMatchObject({ kind: 'http', status: 500 });
+    expect((await show(ana, one)).address).toBe(BTC);
   });
 
   it('are listed newest first, page after page', async () => {

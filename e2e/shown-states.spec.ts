@@ -208,7 +208,9 @@ test('a position whose close was refused while the market rests forgets it once 
 test('what is held of a stock shows its result and the percent of that same sum', async ({ page }) => {
   const { token } = await signIn(page);
   await buyOne(page, token);
-  const held = await ask(page, token, 'position/list', { state: 'open' });
+  const list = () => ask(page, token, 'position/list', { state: 'open' });
+  await expect.poll(async () => (await list()).items.length).toBe(1);
+  const held = await list();
   const figures = { floatingProfit: '-0.20', percentage: '-0.03', serviceFee: '1.88', totalProfit: '-2.08' };
   await answer(page, 'position/list', { ...held, items: [{ ...held.items[0], ...figures }] });
   await page.goto('/situation/detail/AAPL.XNAS');

@@ -67,7 +67,7 @@ export interface DuePush extends Record<string, unknown> {
   readonly language: Language;
   /** The device is still signed in, or hears of the deed that signed it out. */
   readonly signedIn: boolean;
-  /** It was read on some screen meanwhile. */
+  /** It was read on some screen meanwhile; a last word's reader may be whom it warns of. */
   readonly read: boolean;
 }
 
@@ -90,7 +90,8 @@ export async function takeDue(db: Queryable, { now, leaseUntil, seenAfter, rows 
          ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)
        RETURNING id, tries, subscription_id, notification_id, last_word)
      SELECT taken.id, taken.tries, s.id AS "subscriptionId", n.id AS "notificationId",
-       s.address_sealed AS "addressSealed", s.language, n.read_at IS NOT NULL AS read,
+       s.address_sealed AS "addressSealed", s.language,
+       n.read_at IS NOT NULL AND NOT taken.last_word AS read,
        (l.ended_at IS NULL OR taken.last_word) AND l.last_seen_at > $3 AS "signedIn"
      FROM taken JOIN push_subscription s ON s.id = taken.subscription_id
        JOIN notification n ON n.id = taken.notification_id
@@ -119,4 +120,18 @@ export async function emptyOutbox(db: Queryable): Promise<void> {
 /** With all that was to go to it. */
 export async function deleteSubscription(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM push_subscription WHERE id = $1', [id], 'push.forget');
+}
+
+/** Of a device that is signed out: it is forgotten with all that was to go to it, but for a last word still on its way. */
+export async function forgetSignedOut(
+  db: Queryable,
+  { id, subscriptionId }: Pick<DuePush, 'id' | 'subscriptionId'>,
+): Promise<void> {
+  await deleteDue(db, id);
+  await db.query(
+    `DELETE FROM push_subscription WHERE id = $1
+     AND NOT EXISTS (SELECT FROM push_outbox WHERE subscription_id = $1 AND last_word)`,
+    [subscriptionId],
+    'push.forget-signed-out',
+  );
 }

@@ -1,7 +1,15 @@
 import webPush from 'web-push';
 import { describeError } from '#kernel/http/describe-error.ts';
 import { isPushAddress } from '../push-address.ts';
-import { type DuePush, deleteDue, deleteSubscription, emptyOutbox, putOff, takeDue } from './push.store.ts';
+import {
+  type DuePush,
+  deleteDue,
+  deleteSubscription,
+  emptyOutbox,
+  forgetSignedOut,
+  putOff,
+  takeDue,
+} from './push.store.ts';
 import { openAddress, type PushAddress, type PushParts } from './push-parts.ts';
 import { writePush } from './write-push.ts';
 
@@ -39,7 +47,7 @@ export async function sendPushes(parts: PushParts): Promise<void> {
 
 async function sendOne(parts: PushParts, contact: string, push: DuePush): Promise<void> {
   const { db, clock } = parts.ports;
-  if (!push.signedIn) return deleteSubscription(db, push.subscriptionId);
+  if (!push.signedIn) return forgetSignedOut(db, push);
   if (push.read) return deleteDue(db, push.id);
   const outcome = await attempt(parts, contact, push);
   if (outcome === 'gone') return deleteSubscription(db, push.subscriptionId);

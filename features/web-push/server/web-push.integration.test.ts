@@ -305,6 +305,32 @@ describe('web push', () => {
     expect(service.received).toHaveLength(1);
   });
 
+  it('gives it that word late where its push service was away, whatever else was told meanwhile', async () => {
+    const elsewhere = await logInAgain(world.url, ana.phone);
+    await subscribe(ana);
+    await world.tick();
+    // given a push service that is away while the password is changed, and while something else is told
+    service.answer = () => 503;
+    const change = { currentPassword: PASSWORD, password: 'otra.lluvia.9', confirmPassword: 'otra.lluvia.9' };
+    await elsewhere.get(changePassword, change);
+    await world.tick();
+    await tell('Uno');
+    await world.tick();
+    // and who changed it reads of it first
+    const told = (await elsewhere.get(listNotifications, {})).items;
+    for (const { id } of told) await elsewhere.get(readNotification, { id });
+    // when it is back
+    service.answer = () => 201;
+    service.received.length = 0;
+    await world.pass(61_000);
+    await world.tick();
+    expect(read()).toMatchObject([{ title: 'Cambiaste tu contraseña' }]);
+    await tell('Dos');
+    await world.tick();
+    expect(service.received).toHaveLength(1);
+    expect(await subscriptions()).toBe(0);
+  });
+
   it('goes on for the same browser after the same person logs in again', async () => {
     await subscribe(ana);
     await ana.get(logOutCall, {});

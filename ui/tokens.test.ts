@@ -41,6 +41,9 @@ const PAIRS: [text: string, ground: string][] = [
   ['paper', 'ink'],
 ];
 
+/** Where fields stand: on the page, on a card and on a sheet, which is a card. */
+const GROUNDS_OF_FIELDS = ['paper', 'card'];
+
 const light = tokensAfter(':root {');
 const dark = tokensAfter(':root[data-theme="dark"] {');
 
@@ -50,6 +53,10 @@ describe.each([
 ])('the %s theme', (_name, tokens) => {
   it.each(PAIRS)('keeps 4.5:1 for %s on %s', (text, ground) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(GROUNDS_OF_FIELDS)('keeps 3:1 for the edge of a field on %s', (ground) => {
+    expect(contrast(tokens['field-line']!, tokens[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -11,6 +11,8 @@ import { someImage } from './verified-investor.ts';
 
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+/** Where to pay, which the server tells nobody whose identity is not verified. */
+const CLABE = '0'.repeat(18);
 
 /** As the server answers them, with what a verified investor sees in their place. */
 async function withOptions(page: Page, token: string, change: (real: WithdrawalOptions) => object) {
@@ -25,7 +27,7 @@ async function withMethods(
   change: (real: PaymentMethod) => Partial<PaymentMethod>,
 ) {
   const { methods }: { methods: PaymentMethod[] } = await ask(page, token, 'user/payment_method', {});
-  const shown = methods.map((method) => ({ ...method, ...change(method) }));
+  const shown = methods.map((method) => ({ ...method, address: CLABE, ...change(method) }));
   await answer(page, 'user/payment_method', { verified: true, methods: shown });
 }
 
@@ -154,9 +156,9 @@ test('where to pay is copied as it stands, its code says the same, and a proof c
   await page.getByRole('button', { name: 'Copiar: CLABE' }).click();
   await expect(page.getByText('Copiado: CLABE')).toBeVisible();
   // shown in groups, copied without
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0'.repeat(18));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CLABE);
   const code = page.getByRole('img', { name: 'Código QR: CLABE' });
-  expect(await modulesOf(code)).toEqual(encode('0'.repeat(18), { ecc: 'M', border: 4 }).data);
+  expect(await modulesOf(code)).toEqual(encode(CLABE, { ecc: 'M', border: 4 }).data);
   await expect(page.getByLabel('Tomar foto: Comprobante')).toHaveAttribute('capture', 'environment');
   await expect(page.getByLabel('Elegir archivo: Comprobante')).not.toHaveAttribute('capture');
   const text = { name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from('no soy una foto') };

@@ -46,12 +46,13 @@ const paymentMethod = z.object({
   closedBecause: z.nullable(z.enum(['rate', 'firm'])),
   /** The least, in `currency`. */
   minimum: decimalString,
-  /** CLABE, account number or address. */
+  /** CLABE, account number or address; empty while identity is not verified. */
   address: z.string(),
   /** The address is made up: nothing real may be sent to it. */
   simulated: z.boolean(),
+  /** Null for a coin, and while identity is not verified. */
   bankInfo: z.nullable(bankInfo),
-  /** One's own number, to be given with the transfer; null where a chain knows none. */
+  /** One's own number, to be given with the transfer; null where a chain knows none, and while identity is not verified. */
   reference: z.nullable(z.string()),
   /** What the coin is worth now; null where what is sent is money. */
   rate: z.nullable(shownCoinRate),
@@ -63,7 +64,8 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 /** The ways to pay in, as they hold today. */
 export const listPaymentMethods = defineCall({
   path: 'user/payment_method',
-  summary: 'The ways to deposit, with address, reference, minimum and, for coins, the rate with its source.',
+  summary:
+    'The ways to deposit, with minimum and, for coins, the rate with its source; once identity is verified also with address and reference.',
   access: 'investor',
   input: z.object({}),
   output: z.object({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
-import { uploadPicture } from '#testing/verified-investor.ts';
+import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import {
   createDeposit,
   type DepositInput,
@@ -67,11 +67,25 @@ describe('deposits', () => {
       expect(new Set(again.map((answer) => answer.methods[0]?.reference))).toEqual(
         new Set([spei?.reference]),
       );
-      const beto = await house.world.register();
+      const beto = await registerVerified(house.world, house.rita);
       const answers = await Promise.all(Array.from({ length: 6 }, () => beto.get(listPaymentMethods, {})));
       expect(new Set(answers.map((answer) => answer.methods[0]?.reference)).size).toBe(1);
-      expect(answers[0]).toMatchObject({ verified: false });
+      expect(answers[0]?.methods[0]?.reference).toMatch(/^[1-9]\d{6}$/);
       expect(answers[0]?.methods[0]?.reference).not.toBe(spei?.reference);
+    });
+
+    it('are told without where to pay while nobody knows who asks, and no reference is given away', async () => {
+      const references = 'SELECT count(*)::int AS count FROM deposit_reference';
+      const countReferences = async () => (await house.world.database.owner.query(references)).rows[0].count;
+      const known = await house.ana.get(listPaymentMethods, {});
+      const before = await countReferences();
+      const beto = await house.world.register();
+      const { verified, methods } = await beto.get(listPaymentMethods, {});
+      expect(verified).toBe(false);
+      const withheld = { address: '', bankInfo: null, reference: null };
+      expect(methods).toEqual(known.methods.map((method) => ({ ...method, ...withheld })));
+      expect(known.methods.every(({ address }) => address !== '')).toBe(true);
+      expect(await countReferences()).toBe(before);
     });
   });
 

@@ -11,16 +11,20 @@ import { DEPOSIT_METHODS, decimalsOf, natureOf } from '../deposit-method.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { findReference, type MethodRow, methodsAt, offerReference } from './method.store.ts';
 
-/** `user/payment_method`: the ways to pay in as they hold today, in the house's order. */
+/**
+ * `user/payment_method`: the ways to pay in as they hold today, in the house's order. Where to pay is told once identity
+ * is verified: what somebody paid before could not be credited.
+ */
 export async function listMethods(
   { ports, rates }: DepositParts,
   { tx, investorId, now }: CallContext,
 ): Promise<OutputOf<typeof listPaymentMethods>> {
-  const reference = await referenceOf(ports, tx, investorId);
+  const verified = await isVerified(tx, investorId);
+  const reference = verified ? await referenceOf(ports, tx, investorId) : null;
   const rows = await currentMethods(ports, tx, now);
   const methods = DEPOSIT_METHODS.flatMap((id) => rows.filter(({ method }) => method === id));
   return {
-    verified: await isVerified(tx, investorId),
+    verified,
     methods: methods.map((row) => showMethod(row, { rates, now, reference, mode: ports.config.mode })),
   };
 }
@@ -61,7 +65,8 @@ function sevenDigits(chance: Chance): string {
 interface Present {
   readonly rates: CoinRates;
   readonly now: number;
-  readonly reference: string;
+  /** Null while identity is not verified: then it is not told where to pay. */
+  readonly reference: string | null;
   readonly mode: 'sandbox' | 'live';
 }
 
@@ -78,9 +83,9 @@ function showMethod(row: MethodRow, { rates, now, reference, mode }: Present): P
     open: row.open && !lacksRate,
     closedBecause: row.open ? (lacksRate ? 'rate' : null) : 'firm',
     minimum: formatMoney(money(row.minimum)),
-    address: row.address,
+    address: reference === null ? '' : row.address,
     simulated: mode === 'sandbox',
-    bankInfo: bankInfoOf(row),
+    bankInfo: reference === null ? null : bankInfoOf(row),
     reference: coin === null ? reference : null,
     rate: rate && showCoinRate(rate),
     reviewHours: row.reviewHours,

@@ -147,7 +147,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await expect(sheet.getByText('Venta hecha')).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Listo' }).click();
   await page.goto('/trade?tab=closed');
-  await expect(page.getByRole('link', { name: /AAPL/ })).toBeVisible(PATIENT);
+  await expect(page.getByRole('link', { name: /AAPL.*\sUSD/ })).toBeVisible(PATIENT);
 
   await expectEveryCent(page, most);
 });

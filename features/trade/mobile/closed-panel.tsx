@@ -11,6 +11,7 @@ import { listPositions, type PositionItem } from '../contract.ts';
 import { exchangeTime } from './exchange-time.ts';
 import { netPercent } from './live-position.ts';
 import { PanelState } from './panel-state.tsx';
+import styles from './trade.module.css';
 
 const CLOSED = { state: 'closed' } as const;
 
@@ -63,7 +64,10 @@ function ClosedRow({ position }: { position: PositionItem }) {
       end={
         <>
           {position.totalProfit === null ? null : (
-            <Signed value={position.totalProfit} currency={position.currency} />
+            <span>
+              <Signed value={position.totalProfit} currency={position.currency} />
+              <span className={styles.soft}>{`\u00a0${position.currency}`}</span>
+            </span>
           )}
           {percent === null ? null : <ChangePill percent={percent} />}
         </>

@@ -63,7 +63,8 @@ function OrderRow({ order }: { order: OrderItem }) {
 }
 
 /** What was paid or received; where nothing was, the limit, named so that nobody takes it for a payment. */
-function headFigure({ t, money, price }: Words, order: OrderItem): string {
+function headFigure({ t, money }: Words, order: OrderItem): string {
   if (!isNothing(order.filledQuantity)) return money(order.total, order.currency);
-  return order.limitPrice === null ? '—' : `${t('trade.type.limit')} $${price(order.limitPrice)}`;
+  if (order.limitPrice === null) return '—';
+  return `${t('trade.type.limit')} ${money(order.limitPrice, order.currency)}`;
 }

@@ -1,5 +1,6 @@
 import { ArrowLeftToLine } from 'lucide-react';
 import { listOrders, type OrderItem } from '#features/trade/contract.ts';
+import { exchangeMoment } from '#features/trade/mobile/exchange-time.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -64,7 +65,8 @@ function WorkingOrders() {
 }
 
 function WorkingOrder({ order }: { order: OrderItem }) {
-  const { t, date, quantity, money } = useWords();
+  const words = useWords();
+  const { t, quantity, money } = words;
   return (
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
@@ -74,7 +76,7 @@ function WorkingOrder({ order }: { order: OrderItem }) {
         filled: quantity(order.filledQuantity),
         quantity: quantity(order.quantity),
       })}
-      note={date(order.createdAt, 'moment')}
+      note={exchangeMoment(words, order.stockId, order.createdAt)}
       end={order.limitPrice ? money(order.limitPrice, order.currency) : null}
     />
   );

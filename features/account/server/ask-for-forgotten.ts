@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '#kernel/secrets/password-hash.ts';
 import { type DeviceName, deviceName } from '../device-name.ts';
 import type { askForForgotten as askCall } from '../forgotten-contract.ts';
 import { FORGOTTEN_ASKS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
-import { addWrongTry, judgeTry } from '../log-in-guard.ts';
+import { addWrongTry, judgeTry, type Verdict } from '../log-in-guard.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import type { SolvedCaptcha } from './captcha.ts';
 import { findCredentials } from './investor.store.ts';
@@ -30,7 +30,7 @@ const MAX_ASKED_FROM_LENGTH = 200;
 type Wish = InputOf<typeof askCall>;
 
 /**
- * Asks for another password of the log-in. The proof of work, the count of requests by phone, the picture and the hash
+ * Asks for another password of the log-in. The proof of work, the picture, the hash and the count of requests by phone
  * come before anybody looks whose phone it is, and the answer is the same for all: it tells nothing about who is
  * registered, or verified. Refuses `captcha.required`, `captcha.failed`, `password_reset.too_many` and bad pictures.
  */
@@ -43,10 +43,12 @@ export async function askForForgotten(
   const { securityNow, now } = context;
   const captcha = wish.captcha ? await door.captcha.check(wish.captcha, securityNow) : null;
   if (captcha === null) throw captchaRefusal(wish.captcha);
+  const phoneKey = await phoneKeyOf(door, wish.phone, 'forgotten');
+  await payForAsk(ports, { phoneKey, captcha, now: securityNow });
   const image = await files.writeAnew(Buffer.from(wish.facePhotoData, 'base64'), 'facePhotoData');
   const hash = await hashPassword(wish.password);
   const announce = await transact(ports.db, async (tx) => {
-    await countAsk(parts, tx, { phone: wish.phone, captcha, now: securityNow });
+    await countAsk(tx, phoneKey, securityNow);
     return record(parts, tx, context, { wish, image, hash });
   });
   announce();
@@ -57,21 +59,35 @@ export async function askForForgotten(
   };
 }
 
-/** Counted for phones that nobody has too; requests for one phone at once stand in line here. */
-async function countAsk(
-  { door }: ResetParts,
-  tx: Transaction,
-  { phone, captcha, now }: { phone: string; captcha: SolvedCaptcha; now: number },
+/**
+ * Uses the proof of work up, whatever comes of the request, and refuses a phone that has had its requests: both before
+ * the picture and the hash, so that no work here is to be had without work there.
+ */
+async function payForAsk(
+  { db }: Ports,
+  { phoneKey, captcha, now }: { phoneKey: Buffer; captcha: SolvedCaptcha; now: number },
 ): Promise<void> {
-  const key = await phoneKeyOf(door, phone, 'forgotten');
-  const guard = await lockGuard(tx, key);
-  const verdict = judgeTry(guard, now, FORGOTTEN_ASKS);
-  if (verdict.kind === 'locked') {
-    const hours = Math.ceil((verdict.until - now) / HOUR_MS);
-    throw new Refusal('password_reset.too_many', { values: { hours } });
-  }
-  if (!(await spendCaptcha(tx, captcha))) throw captchaRefusal('used');
-  await saveGuard(tx, key, addWrongTry(guard, now, FORGOTTEN_ASKS), FORGOTTEN_ASKS);
+  const verdict = await transact(db, async (tx) => {
+    if (!(await spendCaptcha(tx, captcha))) throw captchaRefusal('used');
+    return judgeTry(await lockGuard(tx, phoneKey), now, FORGOTTEN_ASKS);
+  });
+  refuseLocked(verdict, now);
+}
+
+/**
+ * Counted once the picture is good, for phones that nobody has too; requests for one phone at once stand in line here,
+ * and are judged again.
+ */
+async function countAsk(tx: Transaction, phoneKey: Buffer, now: number): Promise<void> {
+  const guard = await lockGuard(tx, phoneKey);
+  refuseLocked(judgeTry(guard, now, FORGOTTEN_ASKS), now);
+  await saveGuard(tx, phoneKey, addWrongTry(guard, now, FORGOTTEN_ASKS), FORGOTTEN_ASKS);
+}
+
+function refuseLocked(verdict: Verdict, now: number): void {
+  if (verdict.kind !== 'locked') return;
+  const hours = Math.ceil((verdict.until - now) / HOUR_MS);
+  throw new Refusal('password_reset.too_many', { values: { hours } });
 }
 
 /**

@@ -170,6 +170,23 @@ describe('a forgotten password of the log-in', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('costs a proof of work each time, whatever comes of it, and too many are refused before their picture is looked at', async () => {
+    const [phone, other] = [freshPhone(), freshPhone()];
+    const bad = 'bm8gcGljdHVyZQ==';
+    const spent = [await captcha(), await captcha()];
+    expect(await ask({ phone, captcha: spent[0], facePhotoData: bad })).toMatchObject({
+      reason: 'file.not_image',
+    });
+    // what is sent with a bad picture is none of the three in a day
+    for (let n = 0; n < 3; n++) expect((await ask({ phone })).ok).toBe(true);
+    expect(await ask({ phone, captcha: spent[1], facePhotoData: bad })).toMatchObject({
+      reason: 'password_reset.too_many',
+    });
+    for (const used of spent)
+      expect(await ask({ phone: other, captcha: used })).toMatchObject({ reason: 'captcha.failed' });
+    expect((await ask({ phone: other })).ok).toBe(true);
+  });
+
   it('is never the withdrawal password: that wish is answered like all others and goes nowhere', async () => {
     await ana.get(setWithdrawalPassword, { currentPassword: PASSWORD, ...twice(NEW) });
     expect((await ask()).ok).toBe(true);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
@@ -129,6 +130,30 @@ describe('the seeds of a new sandbox', () => {
       await other.close();
     }
   });
+});
+
+test('given seeds that take longer than the database lets a node be idle or wait, then their turn is kept', async () => {
+  const other = await openTestDatabase();
+  const limitMs = 500;
+  Object.assign(other.db.pool.options, {
+    idle_in_transaction_session_timeout: limitMs,
+    statement_timeout: limitMs,
+  });
+  const news: string[] = [];
+  const slow: OpenSeedWorld = async () => {
+    news.push('begins');
+    await sleep(3 * limitMs);
+    news.push('ends');
+    throw new Error('killed');
+  };
+  try {
+    const starts = await Promise.allSettled([0, 1].map(() => seedSandbox(portsOn(other), slow)));
+    expect(news).toEqual(['begins', 'ends', 'begins', 'ends']);
+    const killed = { status: 'rejected', reason: { message: 'killed' } };
+    expect(starts).toMatchObject([killed, killed]);
+  } finally {
+    await other.close();
+  }
 });
 
 /** A start whose seeds die at the ninth second of their world; true where they came to their end before. */

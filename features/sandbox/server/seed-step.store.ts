@@ -1,7 +1,12 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 
-/** Keeps the seeds of other nodes waiting until the transaction ends. Any number that no other lock of ours uses. */
+/**
+ * Keeps the seeds of other nodes waiting until the transaction ends. It is idle all that while, and the others wait in
+ * one statement: on a busy machine longer than the limits of either, which are off for this transaction.
+ */
 export async function waitForSeedTurn(tx: Transaction): Promise<void> {
+  await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0');
+  // Any number that no other lock of ours uses.
   await tx.query('SELECT pg_advisory_xact_lock(20201)');
 }
 

@@ -92,3 +92,12 @@ test('given plurals and choices, then the values inside them count, and "other" 
 test('given this repository, then its folders are found', () => {
   expect(readBooks(process.cwd()).length).toBeGreaterThan(4);
 });
+
+test('whoever of the firm looks at something is an operator to its reader, by no other name', () => {
+  const other = /reviewer|revisor|审核员|审核人/i;
+  const found = readBooks(process.cwd()).flatMap(({ texts }) =>
+    Object.values(texts).flatMap((book) => Object.entries(book).filter(([, text]) => other.test(text))),
+  );
+  // a role of the console has its own
+  expect(new Set(found.map(([key]) => key))).toEqual(new Set(['console.role.reviewer']));
+});

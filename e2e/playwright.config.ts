@@ -24,13 +24,14 @@ export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
   outputDir: join(ROOT, 'test-results'),
-  // A busy machine needs patience, not retries.
+  // A busy machine needs patience. What passes at the second try is named as flaky, with the page that it failed on.
   timeout: 90_000,
+  retries: 1,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'line',
+  reporter: [['line'], [join(import.meta.dirname, 'show-page.ts')]],
   webServer: given ? undefined : server,
   use: {
     baseURL: given ?? `http://127.0.0.1:${PORT}`,
@@ -41,7 +42,8 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     // The worker's own test lets it in; for all others each page is the server's.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording slows every journey; `--trace on` records those that are looked into.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
   },
 });

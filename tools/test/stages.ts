@@ -47,5 +47,5 @@ function vitest(name: 'unit' | 'integration', folder: string): Stage {
 function journeys(folder: string): Stage {
   const report = join(folder, 'journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return { name: 'journeys', script: 'e2e', args: ['--reporter=line,json'], env, report, needsServer: true };
+  return { name: 'journeys', script: 'e2e', args: ['--add-reporter=json'], env, report, needsServer: true };
 }

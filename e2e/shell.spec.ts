@@ -29,6 +29,21 @@ test('the tab bar stands on six paths, its tabs lead where they should', async (
   await expect(page).toHaveURL(/\/situation$/);
 });
 
+test('a tab that is tapped is lit before its screen is drawn', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  const market = tabBar(page).getByRole('link', { name: 'Mercado' });
+  await expect(market).toHaveCSS('font-weight', '400');
+  const answer = await market.evaluate(async (tab: HTMLElement) => {
+    tab.click();
+    await new Promise(requestAnimationFrame);
+    return { weight: getComputedStyle(tab).fontWeight, path: location.pathname };
+  });
+  expect(answer).toEqual({ weight: '700', path: '/home' });
+  await expect(page).toHaveURL(/\/situation$/);
+  await expect(market).toHaveAttribute('aria-current', 'page');
+});
+
 test('a screen that needs a log-in leads there, and an unknown path to /404 and home', async ({ page }) => {
   for (const path of ['/trade', '/user', '/notification', '/bankCard/detail', '/trade/loanOrderDetail/7']) {
     await page.goto(path);

@@ -1,21 +1,33 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './shell.module.css';
 import { TABS, tabOf } from './tabs.ts';
 
-/** The five tabs; nothing on any other path. */
+/** The five tabs; nothing on any other path. A tab that is tapped is lit before its screen is drawn. */
 export function TabBar({ path }: { path: string }) {
   const { t } = useWords();
+  const navigate = useNavigate();
+  const [tapped, setTapped] = useState<number | null>(null);
   const chosen = tabOf(path);
   if (chosen === null) return null;
+
+  const onClick = (event: MouseEvent, at: number, to: string) => {
+    // What the browser opens elsewhere is its own affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setTapped(at);
+    afterPaint(() => void navigate({ to }).finally(() => setTapped(null)));
+  };
   return (
     <nav className={styles.tabs} aria-label={t('shell.tabs')}>
       {TABS.map((tab, at) => (
         <Link
           key={tab.path}
           to={tab.path}
-          className={at === chosen ? `${styles.tab} ${styles.chosen}` : styles.tab}
+          onClick={(event) => onClick(event, at, tab.path)}
+          className={at === (tapped ?? chosen) ? `${styles.tab} ${styles.chosen}` : styles.tab}
           aria-current={at === chosen ? 'page' : undefined}
         >
           <Icon of={tab.icon} />
@@ -24,4 +36,9 @@ export function TabBar({ path }: { path: string }) {
       ))}
     </nav>
   );
+}
+
+/** Does it once the frame that is being made has been painted: drawing a whole screen takes longer than an answer may. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then));
 }

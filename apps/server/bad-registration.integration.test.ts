@@ -61,7 +61,7 @@ const INVITE: Texts = {
 const PRIVACY: Texts = {
   es: 'Acepta la política de privacidad para continuar',
   en: 'Accept the privacy policy to continue',
-  zh: '请先同意隐私政策',
+  zh: '请先同意隐私声明',
 };
 
 describe.each(LANGUAGES)('a registration in %s', (language) => {

@@ -1,4 +1,5 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import shared from '#ui/console/console.module.css';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
@@ -163,7 +164,9 @@ function Movements({ shown: { movements } }: { shown: DepositCase }) {
       <KeyValue
         items={movements.map((line) => ({
           label: `${date(line.time, 'moment')} · ${line.text}`,
-          value: money(line.amount, line.currency, { sign: 'always' }),
+          value: (
+            <span className={shared.figure}>{money(line.amount, line.currency, { sign: 'always' })}</span>
+          ),
         }))}
       />
     </CaseCard>

@@ -180,7 +180,7 @@ function Units({ asset, value, marked = false }: { asset: string; value: string 
   const isOff = marked && /[1-9]/.test(value);
   return (
     <span className={isOff ? styles.off : styles.units}>
-      {writeDecimal(value, CASH.includes(asset) ? 2 : 0)}
+      {writeDecimal(value, CASH.includes(asset) ? 2 : 0, marked ? 'always' : 'minus')}
     </span>
   );
 }

@@ -111,7 +111,7 @@ function Converting({ missing, onBack, onConverted, rate }: ConvertSheetProps & 
     >
       {preview === null ? (
         <>
-          <p className={styles.soft}>{t('trade.convert.why')}</p>
+          <p className={`${styles.soft} ${styles.why}`}>{t('trade.convert.why')}</p>
           <ExchangeForm exchanging={exchanging} />
         </>
       ) : (

@@ -2183,7 +2183,7 @@ export interface MessageArguments {
   'withdrawal.desk.leaves': never;
   'withdrawal.desk.legalHold': 'authority' | 'reference';
   'withdrawal.desk.masked': never;
-  'withdrawal.desk.movements': never;
+  'withdrawal.desk.movements': 'currency';
   'withdrawal.desk.name': never;
   'withdrawal.desk.nameDiffers': 'name';
   'withdrawal.desk.noEarlier': never;

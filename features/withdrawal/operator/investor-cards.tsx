@@ -93,7 +93,7 @@ function Earlier({ found: { earlier } }: { found: WithdrawalCase }) {
 function Movements({ found: { movements, currency } }: { found: WithdrawalCase }) {
   const { t, date, money } = useWords();
   return (
-    <CaseCard title={t('withdrawal.desk.movements')}>
+    <CaseCard title={t('withdrawal.desk.movements', { currency })}>
       <KeyValue
         items={movements.map(({ at, text, amount, after }) => ({
           label: `${date(at, 'moment')} · ${text}`,

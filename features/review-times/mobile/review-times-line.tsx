@@ -12,8 +12,8 @@ const HOURS_FROM_MINUTES = 120;
 export function ReviewTimesLine({ of }: { of: Reviewed }) {
   const words = useWords();
   const { data } = useCallQuery(getReviewTimes, {}, { errorTip: false });
-  if (!data) return null;
-  return <p className={styles.line}>{sentenceOf(words, data[of])}</p>;
+  // A line of nothing until it is known, so that the form under it is not pushed from beneath a finger.
+  return <p className={styles.line}>{data ? sentenceOf(words, data[of]) : '\u00a0'}</p>;
 }
 
 /** Said where a promised time has passed, as the server reckons it. */

@@ -1260,9 +1260,13 @@ export interface MessageArguments {
   'operator.queue.withdrawal': never;
   'operator.source.sandbox': never;
   'operator.source.simulated': never;
+  'operator.subject.announcement': never;
   'operator.subject.investor': never;
   'operator.subject.operator': never;
   'operator.subject.search': never;
+  'operator.subject.statement': never;
+  'operator.subject.stock': never;
+  'operator.subject.tariff': never;
   'operator.tile.data': never;
   'operator.tile.data.parts': 'count' | 'good';
   'operator.tile.jobs': never;

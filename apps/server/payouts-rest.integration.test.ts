@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { captchaChallengeCall } from '#features/account/contract.ts';
 import { askForForgotten } from '#features/account/forgotten-contract.ts';
-import {
-  decideResetCase,
-  getResetPhoto,
-  listResetCases,
-  takeResetCase,
-} from '#features/account/reset-contract.ts';
-import { solveCaptcha } from '#features/account/server/account.fixture.ts';
+import { decideResetCase, listResetCases } from '#features/account/reset-contract.ts';
+import { forgottenWish, NEW, takeAndCompare } from '#features/account/server/password-reset.fixture.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import { getWithdrawal, getWithdrawalCase, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import {
@@ -29,9 +23,7 @@ import {
   type TestInvestor,
   type TestOperator,
 } from '#testing/bolsillo.ts';
-import { somePicture } from '#testing/verified-investor.ts';
 
-const NEW = 'granizo.en.mayo';
 const HOUR_MS = 3_600_000;
 
 let world: TestBolsillo;
@@ -47,14 +39,10 @@ afterAll(() => world.close());
 
 /** Agreed to; it holds a day later, when the clock has been moved and what is due was done. */
 async function resetPassword(): Promise<void> {
-  const captcha = await solveCaptcha(await world.anonymous.get(captchaChallengeCall, {}));
-  const passwords = { password: NEW, confirmPassword: NEW };
-  const facePhotoData = await somePicture();
-  await world.anonymous.get(askForForgotten, { phone: ana.phone, ...passwords, facePhotoData, captcha });
+  await world.anonymous.get(askForForgotten, await forgottenWish(world, ana.phone));
   const { items } = await rita.get(listResetCases, { state: 'waiting' });
   const id = items.find(({ investorId }) => investorId === ana.id)?.id as string;
-  await rita.get(takeResetCase, { id });
-  for (const side of ['face', 'front'] as const) await rita.get(getResetPhoto, { id, side });
+  await takeAndCompare(rita, id);
   await rita.get(decideResetCase, { id, agree: true, opinion: '' });
   await passDay(world, ana);
   await world.tick();

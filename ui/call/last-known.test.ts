@@ -1,19 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { openPage } from '#ui/session/page.fixture.ts';
 
 const KEY = ['user/get_info', {}, 'es'];
 const NAME = 'bolsillo.lastKnown';
 let kept: Map<string, string>;
 let page: EventTarget;
 beforeEach(() => {
-  kept = new Map();
-  page = new EventTarget();
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  ({ kept, page } = openPage());
 });
 
 /** The answers that a page knows which is opened now. */

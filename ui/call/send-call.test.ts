@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
+import { openPage } from '#ui/session/page.fixture.ts';
 
 const call = defineCall({
   path: 'user/get_info',
@@ -13,14 +14,7 @@ const ANA = { id: 'ana', phone: '5512345678', displayCurrency: 'MXN' } as const;
 
 let answer: () => Response | Promise<Response>;
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-  vi.stubGlobal('addEventListener', () => undefined);
+  openPage();
   vi.stubGlobal('navigator', { languages: ['es'] });
   vi.stubGlobal('fetch', async () => answer());
 });

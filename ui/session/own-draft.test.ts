@@ -1,18 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage } from './page.fixture.ts';
 
 const ANA = { id: 'ana', phone: '5512345678', displayCurrency: 'MXN' } as const;
 const BETO = { ...ANA, id: 'beto' };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-  vi.stubGlobal('addEventListener', () => undefined);
-});
+beforeEach(() => void openPage());
 
 test('what somebody typed is theirs alone, and forgotten once another one looks', async () => {
   const { session } = await import('./session.ts');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from './page.fixture.ts';
 
 const ANA = {
   id: '01a1fd7d-96bf-721b-99ba-3e7f71406700',
@@ -9,15 +10,7 @@ const ANA = {
 let kept: Map<string, string>;
 let page: EventTarget;
 beforeEach(() => {
-  kept = new Map();
-  page = new EventTarget();
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  ({ kept, page } = openPage());
 });
 
 /** The session of a page that is opened now. */

@@ -8,8 +8,8 @@ import {
   type TestInvestor,
   type TestOperator,
 } from '#testing/bolsillo.ts';
-import { registerVerified, somePicture, uploadPicture } from '#testing/verified-investor.ts';
-import { captchaChallengeCall, getInfoCall, logInCall } from '../contract.ts';
+import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
+import { getInfoCall, logInCall } from '../contract.ts';
 import { askForForgotten, cancelForgotten } from '../forgotten-contract.ts';
 import {
   decideResetCase,
@@ -25,8 +25,17 @@ import {
   listSignIns,
   setWithdrawalPassword,
 } from '../security-contract.ts';
-import { freshPhone, solveCaptcha } from './account.fixture.ts';
-import { NEW, requestsOf, takeAndCompare, titlesOf, twice, withKey } from './password-reset.fixture.ts';
+import { freshPhone } from './account.fixture.ts';
+import {
+  forgottenWish,
+  freshCaptcha,
+  NEW,
+  requestsOf,
+  takeAndCompare,
+  titlesOf,
+  twice,
+  withKey,
+} from './password-reset.fixture.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -49,15 +58,9 @@ describe('a forgotten password of the log-in', () => {
   const comeIn = async () => {
     rita = await bolsillo.operator('reviewer');
   };
-  const captcha = async () => solveCaptcha(await bolsillo.anonymous.get(captchaChallengeCall, {}));
-  const wish = async (change: object = {}) => ({
-    phone: ana.phone,
-    ...twice(NEW),
-    facePhotoData: await somePicture(),
-    captcha: await captcha(),
-    ...change,
-  });
-  const ask = async (change: object = {}) => bolsillo.anonymous.ask(askForForgotten, await wish(change));
+  const captcha = () => freshCaptcha(bolsillo);
+  const ask = async (change: object = {}) =>
+    bolsillo.anonymous.ask(askForForgotten, { ...(await forgottenWish(bolsillo, ana.phone)), ...change });
   const logIn = (password: string) =>
     bolsillo.anonymous.ask(logInCall, { phone: ana.phone, password, acceptPrivacy: true });
   const rows = async () => {

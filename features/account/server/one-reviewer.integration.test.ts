@@ -9,12 +9,18 @@ import {
   type TestInvestor,
   type TestOperator,
 } from '#testing/bolsillo.ts';
-import { registerVerified, somePicture } from '#testing/verified-investor.ts';
-import { captchaChallengeCall, getInfoCall, logInCall } from '../contract.ts';
+import { registerVerified } from '#testing/verified-investor.ts';
+import { getInfoCall, logInCall } from '../contract.ts';
 import { askForForgotten } from '../forgotten-contract.ts';
 import { decideResetCase, getResetCase, stopResetCase } from '../reset-contract.ts';
-import { solveCaptcha } from './account.fixture.ts';
-import { NEW, requestsOf, takeAndCompare, titlesOf, twice, withKey } from './password-reset.fixture.ts';
+import {
+  forgottenWish,
+  NEW,
+  requestsOf,
+  takeAndCompare,
+  titlesOf,
+  withKey,
+} from './password-reset.fixture.ts';
 
 const DAY_MS = 86_400_000;
 /** Long enough for a decision to come as far as it can. */
@@ -40,14 +46,7 @@ describe('a password of the log-in that one person agreed to', () => {
 
   /** Somebody asks from the log-in's screen; gives the request's id. */
   const asked = async (): Promise<string> => {
-    const captcha = await solveCaptcha(await bolsillo.anonymous.get(captchaChallengeCall, {}));
-    const facePhotoData = await somePicture();
-    await bolsillo.anonymous.get(askForForgotten, {
-      phone: ana.phone,
-      ...twice(NEW),
-      facePhotoData,
-      captcha,
-    });
+    await bolsillo.anonymous.get(askForForgotten, await forgottenWish(bolsillo, ana.phone));
     return (await requestsOf(bolsillo, ana, 'log_in')).at(-1)?.id;
   };
   const agree = (who: TestOperator, id: string) =>

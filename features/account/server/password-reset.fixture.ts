@@ -1,7 +1,10 @@
 import { listNotifications } from '#features/notification/contract.ts';
 import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
+import { somePicture } from '#testing/verified-investor.ts';
+import { captchaChallengeCall } from '../contract.ts';
 import { getResetPhoto, takeResetCase } from '../reset-contract.ts';
 import { listSignIns } from '../security-contract.ts';
+import { solveCaptcha } from './account.fixture.ts';
 
 /** What is chosen with a request. */
 export const NEW = 'granizo.en.mayo';
@@ -11,6 +14,18 @@ export const twice = (password: string) => ({ password, confirmPassword: passwor
 
 /** A key of its own, for a deed that is to be refused. */
 export const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** A proof of work, just made. */
+export const freshCaptcha = async ({ anonymous }: TestBolsillo) =>
+  solveCaptcha(await anonymous.get(captchaChallengeCall, {}));
+
+/** What somebody sends from the log-in's screen for another password of a phone's log-in. */
+export const forgottenWish = async (bolsillo: TestBolsillo, phone: string) => ({
+  phone,
+  ...twice(NEW),
+  facePhotoData: await somePicture(),
+  captcha: await freshCaptcha(bolsillo),
+});
 
 /** Looks at the new photo and at the document's front, as whoever agrees must. */
 export async function compare(who: TestOperator, id: string): Promise<void> {

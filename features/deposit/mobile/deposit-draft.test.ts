@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { openPage } from '#ui/session/page.fixture.ts';
 
 const ANA = JSON.stringify({ id: 'ana', phone: '5512345678', displayCurrency: 'MXN' });
 const FIRST = { method: 'spei', amount: '1500', trackingKey: 'CLAVE', proofImage: 'proof' } as const;
@@ -7,17 +8,9 @@ const EMPTY = { method: 'spei', amount: '', trackingKey: '', proofImage: '' };
 
 /** As the browser has it; the session is read from there when the module is first loaded. */
 async function logIn(user: string) {
-  const kept = new Map([
-    ['user', user],
-    ['userToken', 'token'],
-  ]);
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.resetModules();
+  openPage({ user, userToken: 'token' });
   return import('./deposit-draft.ts');
 }
-
-beforeEach(() => vi.unstubAllGlobals());
 
 test('what was typed for one method outlives what is typed for another', async () => {
   const { draftOf, keepDraft, dropDraft } = await logIn(ANA);

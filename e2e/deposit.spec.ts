@@ -190,6 +190,7 @@ test('a deposit above the limit is credited by two persons, each at their desk',
     .click();
   await expect(raul.getByText(CHECKED)).toBeVisible();
   await expect(raul.getByText(phone)).toBeVisible();
+  await expect(raul.getByText(`${KEY}2`).locator('span')).toHaveCount(Math.ceil((KEY.length + 1) / 4));
   await expectAccessible(raul);
   await raul.getByRole('link', { name: 'Abrir el caso' }).click();
   await expect(raul.getByRole('button', { name: 'Ver el comprobante' })).toBeVisible();

@@ -220,6 +220,7 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await expectAccessible(rita);
   await rita.keyboard.press('Enter');
   await expect(rita.getByText(TRACKING_KEY)).toBeVisible();
+  await expect(rita.getByText(TRACKING_KEY).locator('span')).toHaveCount(6);
   await expect(page.getByText('Enviado', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(TRACKING_KEY)).toBeVisible();
   await expectAccessible(page);

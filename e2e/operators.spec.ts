@@ -86,7 +86,10 @@ async function enrol(browser: Browser, signInName: string, code: string): Promis
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Seguir' }).click();
   await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
-  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  const shown = page.getByText(/^[A-Z2-7]{32}$/);
+  // in groups for the eye, plain for the clipboard
+  await expect(shown.locator('span')).toHaveCount(8);
+  const secret = await shown.innerText();
   await expectAccessible(page);
   await page.getByLabel('Elige tu contraseña').fill(PASSWORD);
   await page.getByLabel('Código', { exact: true }).fill(codeOf(secret));

@@ -100,7 +100,7 @@ function OwnStep({ begun }: { begun: Begun }) {
       <div className={styles.qr}>
         <QrCode value={begun.otpauthUri} label={t('console.enrol.qr')} />
       </div>
-      <CopyRow label={t('console.enrol.secret')} value={begun.secret} />
+      <CopyRow label={t('console.enrol.secret')} value={begun.secret} isCode />
       <TextField
         label={t('console.signIn.code')}
         hint={t('console.signIn.code.hint')}

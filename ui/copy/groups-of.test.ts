@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './groups-of.ts';
+import { groupsOf, isCode } from './groups-of.ts';
 
 const parts = (code: string) => groupsOf(code).map(({ part }) => part);
 
@@ -17,4 +17,17 @@ test('given any code, then nothing of it is lost and each part knows where it be
   const code = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
   expect(parts(code).join('')).toBe(code);
   for (const { at, part } of groupsOf(code)) expect(code.slice(at, at + part.length)).toBe(part);
+});
+
+test.each([
+  ['MBAN01002611240000000001', true],
+  ['072180012345678907', true],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
+  ['5512340001', false],
+  ['BBVA 072180012345678907', false],
+  ['Devolución 17/2026', false],
+  ['Administración', false],
+  ['extraordinariamente', false],
+])('given %s, then it is a code: %s', (text, expected) => {
+  expect(isCode(text)).toBe(expected);
 });

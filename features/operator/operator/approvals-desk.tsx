@@ -11,6 +11,7 @@ import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { Pending } from '#ui/console/pending.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { CodeOrText } from '#ui/copy/code-or-text.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -148,7 +149,7 @@ function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProp
                 name === 'investor' && approval.subjectKind === 'investor' ? (
                   <InvestorLink id={approval.subjectId}>{value}</InvestorLink>
                 ) : (
-                  factText(words, value)
+                  <CodeOrText text={factText(words, value)} />
                 ),
             }))}
           />

@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CodeOrText } from '#ui/copy/code-or-text.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
@@ -107,10 +108,12 @@ function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCas
   }
   if (payoutReference !== null) {
     const label = t(bankInfo !== null ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
-    lines.push({ label, value: payoutReference });
+    lines.push({ label, value: <CodeOrText text={payoutReference} /> });
   }
-  if (returnReference !== null)
-    lines.push({ label: t('withdrawal.line.returnReference'), value: returnReference });
+  if (returnReference !== null) {
+    const value = <CodeOrText text={returnReference} />;
+    lines.push({ label: t('withdrawal.line.returnReference'), value });
+  }
   if (opinion !== '') lines.push({ label: t('withdrawal.opinion'), value: opinion });
   return lines;
 }

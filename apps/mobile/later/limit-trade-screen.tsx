@@ -71,7 +71,7 @@ function WorkingOrder({ order }: { order: OrderItem }) {
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
       lead={<Monogram symbol={order.symbol} />}
-      title={order.symbol}
+      title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
       detail={t('limitTrade.filled', {
         filled: quantity(order.filledQuantity),
         quantity: quantity(order.quantity),

@@ -3,6 +3,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useResolvedTheme, useSettings } from '#ui/theme/settings.ts';
 import type { BarItem } from '../../contract.ts';
 import styles from './chart.module.css';
@@ -35,8 +36,12 @@ type Library = typeof import('./price-chart.ts');
 /** The drawn chart; give it a new `key` for another stock or period. Its library is fetched when it is first shown. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { library, isMissing, fetchLibrary } = useLibrary();
-  if (isMissing) return <ErrorState onRetry={fetchLibrary} />;
-  return library === null ? null : <Drawing {...props} library={library} />;
+  if (library !== null) return <Drawing {...props} library={library} />;
+  return (
+    <div className={styles.waiting}>
+      {isMissing ? <ErrorState onRetry={fetchLibrary} /> : <Skeleton shape="block" />}
+    </div>
+  );
 }
 
 function useLibrary() {

@@ -1,4 +1,5 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import shared from '#ui/console/console.module.css';
 import { CaseCard } from '#ui/console/desk-page.tsx';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -55,7 +56,11 @@ function Movements({ items }: { items: readonly LedgerItem[] }) {
     <KeyValue
       items={items.map((line) => ({
         label: `${date(line.time, 'moment')} · ${nameOf(line.posting)} · ${t(`people.account.${line.account}`)}`,
-        value: `${write(line, line.amount, { sign: 'always' })}${line.isCash ? '' : ` ${line.asset}`}`,
+        value: (
+          <span className={shared.figure}>
+            {`${write(line, line.amount, { sign: 'always' })}${line.isCash ? '' : ` ${line.asset}`}`}
+          </span>
+        ),
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import shared from '#ui/console/console.module.css';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -65,7 +66,9 @@ function useColumns(): Column<LedgerItem>[] {
     {
       id: 'amount',
       title: t('people.amount'),
-      cell: (line) => write(line, line.amount, { sign: 'always', code: false }),
+      cell: (line) => (
+        <span className={shared.figure}>{write(line, line.amount, { sign: 'always', code: false })}</span>
+      ),
     },
     {
       id: 'balance',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { POSITION_STATES } from '#features/trade/contract.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import shared from '#ui/console/console.module.css';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { InstantCell } from '#ui/console/instant-cell.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -46,7 +47,11 @@ export function PositionsTab({ id }: { id: string }) {
             id: 'profit',
             title: t('people.profit'),
             cell: ({ totalProfit, currency }) =>
-              totalProfit === null ? '—' : money(totalProfit, currency, { sign: 'always' }),
+              totalProfit === null ? (
+                '—'
+              ) : (
+                <span className={shared.figure}>{money(totalProfit, currency, { sign: 'always' })}</span>
+              ),
           },
         ]}
       />

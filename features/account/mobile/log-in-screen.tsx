@@ -6,6 +6,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { logInCall } from '../contract.ts';
 import styles from './account.module.css';
 import { CaptchaProgress } from './captcha-progress.tsx';
@@ -37,7 +38,13 @@ export function LogInScreen() {
   const { forgotten } = useSearch({ strict: false }) as { forgotten?: unknown };
   if (forgotten !== undefined) {
     return (
-      <Suspense fallback={<Screen bar={<AppBar title={t('account.forgotten.title')} back />}>{null}</Screen>}>
+      <Suspense
+        fallback={
+          <Screen bar={<AppBar title={t('account.forgotten.title')} back />}>
+            <DetailSkeleton lines={6} />
+          </Screen>
+        }
+      >
         <ForgottenScreen phone={form.getValues('phone')} />
       </Suspense>
     );

@@ -34,8 +34,9 @@ async function runAxe(rules: axe.RunOptions): Promise<{ id: string; html: string
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
 }
 
-/** What fades is faded at once: a theme that has just changed is half the other one's until the next frame. */
-function endFading(): void {
+/** What fades is faded at once: a theme that has just changed is half the other one's, from the next frame on. */
+async function endFading(): Promise<void> {
+  for (const _frame of ['of the change', 'after it']) await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   }

@@ -44,11 +44,19 @@ function drawAll(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** What fades is faded at once: a theme that has just changed is half the other one's, from the next frame on. */
+/**
+ * What fades is faded at once. After a change of theme each level of the page fades after the one above, whose colour it
+ * inherits: it is over with two frames in which nothing does.
+ */
 async function endFading(): Promise<void> {
-  for (const _frame of ['of the change', 'after it']) await new Promise(requestAnimationFrame);
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  for (let calm = 0; calm < 2; calm += 1) {
+    await new Promise(requestAnimationFrame);
+    for (const animation of document.getAnimations()) {
+      const ends = Number.isFinite(animation.effect?.getComputedTiming().endTime);
+      if (!ends || animation.playState !== 'running') continue;
+      animation.finish();
+      calm = -1;
+    }
   }
 }
 

@@ -24,9 +24,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
   outputDir: join(ROOT, 'test-results'),
-  // A busy machine needs patience. What passes at the second try is named as flaky, with the page that it failed on.
+  // A busy machine needs patience, not retries.
   timeout: 90_000,
-  retries: 1,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
@@ -43,7 +42,7 @@ export default defineConfig({
     // The worker's own test lets it in; for all others each page is the server's.
     serviceWorkers: 'block',
     // Recording slows every journey; `--trace on` records those that are looked into.
-    trace: 'on-first-retry',
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
   },
 });

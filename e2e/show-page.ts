@@ -9,14 +9,13 @@ export default class ShowPage implements Reporter {
     return false;
   }
 
-  async onTestEnd(test: TestCase, { status, retry, attachments }: TestResult): Promise<void> {
+  async onTestEnd(test: TestCase, { status, attachments }: TestResult): Promise<void> {
     if (status === test.expectedStatus || status === 'skipped') return;
     const context = attachments.find(({ name }) => name === 'error-context');
     const text = context?.path
       ? await readFile(context.path, 'utf8').catch(() => '')
       : `${context?.body ?? ''}`;
     const page = PAGE.exec(text)?.[0];
-    if (page)
-      console.log(`\n${test.titlePath().join(' › ')} (try ${retry + 1}) ended on this page:\n${page}\n`);
+    if (page) console.log(`\n${test.titlePath().join(' › ')} ended on this page:\n${page}\n`);
   }
 }

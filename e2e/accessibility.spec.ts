@@ -31,12 +31,15 @@ const ANONYMOUS = [
 ];
 const OWN = [
   '/home',
+  '/situation?tab=favorites',
+  '/situation/detail/AAPL.XNAS',
   '/trade',
   '/trade?tab=holdings',
   '/trade?tab=closed',
   '/limitTrade',
   '/user',
   '/user/assets',
+  '/user/settings',
   '/user/statements',
   '/user/proof',
   '/user/settings/notifications',
@@ -58,7 +61,7 @@ const OWN = [
 ];
 
 for (const language of LANGUAGES) {
-  test.describe(`axe finds nothing, ${language}, in either theme`, () => {
+  test.describe(`axe finds nothing in either theme, and nothing is wider than the window, ${language}`, () => {
     test('for who is not logged in', async ({ page }) => {
       test.setTimeout(240_000);
       await speak(page, language);
@@ -74,33 +77,43 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** The narrowest phone, the usual one lying down, and a column in the middle of a wide window. */
+/**
+ * The narrowest phone, the usual one lying down, and a column in the middle of a wide window. They grow: in a window that
+ * shrinks, what was as wide as the one before is for a moment too wide, and the phone shows it from farther away.
+ */
 const WINDOWS = [
+  { width: 320, height: 568 },
   { width: 640, height: 360 },
   { width: 800, height: 900 },
-  { width: 320, height: 568 },
 ];
 
-for (const language of LANGUAGES) {
-  test(`nothing is wider than the window, ${language}, in the largest text`, async ({ page }) => {
-    test.setTimeout(300_000);
-    const { token } = await signIn(page);
-    await speak(page, language);
-    await page.addInitScript(() => localStorage.setItem('bolsillo.settings', '{"textSize":"larger"}'));
-    for (const path of new Set([...ANONYMOUS, ...OWN, ...(await detailsOf(page, token))])) {
-      await open(page, path);
-      for (const viewport of WINDOWS) await expectToFit(page, path, viewport);
-    }
-  });
+/** Asserts that nothing is wider than the window in the largest text, in each of the windows; leaves the page as it was. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  const phone = page.viewportSize();
+  if (!phone) throw new Error('a page without a window');
+  await page.evaluate(setText, { width: 320, larger: true });
+  for (const viewport of WINDOWS) {
+    await page.setViewportSize(viewport);
+    const wide = await page.evaluate(setText, { width: viewport.width, larger: true });
+    expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width);
+  }
+  await page.evaluate(setText, { width: 320, larger: false });
+  await page.setViewportSize(phone);
+  await page.evaluate(setText, { width: phone.width, larger: false });
 }
 
-async function expectToFit(page: Page, path: string, viewport: (typeof WINDOWS)[number]): Promise<void> {
-  await page.setViewportSize(viewport);
-  const size = `${Math.min(viewport.width, 540) / 10}px`;
-  // The script follows a turned phone a moment later.
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.fontSize)).toBe(size);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
+/**
+ * In the page: how wide it becomes in this size of text. The root size is set at once to what the app's own script sets
+ * a while after a phone is turned, as is the size of text to what the setting makes it: shell.spec.ts asks both of the
+ * app. What measures itself, as a chart, has done so at the end of a frame.
+ */
+async function setText({ width, larger }: { width: number; larger: boolean }): Promise<number> {
+  const { documentElement: root } = document;
+  if (larger) root.dataset.textSize = 'larger';
+  else delete root.dataset.textSize;
+  root.style.fontSize = `${Math.min(width, 540) / 10}px`;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return root.scrollWidth;
 }
 
 function speak(page: Page, language: Language): Promise<unknown> {
@@ -135,6 +148,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function check(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await open(page, path);
+    await expectToFit(page, path);
     await expectAccessibleInBothThemes(page);
   });
 }

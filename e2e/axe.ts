@@ -14,10 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);
-    await page.evaluate(drawAll);
+    await page.evaluate(drawAllAtOnce);
   }
   await page.evaluate(letGoOfTheBottom);
-  await page.evaluate(endFading);
+  await page.evaluate(endMoves);
   const violations = await page.evaluate(runAxe, RULES);
   expect(violations.map(({ id, html }) => `${id}: ${html.join('\n  ')}`)).toEqual([]);
 }
@@ -37,18 +37,20 @@ async function runAxe(rules: axe.RunOptions): Promise<{ id: string; html: string
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
 }
 
-/** Draws what is out of sight, too: a row that is not drawn keeps the colours of the theme before. */
-function drawAll(): void {
+/**
+ * Draws what is out of sight, too: a row that is not drawn keeps the colours of the theme before. And nothing fades any
+ * more: after a change of theme each level of the page would fade after the one above, whose colour it inherits.
+ */
+function drawAllAtOnce(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important }');
+  sheet.replaceSync(`
+    * { content-visibility: visible !important }
+    *, *::before, *::after { transition: none !important }`);
   document.adoptedStyleSheets = [sheet];
 }
 
-/**
- * What fades is faded at once. After a change of theme each level of the page fades after the one above, whose colour it
- * inherits: it is over with two frames in which nothing does.
- */
-async function endFading(): Promise<void> {
+/** What moves has come to where it goes: it is over with two frames in which nothing does. */
+async function endMoves(): Promise<void> {
   for (let calm = 0; calm < 2; calm += 1) {
     await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) {

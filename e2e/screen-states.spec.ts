@@ -55,8 +55,8 @@ async function holdCalls(page: Page, end: (route: Route) => Promise<void>) {
 async function expectAfterTries(page: Page, text: string, path: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(TRIES_MS);
-    await expect(page.getByText(text).first(), path).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText(text).first(), path).toBeVisible({ timeout: 150 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
 }
 
 test('each screen shows its shape while it is loaded, and a way to try again where it fails', async ({

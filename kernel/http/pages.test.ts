@@ -40,6 +40,19 @@ describe("the app's files", () => {
     },
   );
 
+  test.each(['/home', '/user/register?invite=135790', '/situation/detail/AAPL.XNAS', '/console/deposits'])(
+    'given %s asked for by who takes anything, by GET and by HEAD, then the same page as a browser gets',
+    async (path) => {
+      const headers = { accept: '*/*' };
+      const { status, text } = await world.ask(path, { headers });
+      expect([status, text]).toEqual([200, PAGE]);
+      const told = await world.ask(path, { method: 'HEAD', headers });
+      expect([told.status, told.text]).toEqual([200, '']);
+      expect(told.headers.get('content-type')).toContain('text/html');
+      expect(told.headers.get('content-length')).toBe(String(PAGE.length));
+    },
+  );
+
   test('given a file named by its content, then it is kept for good', async () => {
     const { status, headers } = await world.ask('/h5/assets/main-B1a2C3d4.js');
     expect(status).toBe(200);
@@ -71,6 +84,10 @@ describe("the app's files", () => {
     '/h5/.vite/manifest.json',
     '/.vite/manifest.json',
     '/none.js',
+    '/none.js?v=1',
+    '/.git/config',
+    '/console/assets/none',
+    '/metrics/none',
     '/api/none',
   ])('given %s, which is not to be had, then 404 and never the page', async (path) => {
     const { status, text } = await world.ask(path, { headers: { accept: '*/*' } });

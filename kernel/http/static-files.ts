@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Paths that are never a screen of the app, so that a wrong one there is an honest 404. */
 const NOT_SCREENS = /^\/(api|h5|ws|health|metrics|console)(\/|$|\?)/;
 const CONSOLE_SCREEN = /^\/console(\/(?!assets\/)|$|\?)/;
+/** An address that names no file: a link's preview or a monitor asks for such a screen without saying what it reads. */
+const NO_FILE = /^(\/[\w-][\w.-]*)+\/?(\?|$)/;
+const FILE = /\.[a-z0-9]+(\?|$)/;
 
 /** Files that the build names after their content: they never change, so a browser never asks twice. */
 const NAMED_BY_CONTENT = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
@@ -64,7 +67,9 @@ export function unknownScreenOf(request: FastifyRequest): string {
 
 function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return (request.headers.accept ?? '').includes('text/html');
+  const accepted = request.headers.accept ?? '*/*';
+  if (accepted.includes('text/html')) return true;
+  return accepted.includes('*/*') && NO_FILE.test(request.url) && !FILE.test(request.url);
 }
 
 function cacheRule(path: string): string {

@@ -141,7 +141,7 @@ test('what is typed stays through refusals, and while the privacy notice is read
     'El teléfono debe tener 10 dígitos',
     'Las contraseñas no coinciden',
     'El código de invitación tiene 6 dígitos',
-    'Acepta la política de privacidad para continuar',
+    'Acepta el aviso de privacidad para continuar',
   ])
     await expect(page.getByText(text)).toBeVisible();
   await expect(form(page).getByLabel('Contraseña', { exact: true })).toHaveValue('123456');

@@ -59,8 +59,8 @@ const INVITE: Texts = {
   zh: '邀请码为 6 位数字',
 };
 const PRIVACY: Texts = {
-  es: 'Acepta la política de privacidad para continuar',
-  en: 'Accept the privacy policy to continue',
+  es: 'Acepta el aviso de privacidad para continuar',
+  en: 'Accept the privacy notice to continue',
   zh: '请先同意隐私声明',
 };
 
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('a registration in %s', (language) => {
     ['another confirmation', { confirmPassword: 'lluvia.en.mayo' }, { confirmPassword: DIFFER }],
     ['an invite code of five', { inviteCode: '24681' }, { inviteCode: INVITE }],
     ['an invite code of letters', { inviteCode: 'abcdef' }, { inviteCode: INVITE }],
-    ['the privacy policy not accepted', { acceptPrivacy: false }, { acceptPrivacy: PRIVACY }],
+    ['the privacy notice not accepted', { acceptPrivacy: false }, { acceptPrivacy: PRIVACY }],
     [
       'everything wrong at once',
       { phone: 'x', password: 'x', confirmPassword: 'y', inviteCode: 'x', acceptPrivacy: false },

@@ -15,7 +15,7 @@ function faultsOf(change: object): Record<string, string> {
 }
 
 describe('what a registration takes', () => {
-  it('is a phone, a password twice, an invite code and the privacy policy', () => {
+  it('is a phone, a password twice, an invite code and the privacy notice', () => {
     expect(faultsOf({})).toEqual({});
   });
 
@@ -58,12 +58,12 @@ describe('what a registration takes', () => {
     expect(faultsOf({ inviteCode })).toEqual({ inviteCode: 'field.invite_code' });
   });
 
-  it.each([false, undefined, 'yes', 1])('refuses the privacy policy answered with %j', (acceptPrivacy) => {
+  it.each([false, undefined, 'yes', 1])('refuses the privacy notice answered with %j', (acceptPrivacy) => {
     expect(faultsOf({ acceptPrivacy })).toEqual({ acceptPrivacy: 'field.accept_privacy' });
   });
 });
 
-it('a log-in needs the privacy policy accepted, the captcha only sometimes', () => {
+it('a log-in needs the privacy notice accepted, the captcha only sometimes', () => {
   const { phone, password } = GOOD;
   expect(logInCall.input.safeParse({ phone, password, acceptPrivacy: true }).success).toBe(true);
   expect(logInCall.input.safeParse({ phone, password }).success).toBe(false);

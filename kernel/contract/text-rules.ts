@@ -26,7 +26,7 @@ export const password = z
 
 export const inviteCode = z.string().check(z.regex(INVITE_CODE, 'field.invite_code'));
 
-/** The privacy policy must be accepted: nothing but `true` passes. */
+/** The privacy notice must be accepted: nothing but `true` passes. */
 export const acceptedPrivacy = z.literal(true, 'field.accept_privacy');
 
 /** Whether a text has nothing to read in it: missing, or only spaces. */

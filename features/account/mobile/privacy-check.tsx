@@ -8,7 +8,7 @@ interface PrivacyCheckProps {
   error: string | null;
 }
 
-/** The privacy policy, to be read and accepted; what was typed stays while it is read. */
+/** The privacy notice, to be read and accepted; what was typed stays while it is read. */
 export function PrivacyCheck({ field, error }: PrivacyCheckProps) {
   const { t } = useWords();
   return (

@@ -53,7 +53,7 @@ describe('logging in', () => {
       expect((await scene.call('user/get_info', {}, { token: good })).code).toBe(0);
   });
 
-  it('needs the privacy policy accepted', async () => {
+  it('needs the privacy notice accepted', async () => {
     const { phone, password } = await scene.registerInvestor();
     const told = await scene.call('user/login', { phone, password, acceptPrivacy: false });
     expect(told).toMatchObject({ status: 400, code: -2 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ReviewTimes } from '#features/review-times/contract.ts';
+import type { OrderItem } from '#features/trade/contract.ts';
 import type { WithdrawalDetail } from '#features/withdrawal/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { answer, deposit, ORDER_ID as ID, success, withdrawal } from './money-orders.ts';
@@ -120,6 +121,65 @@ test('a withdrawal that an operator took a moment before says so, and stays as i
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('Un operador ya lo está revisando, por eso')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar el retiro' })).toHaveCount(0);
+});
+
+/** Asked for at half past ten in New York, half past nine in Mexico City. */
+const limitOrder: OrderItem = {
+  id: ID,
+  stockId: 'AAPL.XNAS',
+  symbol: 'AAPL',
+  name: 'Apple',
+  currency: 'USD',
+  side: 'buy',
+  type: 'limit',
+  state: 'pending',
+  reason: null,
+  quantity: '10',
+  filledQuantity: '4',
+  averagePrice: '200.00',
+  limitPrice: '210.50',
+  timeInForce: 'gtc',
+  leverage: '1',
+  maxPrice: '210.50',
+  minPrice: null,
+  value: '800.00',
+  commission: '0.00',
+  iva: '0.00',
+  regulatoryFee: '0.00',
+  total: '800.00',
+  hold: { asset: 'USD', amount: '2105.00', left: '1305.00' },
+  positionId: ID,
+  cancelRequested: false,
+  ledgerHead: '',
+  createdAt: '2026-11-20T15:30:00.000Z',
+  completedAt: null,
+};
+
+test('a waiting limit order says whether it buys or sells, and when by whose clock', async ({ page }) => {
+  await signIn(page);
+  const sale = {
+    stockId: 'WALMEX.XMEX',
+    symbol: 'WALMEX',
+    currency: 'MXN',
+    side: 'sell',
+    limitPrice: '64.00',
+  };
+  const items = [
+    limitOrder,
+    { ...limitOrder, ...sale, id: ID.replace(/.$/, '7') },
+    { ...limitOrder, id: ID.replace(/.$/, '8'), type: 'market', limitPrice: null },
+  ];
+  await answer(page, 'trade/list', { items, nextCursor: null });
+  await page.goto('/limitTrade');
+  const rows = page.getByRole('main').getByRole('list').getByRole('link');
+  await expect(rows).toHaveCount(2);
+  for (const text of ['Compra AAPL', '4 de 10 ejecutadas', '$210.50'])
+    await expect(rows.first()).toContainText(text);
+  await expect(rows.first()).toContainText(/10:30\sNY/);
+  for (const text of ['Venta WALMEX', '$64.00']) await expect(rows.last()).toContainText(text);
+  await expect(rows.last()).toContainText(/09:30\sCDMX/);
+  await expect(rows.first()).toHaveAttribute('href', `/trade/stockTradeDetail/${ID}`);
+  await expectAccessible(page);
 });
 
 const MINUTE_MS = 60_000;

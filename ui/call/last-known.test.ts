@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openPage } from '#ui/session/page.fixture.ts';
 
 const KEY = ['user/get_info', {}, 'es'];
@@ -23,6 +24,17 @@ async function visit(): Promise<void> {
 it('a page begins with what the last visit knew', async () => {
   await visit();
   expect((await open()).getQueryData(KEY)).toEqual({ points: 7 });
+});
+
+it('a page that is opened the moment after asks again all the same', async () => {
+  await visit();
+  const client = await open();
+  const asked = vi.fn(async () => ({ points: 8 }));
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: asked });
+  const end = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ points: 8 }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  end();
 });
 
 it('what an earlier build kept is forgotten, whatever its form', async () => {

@@ -59,7 +59,10 @@ export function createQueryClient(): QueryClient {
 function restore(client: QueryClient): void {
   const oldest = Date.now() - KEEP_FOR_MS;
   for (const { key, data, at } of readKept()) {
-    if (at > oldest) client.setQueryData(key, data, { updatedAt: at });
+    if (at <= oldest) continue;
+    client.setQueryData(key, data, { updatedAt: at });
+    // However new it is, what is opened anew asks anew.
+    client.getQueryCache().find({ queryKey: key })?.invalidate();
   }
 }
 

@@ -46,9 +46,10 @@ export const DEPOSIT_SCHEDULE: TariffSchedule = {
       name: 'deposit_minimum',
       kind: 'money',
       currency: (line) => natureOf(methodOf(line)).currency,
+      least: 1n,
       most: MOST_CENTS,
     },
-    { column: 'review_hours', name: 'review_hours', kind: 'count', most: MOST_HOURS },
+    { column: 'review_hours', name: 'review_hours', kind: 'count', least: 1n, most: MOST_HOURS },
     { column: 'address', name: 'deposit_address', kind: 'text', internal: true, check: addressFault },
     {
       column: 'bank_name',

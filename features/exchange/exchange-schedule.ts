@@ -3,6 +3,9 @@ import type { TariffSchedule } from '#features/tariff/contract.ts';
 /** The most that the spread may be set to: 5%. */
 const MOST_SPREAD_UNITS = 5_000_000n;
 
+/** The smallest conversion is one of either currency, so that something always comes of it, to a thousand. */
+const [LEAST_CENTS, MOST_CENTS] = [100n, 100_000n];
+
 const isSpread = ({ name }: { readonly name?: string }) => name === 'spread_rate';
 
 /** What converting costs, as the treasurer changes it; `exchange_setting` keeps the rows. */
@@ -18,6 +21,8 @@ export const EXCHANGE_SCHEDULE: TariffSchedule = {
       name: 'least',
       kind: 'money',
       currency: ({ name }) => (name === 'least_usd_cents' ? 'USD' : 'MXN'),
+      least: LEAST_CENTS,
+      most: MOST_CENTS,
       appliesTo: (line) => !isSpread(line),
     },
   ],

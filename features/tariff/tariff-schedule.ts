@@ -29,6 +29,8 @@ export interface TariffField {
   readonly internal?: boolean;
   /** The greatest value, in the column's units: a slip of the finger is not sent to a second person. */
   readonly most?: bigint;
+  /** The smallest, likewise; zero where it does not say. */
+  readonly least?: bigint;
   /** The reason why a written value (decimal string, text) is refused; null where it is good. Its text is `reason.<reason>`. */
   readonly check?: (value: string, line: TariffLine) => string | null;
 }

@@ -42,6 +42,8 @@ describe('a tariff value', () => {
     expect(storedValue(field('percent', { most: 5_000_000n }), {}, '5.000001')).toEqual({
       fault: 'field.too_large',
     });
+    expect(storedValue(field('money', { least: 1n }), {}, '0.00')).toEqual({ fault: 'field.too_small' });
+    expect(storedValue(field('count', { least: 1n }), {}, '1')).toEqual({ stored: '1' });
     expect(storedValue(field('text', { check: () => 'field.clabe' }), {}, 'x')).toEqual({
       fault: 'field.clabe',
     });

@@ -48,6 +48,7 @@ export function storedValue(
   const stored = columnOf(ofLine(field.kind, line), text);
   if (stored === null) return { fault: 'field.number' };
   if (field.most !== undefined && BigInt(stored) > field.most) return { fault: 'field.too_large' };
+  if (field.least !== undefined && BigInt(stored) < field.least) return { fault: 'field.too_small' };
   const fault = field.check?.(text, line) ?? null;
   return fault === null ? { stored } : { fault };
 }

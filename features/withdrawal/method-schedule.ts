@@ -15,12 +15,19 @@ export const WITHDRAWAL_SCHEDULE: TariffSchedule = {
   line: ['method'],
   order: METHODS,
   fields: [
-    { column: 'is_on', name: 'withdrawal_open', kind: 'flag' },
+    {
+      column: 'is_on',
+      name: 'withdrawal_open',
+      kind: 'flag',
+      // The way out that always stays: nobody's money is kept by closing them all.
+      appliesTo: (line) => methodOf(line) !== 'bank_card',
+    },
     {
       column: 'minimum',
       name: 'withdrawal_minimum',
       kind: 'money',
       currency: (line) => currencyOf(methodOf(line)),
+      least: 1n,
       most: MOST_CENTS,
     },
     {
@@ -30,7 +37,7 @@ export const WITHDRAWAL_SCHEDULE: TariffSchedule = {
       currency: (line) => currencyOf(methodOf(line)),
       most: MOST_CENTS,
     },
-    { column: 'process_hours', name: 'process_hours', kind: 'count', most: MOST_HOURS },
+    { column: 'process_hours', name: 'process_hours', kind: 'count', least: 1n, most: MOST_HOURS },
   ],
   reasonColumn: 'source',
 };

@@ -4,6 +4,7 @@ import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { blockInvestorCall } from '#features/people/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
+import { requestTariffChange } from '#features/tariff/contract.ts';
 import {
   createWithdrawal,
   getWithdrawal,
@@ -177,6 +178,25 @@ describe('only a legal hold stops it', () => {
       reference: 'Oficio 1204/2026',
     });
   });
+});
+
+it('two persons together do not close the way to a bank account, nor does the database let them', async () => {
+  const [teresa, tomas] = [await world.operator('treasurer'), await world.operator('treasurer')];
+  const change = { schedule: 'withdrawal_method', effectiveFrom: '2026-12-08', reason: 'No money leaves' };
+  const close = { ...change, line: 'bank_card', values: { withdrawal_open: 'false' } };
+  expect(await teresa.ask(requestTariffChange, close, key())).toMatchObject({ code: -2 });
+  // given what they may agree on, altered on its way to the database
+  const dearer = { ...change, line: 'bank_card', values: { process_hours: '36' } };
+  const { approvalId } = await teresa.get(requestTariffChange, dearer);
+  await world.database.owner.query(
+    `UPDATE approval SET payload = jsonb_set(payload, '{row,is_on}', '"false"') WHERE id = $1`,
+    [approvalId],
+  );
+  expect((await tomas.ask(decideApprovalCall, { id: approvalId, agree: true }, key())).ok).toBe(false);
+  const { rows } = await world.database.owner.query(
+    `SELECT DISTINCT is_on FROM withdrawal_method WHERE method = 'bank_card'`,
+  );
+  expect(rows).toEqual([{ is_on: true }]);
 });
 
 describe('the application’s role', () => {

@@ -157,6 +157,27 @@ test('given a day that is no day for it, a wrong figure or nothing new, then not
   expect([await waiting(), await rowsOf('exchange_setting')]).toEqual(before);
 });
 
+test('given less than the tables take, or the end of the way out that always stays, then nothing is asked for', async () => {
+  const waiting = async () => (await tomas.get(listApprovalsCall, { state: 'waiting' })).items.length;
+  const before = await waiting();
+  for (const [schedule, line, name, value] of [
+    ['withdrawal_method', 'bank_card', 'withdrawal_minimum', '0.00'],
+    ['withdrawal_method', 'btc', 'process_hours', '0'],
+    ['deposit_method', 'spei', 'deposit_minimum', '0'],
+    ['deposit_method', 'btc', 'review_hours', '0'],
+    ['exchange_setting', 'least_mxn_cents', 'least', '0.99'],
+    ['exchange_setting', 'least_usd_cents', 'least', '1000.01'],
+    ['withdrawal_method', 'bank_card', 'withdrawal_open', 'false'],
+  ] as const) {
+    const change = { schedule, line, effectiveFrom: '2026-12-08', values: { [name]: value } };
+    expect(await teresa.ask(requestTariffChange, spread(change), key()), `${line} ${name}`).toMatchObject({
+      code: -2,
+      fields: { [`values.${name}`]: expect.any(String) },
+    });
+  }
+  expect(await waiting()).toBe(before);
+});
+
 test('given a change that waited until its day had come too near, or was rejected, then nothing is written', async () => {
   const { approvalId } = await teresa.get(
     requestTariffChange,

@@ -26,6 +26,8 @@ export function serveSocket(
   hub.add(listener);
 
   async function take(message: ClientMessage): Promise<void> {
+    // It left while what it said before was answered: nothing would ever forget what is kept for it now.
+    if (listener.socket.readyState !== listener.socket.OPEN) return;
     if (message.type === 'subscribe') {
       greeted = true;
       hub.watch(listener, message.quotes);

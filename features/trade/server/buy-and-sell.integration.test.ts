@@ -127,6 +127,23 @@ describe('a market buy', () => {
     world.market.setMinuteVolume('100000');
   });
 
+  it('is filled in whole shares, whatever a tenth of the minute comes to and whoever else buys a fraction', async () => {
+    // given stocks of which the venue gives 5.7 a second
+    world.market.setMinuteVolume('57');
+    const fillsOf = async (investor: string, id: string) =>
+      (await world.ask(investor, getOrder, { id })).data.order.fills.map((fill) => fill.quantity);
+    const investor = await world.investor();
+    const [other, third] = [await world.investor(), await world.investor()];
+    const mexican = await buy(world, investor, WALMEX, '12');
+    const fraction = await buy(world, other, AAPL, '0.4');
+    const beside = await buy(world, third, AAPL, '6');
+    await world.seconds(3);
+    expect(await fillsOf(investor, mexican.id)).toEqual(['5', '5', '2']);
+    expect(await fillsOf(other, fraction.id)).toEqual(['0.4']);
+    expect(await fillsOf(third, beside.id)).toEqual(['5', '1']);
+    world.market.setMinuteVolume('100000');
+  });
+
   it('buys fractions of an American share by amount', async () => {
     const investor = await world.investor();
     const told = await world.send(investor, 'trade/preview', {

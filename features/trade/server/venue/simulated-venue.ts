@@ -1,7 +1,7 @@
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
-import { type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
+import { ONE_SHARE_UNITS, type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
@@ -114,7 +114,10 @@ function secondMatcher(
   };
 }
 
-/** Takes up to `wanted` of what is left under a key; `first` says how much there is to begin with. */
+/**
+ * Takes up to `wanted` of what is left under a key; `first` says how much there is to begin with. Where that is not all of
+ * it, whole shares: only who asked for a fraction is given one.
+ */
 function takeShares(
   left: Map<string, Quantity>,
   key: string,
@@ -122,7 +125,7 @@ function takeShares(
   wanted: Quantity,
 ): Quantity {
   const available = left.get(key) ?? first();
-  const shares = available < wanted ? available : wanted;
+  const shares = available < wanted ? quantity(available - (available % ONE_SHARE_UNITS)) : wanted;
   left.set(key, quantity(available - shares));
   return shares;
 }

@@ -261,6 +261,28 @@ test('a stepper counts taps that come too quickly once, and goes on while it is 
   await finger('touchEnd');
 });
 
+test('what there is to spend may come late: nothing in the order sheet moves under a finger', async ({
+  page,
+}) => {
+  await signIn(page);
+  const known = Promise.withResolvers<void>();
+  await page.route(/\/api\/user\/get_info/, async (route) => {
+    await known.promise;
+    return route.continue();
+  });
+  await page.goto(`/situation/detail/${AAPL}`);
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const more = sheet.getByRole('button', { name: 'Más', exact: true });
+  await more.click({ trial: true });
+  const before = await more.boundingBox();
+  await expect(sheet.getByRole('button', { name: '50%' })).toBeDisabled();
+  known.resolve();
+  await expect(sheet.getByText(/^Disponible: /)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: '50%' })).toBeEnabled();
+  expect(await more.boundingBox()).toEqual(before);
+});
+
 for (const [locale, words] of Object.entries({
   'en-US': {
     buy: 'Buy',

@@ -94,11 +94,12 @@ function Size({ stock, form, change, faults }: PartProps) {
         onChange={(quantity) => change({ quantity })}
         error={faults.quantity}
       />
-      {available === undefined ? null : (
-        <QuarterButtons
-          onPick={(quarters) => change({ quantity: sharesForQuarters(available, price, quarters, false) })}
-        />
-      )}
+      <QuarterButtons
+        disabled={available === undefined}
+        onPick={(quarters) =>
+          change({ quantity: sharesForQuarters(available ?? '0', price, quarters, false) })
+        }
+      />
       <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
       <Free available={available} stock={stock} />
     </>

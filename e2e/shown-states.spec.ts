@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ReviewTimes } from '#features/review-times/contract.ts';
-import type { OrderItem } from '#features/trade/contract.ts';
+import type { OrderItem, PositionItem } from '#features/trade/contract.ts';
 import type { WithdrawalDetail } from '#features/withdrawal/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { answer, deposit, ORDER_ID as ID, success, withdrawal } from './money-orders.ts';
@@ -155,6 +155,38 @@ const limitOrder: OrderItem = {
   completedAt: null,
 };
 
+const stalePosition: PositionItem = {
+  id: ID,
+  parentId: null,
+  stockId: 'AAPL.XNAS',
+  symbol: 'AAPL',
+  name: 'Apple',
+  currency: 'USD',
+  state: 'open',
+  leverage: '1',
+  quantity: '10',
+  heldQuantity: '0',
+  buyPrice: '200.00',
+  currentPrice: '210.00',
+  quotedAt: '2026-11-20T15:30:00.000Z',
+  source: 'sandbox',
+  stale: true,
+  closePrice: null,
+  principal: '2000.00',
+  floatingProfit: '100.00',
+  percentage: '5.00',
+  serviceFee: '0.00',
+  overnightFee: '0.00',
+  totalProfit: '100.00',
+  marketValue: '2100.00',
+  holdingSeconds: 3600,
+  openedAt: '2026-11-20T14:30:00.000Z',
+  closeDate: null,
+  orderId: ID,
+  closeOrderId: null,
+  building: false,
+};
+
 test('a waiting limit order says whether it buys or sells, and when by whose clock', async ({ page }) => {
   await signIn(page);
   const sale = {
@@ -276,6 +308,26 @@ test('what is held of a stock shows its result and the percent of that same sum'
   await page.goto('/situation/detail/AAPL.XNAS');
   await expect(page.getByRole('heading', { name: 'Tu posición' })).toBeVisible();
   await expect(page.getByText('$0.20 (0.03%)')).toBeVisible();
+});
+
+test('a price that its feed does not confirm is marked wherever it stands', async ({ page }) => {
+  const { token } = await signIn(page);
+  await page.routeWebSocket('**/ws', () => undefined);
+  const listed = await ask(page, token, 'stock/list', { country: 'america' });
+  const [first, ...others] = listed.items;
+  await answer(page, 'stock/list', { ...listed, items: [{ ...first, stale: true }, ...others] });
+  await page.goto('/situation?tab=america');
+  const rows = page.getByRole('list', { name: 'América' }).getByRole('link');
+  await expect(rows.first()).toContainText('Sin confirmar');
+  await expect(page.getByText('Sin confirmar')).toHaveCount(1);
+  await answer(page, 'position/list', { items: [stalePosition], nextCursor: null });
+  await page.goto('/trade?tab=holdings');
+  await expect(page.getByRole('link', { name: /AAPL/ })).toContainText('Sin confirmar');
+  await answer(page, 'position/detail', { position: stalePosition });
+  await page.goto(`/trade/stockPositionDetail/${ID}`);
+  await expect(page.getByText('Sin confirmar')).toBeVisible();
+  await expect(page.getByText(/^Precio simulado · .*10:30/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 /** Loads the page anew and past what it kept: for a second an answer is good, and it is kept with its age. */

@@ -5,7 +5,8 @@ import { Flash } from '#ui/figures/flash.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { directionOf } from '#ui/i18n/decimal.ts';
-import { ListItem } from '#ui/list/list.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { StockItem } from '../contract.ts';
@@ -14,10 +15,11 @@ import { useOnScreen } from './use-on-screen.ts';
 
 /** One listing in a list: its day as a line, its price live while it is in sight. */
 export function StockRow({ stock }: { stock: StockItem }) {
+  const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   const tick = useQuote(onScreen ? stock.id : null);
-  const { price, changePercent } = tick ?? stock;
+  const { price, changePercent, stale } = tick ?? stock;
   return (
     <ListItem>
       <div ref={place} className={styles.row}>
@@ -32,7 +34,11 @@ export function StockRow({ stock }: { stock: StockItem }) {
               <Flash value={price}>
                 <Amount value={price} currency={stock.currency} />
               </Flash>
-              <ChangePill percent={changePercent} />
+              {stale ? (
+                <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+              ) : (
+                <ChangePill percent={changePercent} />
+              )}
             </span>
           }
         />

@@ -10,14 +10,14 @@ import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuotes } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../contract.ts';
 import { HoldingsSummary } from './holdings-summary.tsx';
-import { sumHoldings, withPrice } from './live-position.ts';
+import { sumHoldings, withQuote } from './live-position.ts';
 import { PanelState } from './panel-state.tsx';
 
 const OPEN = { state: 'open', limit: 100 } as const;
@@ -52,7 +52,7 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const stocks = [...new Set(positions.map((position) => position.stockId))].sort().join(' ');
   const ids = useMemo(() => [...stocks.split(' '), USDMXN_ID], [stocks]);
   const quotes = useQuotes(ids);
-  const live = positions.map((position) => withPrice(position, quotes.get(position.stockId)?.price));
+  const live = positions.map((position) => withQuote(position, quotes.get(position.stockId)));
   const currency = user?.displayCurrency ?? 'MXN';
   // Without a line, and until the first quote, the last known rate.
   const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
@@ -80,7 +80,7 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
 
 function HoldingRow({ position }: { position: PositionItem }) {
   const { t, price, quantity } = useWords();
-  const { marketValue, percentage, floatingProfit, currency } = position;
+  const { marketValue, percentage, floatingProfit, currency, stale } = position;
   return (
     <Row
       to={`/trade/stockPositionDetail/${position.id}`}
@@ -99,7 +99,8 @@ function HoldingRow({ position }: { position: PositionItem }) {
               <Amount value={marketValue} currency={currency} />
             </Flash>
           )}
-          {percentage === null ? null : <ChangePill percent={percentage} />}
+          {percentage === null || stale ? null : <ChangePill percent={percentage} />}
+          {stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
           {floatingProfit === null ? null : <Signed value={floatingProfit} currency={currency} />}
         </>
       }

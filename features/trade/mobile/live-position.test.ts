@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionItem } from '../contract.ts';
-import { netPercent, sumHoldings, withPrice } from './live-position.ts';
+import { netPercent, sumHoldings, withQuote } from './live-position.ts';
 
 const AAPL: PositionItem = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -41,6 +41,8 @@ const WALMEX: PositionItem = {
   marketValue: '6228.00',
 };
 
+const QUOTE = { price: '231.42', quotedAt: '2026-11-20T15:31:00.000Z', source: 'alpaca', stale: true };
+
 describe('the result after fees, in percent', () => {
   it('is what stands beside it, of the principal', () => {
     expect(netPercent({ ...AAPL, totalProfit: '40.70' })).toBe('1.79');
@@ -50,9 +52,12 @@ describe('the result after fees, in percent', () => {
 });
 
 describe('a position at a live price', () => {
-  it('has the sums that the server would answer', () => {
-    expect(withPrice(AAPL, '231.42')).toMatchObject({
+  it('has the sums that the server would answer, with whose price it is, of when, and whether it is confirmed', () => {
+    expect(withQuote(AAPL, QUOTE)).toMatchObject({
       currentPrice: '231.42',
+      quotedAt: QUOTE.quotedAt,
+      source: 'alpaca',
+      stale: true,
       marketValue: '2314.20',
       floatingProfit: '41.70',
       percentage: '1.83',
@@ -61,9 +66,9 @@ describe('a position at a live price', () => {
   });
 
   it('stays as it is without a price, and once closed', () => {
-    expect(withPrice(AAPL, undefined)).toBe(AAPL);
+    expect(withQuote(AAPL, undefined)).toBe(AAPL);
     const closed: PositionItem = { ...AAPL, state: 'closed' };
-    expect(withPrice(closed, '1.00')).toBe(closed);
+    expect(withQuote(closed, QUOTE)).toBe(closed);
   });
 });
 

@@ -13,11 +13,16 @@ import {
   parseQuantity,
   rateOf,
 } from '#kernel/money/money.ts';
+import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { PositionItem } from '../contract.ts';
 
-/** A position at a newer price than the server's answer had: the same sums, as exact. */
-export function withPrice(position: PositionItem, price: string | undefined): PositionItem {
-  if (price === undefined || position.state === 'closed') return position;
+/** A position at a newer quote than the server's answer had: the same sums, as exact, and whose price it is, of when. */
+export function withQuote(
+  position: PositionItem,
+  quote: Pick<QuoteTick, 'price' | 'quotedAt' | 'source' | 'stale'> | null | undefined,
+): PositionItem {
+  if (!quote || position.state === 'closed') return position;
+  const { price, quotedAt, source, stale } = quote;
   const value = multiply(parsePrice(price), parseQuantity(position.quantity));
   const principal = parseMoney(position.principal);
   const floating = money(value - principal);
@@ -25,6 +30,9 @@ export function withPrice(position: PositionItem, price: string | undefined): Po
   return {
     ...position,
     currentPrice: price,
+    quotedAt,
+    source,
+    stale,
     marketValue: formatMoney(value),
     floatingProfit: formatMoney(floating),
     percentage: principal === 0n ? '0.00' : formatPercent(rateOf(floating, principal)),

@@ -7,7 +7,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue } from '#ui/list/list.tsx';
+import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ClockLine } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -18,7 +18,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../contract.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { exchangeTime } from './exchange-time.ts';
-import { netPercent, withPrice } from './live-position.ts';
+import { netPercent, withQuote } from './live-position.ts';
 import { freeShares, positionLines } from './position-lines.ts';
 import { isNothing } from './shown-figures.ts';
 import styles from './trade.module.css';
@@ -32,7 +32,7 @@ export function PositionDetailScreen() {
   const query = useCallQuery(getPosition, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const known = query.data?.position;
   const quote = useQuote(known?.state === 'open' ? known.stockId : null);
-  const position = known === undefined ? undefined : withPrice(known, quote?.price);
+  const position = known === undefined ? undefined : withQuote(known, quote);
   const [isClosing, setIsClosing] = useState(false);
   const title =
     position === undefined ? words.t('trade.position.screen') : `${position.symbol} · ${position.name}`;
@@ -99,6 +99,7 @@ function Position({ position }: { position: PositionItem }) {
             })}
           </p>
         )}
+        {isOpen && position.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
         {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
       </section>
       <KeyValue items={positionLines(words, position)} />

@@ -72,13 +72,18 @@ async function freshPage(request: Request): Promise<Response> {
   const cache = await caches.open(PAGES);
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (response.ok) await cache.put(PAGE, response.clone());
+    if (response.ok && isPage(response)) await cache.put(PAGE, response.clone());
     return response;
   } catch (error) {
     const kept = await cache.match(PAGE);
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Also a file such as the manifest may be opened by its address: it is not what screens begin with. */
+function isPage({ headers }: Response): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/html');
 }
 
 /** Files are named after what is in them: one that is kept is right for ever. */

@@ -78,5 +78,10 @@ async function greet(
   // The socket may have closed while the database was asked; an index must not keep it then.
   if (listener.socket.readyState !== listener.socket.OPEN) return;
   hub.identify(listener, logIn.investorId, logIn.logInId);
+  // Asked once more: a log-in that ended before the hub knew whose socket this is found nothing to close.
+  if ((await authenticator.authenticate(token)) === null) {
+    endSockets([listener]);
+    return;
+  }
   sendTo(listener, READY_KNOWN);
 }

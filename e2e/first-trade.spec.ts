@@ -195,6 +195,40 @@ test('the phone’s back button leaves the review, then the sheet, then the scre
   await expect(page).toHaveURL(/\/search$/, PATIENT);
 });
 
+/** A step back in the very moment in which a text is drawn, on a phone that is too busy for anything else before it. */
+async function goBackAsSoonAs(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ([wanted, busyMs]) => {
+      const observer = new MutationObserver(() => {
+        if (!document.body.textContent?.includes(wanted)) return;
+        observer.disconnect();
+        history.back();
+        document.body.dataset.steppedBack = '';
+        const until = performance.now() + busyMs;
+        while (performance.now() < until);
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    },
+    [text, 150] as const,
+  );
+}
+
+test('a step back in the moment in which the review is drawn leads to what was typed, not out of the sheet', async ({
+  page,
+}) => {
+  await openInvestor(page);
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('AAPL');
+  await page.getByRole('link', { name: /AAPL/ }).click();
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
+  await goBackAsSoonAs(page, 'Revisa tu compra');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect.poll(() => page.evaluate(() => document.body.dataset.steppedBack), PATIENT).toBe('');
+  await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10', PATIENT);
+});
+
 test('what is wrong stands under its field, and nothing typed is lost', async ({ page }) => {
   test.setTimeout(120_000);
   await openInvestor(page);

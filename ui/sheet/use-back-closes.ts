@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * The phone's back button leaves what lies on top before it leaves the screen beneath: while `open`, a step back
@@ -9,7 +9,8 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
   const { history } = useRouter();
   const laid = useLaidStep(open);
   const latest = useRef(onBack);
-  useEffect(() => {
+  // With the drawing itself: a step back may come before what is done after it.
+  useLayoutEffect(() => {
     latest.current = onBack;
   });
   useEffect(() => {

@@ -114,7 +114,7 @@ describe('npm start', PATIENT, () => {
       await sleep(5);
     }
     // then it ends as if it had been asked once
-    expect(await app.ended).toBe(0);
+    expect(await app.ended, app.said()).toBe(0);
     expect(app.said()).toContain('· stopped');
     expect(await readPostmasterFile(join(data, 'postgres'))).toBeNull();
     expect(existsSync(join(data, 'bolsillo.lock'))).toBe(false);

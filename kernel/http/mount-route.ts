@@ -41,9 +41,18 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
 
+  const isLarge = options.bodyLimitBytes !== undefined && call.access !== 'operator';
+
+  /** Before a large body is read: nobody fills the memory with what is refused anyway. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const logIn = await logInOf(route, tokenOf(request, call.access), parts.authenticator);
+    request.logInId = logIn?.logInId ?? null;
+    for (const limit of limiters) await limit(request);
+  }
+
   async function answerTo(request: FastifyRequest, reply: FastifyReply, asks: Asks): Promise<FastifyReply> {
     request.logInId = (asks.operator ?? asks.logIn)?.logInId ?? null;
-    for (const limit of limiters) await limit(request);
+    if (!isLarge) for (const limit of limiters) await limit(request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     const input = inputOf(request, call, kinds);
     const answers = sharedAt?.(parts.ports.clock.now());
@@ -76,6 +85,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     method: methodsOf(route),
     url: `/api/${call.path}`,
     bodyLimit: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+    ...(isLarge ? { onRequest: admit } : {}),
     handler: serve,
   });
 }

@@ -95,9 +95,11 @@ function HoldingRow({ position }: { position: PositionItem }) {
       end={
         <>
           {marketValue === null ? null : (
-            <Flash value={marketValue}>
-              <Amount value={marketValue} currency={currency} />
-            </Flash>
+            <span>
+              <Flash value={marketValue}>
+                <Amount value={marketValue} currency={currency} />
+              </Flash>
+            </span>
           )}
           {percentage === null || stale ? null : <ChangePill percent={percentage} />}
           {stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}

@@ -99,7 +99,11 @@ function Position({ position }: { position: PositionItem }) {
             })}
           </p>
         )}
-        {isOpen && position.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
+        {isOpen && position.stale ? (
+          <p>
+            <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+          </p>
+        ) : null}
         {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
       </section>
       <KeyValue items={positionLines(words, position)} />

@@ -335,3 +335,24 @@ async function openAgain(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
   await page.reload();
 }
+
+test('total assets that leave something out say so, and tell of no change', async ({ page }) => {
+  const { token } = await signIn(page);
+  const summary = await ask(page, token, 'asset/summary', { displayCurrency: 'MXN' });
+  const assets = page.getByRole('region', { name: 'Activos totales' });
+  await answer(page, 'asset/summary', { ...summary, fx: null });
+  await page.goto('/home');
+  await expect(assets.getByText('Sin tipo de cambio: falta lo que tienes en USD')).toBeVisible();
+  await expect(assets.getByText(/hoy$/)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/user');
+  await expect(page.getByText('Sin tipo de cambio: falta lo que tienes en USD')).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, 'asset/summary', { ...summary, unpriced: ['AAPL.XNAS', 'WALMEX.XMEX'] });
+  await page.goto('/home');
+  await expect(assets.getByText('Faltan 2 emisoras, que no tienen precio')).toBeVisible();
+  await answer(page, 'asset/summary', summary);
+  await page.goto('/home');
+  await expect(assets.getByText(/\(\d+\.\d\d%\)/)).toBeVisible();
+  await expect(assets.getByText(/^Faltan? /)).toHaveCount(0);
+});

@@ -340,6 +340,8 @@ export interface MessageArguments {
   'asset.description.withdrawal.hold': never;
   'asset.description.withdrawal.payout': 'payoutReference';
   'asset.description.withdrawal.release': never;
+  'asset.leftOut.currency': 'currency';
+  'asset.leftOut.stocks': 'count';
   'asset.subtype.deposit.credit': never;
   'asset.subtype.exchange.in': never;
   'asset.subtype.exchange.out': never;

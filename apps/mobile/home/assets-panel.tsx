@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/cashier/contract.ts';
+import { isShort, LeftOut } from '#features/cashier/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -78,7 +79,8 @@ function Total({ summary }: { summary: AssetSummary }) {
         />
       </p>
       <p className={styles.change}>
-        {amountsHidden ? null : (
+        <LeftOut summary={summary} />
+        {amountsHidden || isShort(summary) ? null : (
           <Change
             amount={summary.change}
             percent={summary.changePercent}

@@ -1,5 +1,8 @@
 import { Eye, EyeOff, UserRound } from 'lucide-react';
+import { getAssetSummary } from '#features/cashier/contract.ts';
+import { LeftOut } from '#features/cashier/mobile/index.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -9,6 +12,8 @@ import type { User } from '../contract.ts';
 import { nextLevelAt } from '../membership.ts';
 import styles from './account.module.css';
 
+const QUIET = { errorTip: false };
+
 /** `55 1234 5678`, as it is read aloud. */
 function readablePhone(phone: string): string {
   return `${phone.slice(0, 2)} ${phone.slice(2, 6)} ${phone.slice(6)}`;
@@ -17,6 +22,7 @@ function readablePhone(phone: string): string {
 /** Who it is, how far their membership is, and the one big figure. */
 export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
   const { t } = useWords();
+  const summary = useCallQuery(getAssetSummary, { displayCurrency: user.displayCurrency }, QUIET);
   const next = nextLevelAt(user.points);
   return (
     <section className={styles.head}>
@@ -48,6 +54,7 @@ export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
       <p className={styles.hero}>
         <Amount value={user.totalAssets} currency={user.displayCurrency} code size="hero" hidden={hidden} />
       </p>
+      {summary.data ? <LeftOut summary={summary.data} /> : null}
       <dl className={styles.figures}>
         <dt>{t('account.profile.balance')}</dt>
         <dd>

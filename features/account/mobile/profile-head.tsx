@@ -1,6 +1,6 @@
 import { Eye, EyeOff, UserRound } from 'lucide-react';
 import { getAssetSummary } from '#features/cashier/contract.ts';
-import { LeftOut } from '#features/cashier/mobile/index.ts';
+import { isShort, LeftOut } from '#features/cashier/mobile/index.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -54,7 +54,11 @@ export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
       <p className={styles.hero}>
         <Amount value={user.totalAssets} currency={user.displayCurrency} code size="hero" hidden={hidden} />
       </p>
-      {summary.data ? <LeftOut summary={summary.data} /> : null}
+      {summary.data && isShort(summary.data) ? (
+        <p className={styles.short}>
+          <LeftOut summary={summary.data} />
+        </p>
+      ) : null}
       <dl className={styles.figures}>
         <dt>{t('account.profile.balance')}</dt>
         <dd>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '#kernel/database/transact.ts';
 import { cancelOrder, getOrder, listPositions, placeOrder, previewClose } from '../contract.ts';
 import { clientOrderId } from './client-order-id.ts';
-import { lockTrading } from './order.store.ts';
-import { claimOutbox } from './outbox.store.ts';
+import { lockTrading, saveOrder, takeOrder } from './order.store.ts';
+import { askCancel, claimOutbox } from './outbox.store.ts';
 import {
   AAPL,
   bought,
@@ -164,6 +164,17 @@ describe('what a killed node had in hand', () => {
       );
   }
 
+  /** A cancel as it is committed, by a node that does not come to send it: a living one would a moment later. */
+  async function cancelUnsent(investor: string, id: string): Promise<void> {
+    await transact(world.test.db, async (tx) => {
+      await lockTrading(tx, investor);
+      const order = await takeOrder(tx, investor, id);
+      if (order === null) throw new Error('no such order');
+      await saveOrder(tx, { ...order, cancelReason: 'order.cancelled' });
+      await askCancel(tx, investor, id, world.clock.securityNow());
+    });
+  }
+
   async function outbox(): Promise<string[]> {
     const { rows } = await world.test.db.query<{ kind: string }>('SELECT kind FROM trade_outbox');
     return rows.map(({ kind }) => kind);
@@ -193,7 +204,7 @@ describe('what a killed node had in hand', () => {
     world.market.set(AAPL, '240.00', '240.02');
     await world.seconds(1);
     expect(await outbox()).toEqual([]);
-    await world.ask(cancelled, cancelOrder, { id: working.id });
+    await cancelUnsent(cancelled, working.id);
     const [first, second] = [await buy(world, lost, AAPL, '10'), await buy(world, arrived, AAPL, '10')];
     await claimAndDie(
       { investor: cancelled, id: working.id, reached: false },

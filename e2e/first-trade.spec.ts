@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
 
@@ -175,8 +175,8 @@ test('a line that drops on confirming is tried again under the same key: bought 
   expect(orders.items).toHaveLength(1);
 });
 
-test('the phone’s back button leaves the review, then the sheet, then the screen', async ({ page }) => {
-  test.setTimeout(120_000);
+/** Somebody new who came from the search, with ten shares typed; the order's sheet. */
+async function typeTenFromSearch(page: Page): Promise<Locator> {
   await openInvestor(page);
   await page.goto('/search');
   await page.getByRole('searchbox').fill('AAPL');
@@ -184,6 +184,12 @@ test('the phone’s back button leaves the review, then the sheet, then the scre
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
+  return sheet;
+}
+
+test('the phone’s back button leaves the review, then the sheet, then the screen', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sheet = await typeTenFromSearch(page);
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Revisa tu compra')).toBeVisible(PATIENT);
   await page.goBack();
@@ -216,13 +222,7 @@ async function goBackAsSoonAs(page: Page, text: string): Promise<void> {
 test('a step back in the moment in which the review is drawn leads to what was typed, not out of the sheet', async ({
   page,
 }) => {
-  await openInvestor(page);
-  await page.goto('/search');
-  await page.getByRole('searchbox').fill('AAPL');
-  await page.getByRole('link', { name: /AAPL/ }).click();
-  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
+  const sheet = await typeTenFromSearch(page);
   await goBackAsSoonAs(page, 'Revisa tu compra');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect.poll(() => page.evaluate(() => document.body.dataset.steppedBack), PATIENT).toBe('');

@@ -41,14 +41,22 @@ const SCREENS = [
 /** Longer than all pauses between tries together. */
 const TRIES_MS = 5_000;
 
-/** All calls of the page wait until they are let go, and then end as told. */
+/**
+ * From here on no call of the page is answered: each waits until they are let go, and then ends as told. `hold` makes those
+ * to come wait again; at no time one gets through, since what the server once answered would be kept and shown.
+ */
 async function holdCalls(page: Page, end: (route: Route) => Promise<void>) {
-  const held = Promise.withResolvers<void>();
+  let held = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await held.promise;
     return end(route);
   });
-  return held.resolve;
+  return {
+    letGo: () => held.resolve(),
+    hold: () => {
+      held = Promise.withResolvers<void>();
+    },
+  };
 }
 
 /** Each try of a call takes its place behind the one before: time goes on until the screen says it. */
@@ -65,12 +73,12 @@ test('each screen shows its shape while it is loaded, and a way to try again whe
   test.setTimeout(300_000);
   await signIn(page);
   await page.clock.install();
+  const calls = await holdCalls(page, (route) => route.fulfill({ status: 500, body: '' }));
   for (const path of SCREENS) {
-    await page.unroute('**/api/**');
-    const letGo = await holdCalls(page, (route) => route.fulfill({ status: 500, body: '' }));
+    calls.hold();
     await page.goto(path);
     await expect(page.getByRole('status', { name: 'Cargando' }).first(), path).toBeVisible();
-    letGo();
+    calls.letGo();
     await expectAfterTries(page, 'No pudimos cargar esto', path);
     await expect(page.getByRole('button', { name: 'Reintentar' }).first(), path).toBeVisible();
   }
@@ -80,13 +88,13 @@ test('each screen says that the line is gone where it has nothing to show', asyn
   test.setTimeout(300_000);
   await signIn(page);
   await page.clock.install();
+  const calls = await holdCalls(page, (route) => route.abort('internetdisconnected'));
   for (const path of SCREENS) {
-    await page.unroute('**/api/**');
-    const letGo = await holdCalls(page, (route) => route.abort('internetdisconnected'));
+    calls.hold();
     await page.goto(path);
     await expect(page.getByRole('status', { name: 'Cargando' }).first(), path).toBeVisible();
     await page.context().setOffline(true);
-    letGo();
+    calls.letGo();
     await expectAfterTries(page, 'Sin conexión', path);
     await page.context().setOffline(false);
   }

@@ -1,7 +1,6 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import type { OrderAnswer } from '../contract.ts';
 
-/** One item of `place_orders`; 0052-place-orders.sql says what each field is for. */
+/** One item of `place_orders`; 0196-orders-in-one-step.sql says what each field is for. */
 export interface PlaceItem {
   readonly investorId: string;
   readonly call: string;
@@ -15,26 +14,27 @@ export interface PlaceItem {
   readonly expiresAt: string | null;
   readonly refusal: string | null;
   readonly reference: Record<string, string>;
-  readonly answer: OrderAnswer | null;
 }
 
+/** `head`: of the investor's chain. `replayed` names the order that was placed under the key first. */
 export type PlaceOutcome =
-  | { readonly outcome: 'placed' | 'replayed'; readonly answer: OrderAnswer }
+  | { readonly outcome: 'placed'; readonly head: string }
+  | { readonly outcome: 'replayed'; readonly orderId: string }
   | { readonly outcome: 'refused'; readonly reason: string; readonly detail?: string };
 
 interface OutcomeRow extends Record<string, unknown> {
-  /** Of the item in the batch, from 1. */
-  place: bigint;
+  /** Of the item in the batch, from 0. */
+  place: number;
   outcome: PlaceOutcome['outcome'];
   head: string | null;
-  answer: OrderAnswer | null;
+  order_id: string | null;
   reason: string | null;
   detail: string | null;
 }
 
 /**
- * Confirms a batch in one statement, which is one transaction; `at` is business time, `securityNow` the machine's.
- * Gives the outcomes in the order of the items.
+ * Confirms a batch, in which every investor has one item at most, in one statement, which is one transaction; `at` is
+ * business time, `securityNow` the machine's. Gives the outcomes in the order of the items.
  */
 export async function placeOrders(
   db: Queryable,
@@ -42,31 +42,23 @@ export async function placeOrders(
   securityNow: number,
   items: readonly PlaceItem[],
 ): Promise<PlaceOutcome[]> {
-  const argument = {
-    at: new Date(at).toISOString(),
-    securityNow: new Date(securityNow).toISOString(),
-    items,
-  };
   const { rows } = await db.query<OutcomeRow>(
-    'SELECT place, outcome, head, answer, reason, detail FROM place_orders($1)',
-    [JSON.stringify(argument)],
+    'SELECT place, outcome, head, order_id, reason, detail FROM place_orders($1, $2, $3, $4)',
+    [
+      items.map(({ investorId }) => investorId),
+      JSON.stringify(items.map((item, place) => ({ place, ...item }))),
+      new Date(at),
+      new Date(securityNow),
+    ],
     'trade.place-orders',
   );
-  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-  return items.map((item, index) => toOutcome(item, byPlace.get(index + 1) as OutcomeRow));
+  const outcomes: PlaceOutcome[] = [];
+  for (const row of rows) outcomes[row.place] = toOutcome(row);
+  return outcomes;
 }
 
-/** The database gives back of an answer only what it added: the head of the chain. */
-function toOutcome(item: PlaceItem, row: OutcomeRow): PlaceOutcome {
-  if (row.outcome === 'refused') {
-    return {
-      outcome: 'refused',
-      reason: String(row.reason),
-      ...(row.detail !== null && { detail: row.detail }),
-    };
-  }
-  // An item without an answer is refused, and a replay has the first one.
-  if (row.outcome === 'replayed') return { outcome: 'replayed', answer: row.answer as OrderAnswer };
-  const { order } = item.answer as OrderAnswer;
-  return { outcome: 'placed', answer: { order: { ...order, ledgerHead: String(row.head) } } };
+function toOutcome({ outcome, head, order_id: orderId, reason, detail }: OutcomeRow): PlaceOutcome {
+  if (outcome === 'placed') return { outcome, head: String(head) };
+  if (outcome === 'replayed') return { outcome, orderId: String(orderId) };
+  return { outcome, reason: String(reason), ...(detail !== null && { detail }) };
 }

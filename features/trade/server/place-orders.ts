@@ -4,13 +4,13 @@ import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money, quantity } from '#kernel/money/money.ts';
-import type { OrderAnswer } from '../contract.ts';
+import type { OrderAnswer, OrderItem } from '../contract.ts';
 import type { Side } from '../fees.ts';
 import { NOTHING_FILLED } from '../order.ts';
 import { createBatcher } from './batcher.ts';
 import { confirmRefusal } from './confirm-check.ts';
 import { sessionFor } from './market-check.ts';
-import type { Order } from './order.store.ts';
+import { findOrder, type Order } from './order.store.ts';
 import { orderView } from './order-view.ts';
 import { type PlaceItem, type PlaceOutcome, placeOrders } from './place-orders.store.ts';
 import { findPreviews, type Preview } from './preview.store.ts';
@@ -66,22 +66,48 @@ async function confirmBatch(
   for (const [index, confirmation] of batch.entries()) {
     prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
   }
-  const items = prepared.map((one) => one.item);
-  const outcomes = await placeWithRetry(trading, now, items);
-  const hasPlaced = outcomes.some((one) => one.outcome === 'placed');
+  const outcomes = await placeInTurns(trading, now, prepared);
+  const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
+  const results: (Confirmed | Error)[] = [];
   for (const [index, outcome] of outcomes.entries()) {
-    const investorId = batch[index]?.investorId;
-    if (outcome.outcome === 'placed' && investorId) tellOrder(trading, investorId, outcome.answer.order);
+    results.push(await resultOf(trading, outcome, prepared[index] as Prepared));
   }
-  return outcomes.map((outcome, index) => resultOf(outcome, prepared[index]?.refusal ?? null));
+  return results;
+}
+
+/** An investor's own confirmations one after the other, each seeing what the one before has left. */
+async function placeInTurns(
+  trading: Trading,
+  now: number,
+  prepared: readonly Prepared[],
+): Promise<PlaceOutcome[]> {
+  const outcomes: PlaceOutcome[] = [];
+  for (const turn of turnsOf(prepared)) {
+    const items = turn.map((index) => (prepared[index] as Prepared).item);
+    const placed = await placeWithRetry(trading, now, items);
+    for (const [at, index] of turn.entries()) outcomes[index] = placed[at] as PlaceOutcome;
+  }
+  return outcomes;
+}
+
+/** The places of a batch, in turns in which no investor comes twice. */
+function turnsOf(prepared: readonly Prepared[]): number[][] {
+  const counts = new Map<string, number>();
+  const turns: number[][] = [];
+  for (const [index, { item }] of prepared.entries()) {
+    const turn = counts.get(item.investorId) ?? 0;
+    counts.set(item.investorId, turn + 1);
+    (turns[turn] ??= []).push(index);
+  }
+  return turns;
 }
 
 /** Time may have gone past the close while the orders were written: those that outlive it wait for the next one. */
 async function watchNextClose(trading: Trading, prepared: readonly Prepared[]): Promise<void> {
   const now = trading.ports.clock.now();
-  const exchanges = new Set(prepared.flatMap(({ exchange }) => exchange ?? []));
+  const exchanges = new Set(prepared.flatMap(({ order }) => order?.exchange ?? []));
   for (const exchange of exchanges) await scheduleSessionClose(trading, exchange, now);
 }
 
@@ -90,8 +116,8 @@ interface Prepared {
   readonly item: PlaceItem;
   /** Why the market or the fees say no. */
   readonly refusal: Refusal | null;
-  /** Of the order to be placed; null where there is none. */
-  readonly exchange: string | null;
+  /** The order to be placed; null where there is none. */
+  readonly order: Order | null;
 }
 
 async function prepare(
@@ -119,35 +145,40 @@ async function prepare(
     expiresAt: order?.expiresAt == null ? null : new Date(order.expiresAt).toISOString(),
     refusal: refusal?.reason ?? null,
     reference: order === null ? {} : orderReference(order, {}),
-    answer: order === null ? null : { order: orderView(trading.market, order) },
   };
-  return { item, refusal, exchange: order?.exchange ?? null };
+  return { item, refusal, order };
 }
 
-/** The order as `place_orders` will write it, so that the answer can be made beforehand. */
+/** The order as `place_orders` will write it, but for its head in the ledger. */
 function draftOrder(trading: Trading, preview: Preview, id: () => string, now: number): Order | null {
   const instrument = trading.market.instrument(preview.stockId);
   if (instrument === null) return null;
   return {
     ...preview,
+    ...NOTHING_DONE,
     id: id(),
-    state: 'pending',
-    reason: null,
     holdAsset: preview.side === 'buy' ? preview.currency : preview.stockId,
-    holdAmount: preview.holdAmount,
     holdLeft: preview.holdAmount,
-    progress: { ...NOTHING_FILLED, filled: quantity(0n) },
-    closedCost: 0n,
-    closedBuyFees: money(0n),
     positionId: preview.positionId ?? id(),
     splitId: preview.side === 'sell' ? id() : null,
     ledgerHead: '',
-    cancelReason: null,
     expiresAt: preview.timeInForce === 'gtc' ? null : sessionFor(instrument, now).closesAt,
     createdAt: now,
-    completedAt: null,
   };
 }
+
+/** What an order has come to when it is placed. */
+const NOTHING_DONE = {
+  state: 'pending',
+  reason: null,
+  progress: { ...NOTHING_FILLED, filled: quantity(0n) },
+  closedCost: 0n,
+  closedBuyFees: money(0n),
+  cancelReason: null,
+  completedAt: null,
+} satisfies Partial<Order>;
+
+const asPlaced = (order: Order): Order => ({ ...order, ...NOTHING_DONE, holdLeft: order.holdAmount });
 
 async function placeWithRetry(
   trading: Trading,
@@ -187,11 +218,37 @@ const faultOf = (error: unknown): PlaceOutcome => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
-/** What the database said of one item, as the order or as the refusal to throw; `known` has the refusal's details. */
-function resultOf(outcome: PlaceOutcome, known: Refusal | null): Confirmed | Error {
-  if (outcome.outcome !== 'refused') {
-    return { answer: outcome.answer, isReplayed: outcome.outcome === 'replayed' };
+/** What the database said of one item, as the order or as the refusal to throw. */
+async function resultOf(
+  trading: Trading,
+  outcome: PlaceOutcome,
+  { item, order, refusal }: Prepared,
+): Promise<Confirmed | Error> {
+  switch (outcome.outcome) {
+    case 'placed': {
+      // An item without an order was refused.
+      const view = orderView(trading.market, { ...(order as Order), ledgerHead: outcome.head });
+      tellOrder(trading, item.investorId, view);
+      return { answer: { order: view }, isReplayed: false };
+    }
+    case 'replayed':
+      return {
+        answer: { order: await firstView(trading, item.investorId, outcome.orderId) },
+        isReplayed: true,
+      };
+    case 'refused':
+      return refusalOf(outcome, refusal);
   }
+}
+
+/** An order as it was answered when it was placed, whatever has become of it since. */
+async function firstView(trading: Trading, investorId: string, orderId: string): Promise<OrderItem> {
+  const order = await findOrder(trading.ports.db, investorId, orderId);
+  if (order === null) throw new Error(`the order ${orderId} of a confirmed key is gone`);
+  return orderView(trading.market, asPlaced(order));
+}
+
+function refusalOf(outcome: { reason: string; detail?: string }, known: Refusal | null): Error {
   switch (outcome.reason) {
     case 'insufficient':
       return insufficient(outcome.detail ?? '');

@@ -82,8 +82,7 @@ export async function findPreviews(
   wanted: readonly { investorId: string; previewId: string }[],
 ): Promise<(Preview | null)[]> {
   const { rows } = await db.query<PreviewRow & Record<string, unknown>>(
-    `SELECT p.* FROM unnest($1::uuid[], $2::uuid[]) AS w (investor_id, id)
-       JOIN trade_preview p ON p.investor_id = w.investor_id AND p.id = w.id`,
+    'SELECT * FROM trade_previews($1, $2)',
     [wanted.map((one) => one.investorId), wanted.map((one) => one.previewId)],
     'trade.find-previews',
   );

@@ -143,6 +143,27 @@ describe('the key of a confirmation', () => {
     world.market.set(AAPL, '231.41', '231.43');
   });
 
+  it('of an order that was cancelled, and of a sale that is over, gives what was answered when they were placed', async () => {
+    const previewId = await preview();
+    const order = await confirm(previewId, 'cancelled');
+    await world.ask(investor, cancelOrder, { id: String(order.data.order?.id) });
+    await world.seconds(2);
+    expect((await confirm(previewId, 'cancelled')).data).toEqual(order.data);
+
+    const { id } = await bought(world, investor, AAPL, '10');
+    const close = await world.ask(investor, previewClose, { id, quantity: '4' });
+    const sell = () =>
+      world.ask(investor, closePosition, { previewId: close.data.previewId }, { key: 'sold' });
+    const sale = await sell();
+    await world.seconds(40);
+    const again = await sell();
+    expect(again.isReplayed).toBe(true);
+    expect(again.data).toEqual(sale.data);
+    expect(sale.data.order).toMatchObject({ state: 'pending', filledQuantity: '0', completedAt: null });
+    const now = await world.send(investor, 'trade/detail', { id: sale.data.order?.id });
+    expect(now.data.order).toMatchObject({ state: 'completed', filledQuantity: '4' });
+  });
+
   it('sent thirty times at once makes one order, and all get it', async () => {
     const previewId = await preview();
     const told = await Promise.all(Array.from({ length: 30 }, () => confirm(previewId, 'storm')));

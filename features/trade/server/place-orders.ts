@@ -99,7 +99,8 @@ function turnsOf(prepared: readonly Prepared[]): number[][] {
   for (const [index, { item }] of prepared.entries()) {
     const turn = counts.get(item.investorId) ?? 0;
     counts.set(item.investorId, turn + 1);
-    (turns[turn] ??= []).push(index);
+    if (turn === turns.length) turns.push([]);
+    turns[turn]?.push(index);
   }
   return turns;
 }

@@ -26,7 +26,9 @@ CREATE FUNCTION place_orders(p_investors uuid[], p_items jsonb, p_at timestamptz
 RETURNS TABLE (place int, outcome text, head text, order_id uuid, reason text, detail text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+-- What holds must run for each row, and never be remembered.
+SET enable_memoize = off AS $$
 #variable_conflict use_column
 BEGIN
   -- In the order of the investors, as the ledger asks of whoever posts for several. The statement after sees what those

@@ -3,7 +3,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
-import { money, quantity } from '#kernel/money/money.ts';
+import { money } from '#kernel/money/money.ts';
 import type { OrderAnswer, OrderItem } from '../contract.ts';
 import type { Side } from '../fees.ts';
 import { NOTHING_FILLED } from '../order.ts';
@@ -48,17 +48,16 @@ export function createOrderDesk(trading: Trading): (confirmation: Confirmation) 
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
   });
-  return async (confirmation) => {
-    const result = await confirm(confirmation);
-    if (result instanceof Error) throw result;
-    return result;
-  };
+  return async (confirmation) => confirmedOrRefused(trading, await confirm(confirmation));
 }
 
-async function confirmBatch(
-  trading: Trading,
-  batch: readonly Confirmation[],
-): Promise<(Confirmed | Error)[]> {
+/** What the database said of one confirmation. */
+interface Judged {
+  readonly prepared: Prepared;
+  readonly outcome: PlaceOutcome;
+}
+
+async function confirmBatch(trading: Trading, batch: readonly Confirmation[]): Promise<Judged[]> {
   const { ports } = trading;
   const now = ports.clock.now();
   const previews = await findPreviews(ports.db, batch);
@@ -66,30 +65,24 @@ async function confirmBatch(
   for (const [index, confirmation] of batch.entries()) {
     prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
   }
-  const outcomes = await placeInTurns(trading, now, prepared);
-  const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
+  const judged = await placeInTurns(trading, now, prepared);
+  const hasPlaced = judged.some(({ outcome }) => outcome.outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
-  const results: (Confirmed | Error)[] = [];
-  for (const [index, outcome] of outcomes.entries()) {
-    results.push(await resultOf(trading, outcome, prepared[index] as Prepared));
-  }
-  return results;
+  return judged;
 }
 
 /** An investor's own confirmations one after the other, each seeing what the one before has left. */
-async function placeInTurns(
-  trading: Trading,
-  now: number,
-  prepared: readonly Prepared[],
-): Promise<PlaceOutcome[]> {
-  const outcomes: PlaceOutcome[] = [];
+async function placeInTurns(trading: Trading, now: number, prepared: readonly Prepared[]): Promise<Judged[]> {
+  const judged: Judged[] = [];
   for (const turn of turnsOf(prepared)) {
     const items = turn.map((index) => (prepared[index] as Prepared).item);
-    const placed = await placeWithRetry(trading, now, items);
-    for (const [at, index] of turn.entries()) outcomes[index] = placed[at] as PlaceOutcome;
+    const outcomes = await placeWithRetry(trading, now, items);
+    for (const [at, index] of turn.entries()) {
+      judged[index] = { prepared: prepared[index] as Prepared, outcome: outcomes[at] as PlaceOutcome };
+    }
   }
-  return outcomes;
+  return judged;
 }
 
 /** The places of a batch, in turns in which no investor comes twice. */
@@ -172,7 +165,7 @@ function draftOrder(trading: Trading, preview: Preview, id: () => string, now: n
 const NOTHING_DONE = {
   state: 'pending',
   reason: null,
-  progress: { ...NOTHING_FILLED, filled: quantity(0n) },
+  progress: NOTHING_FILLED,
   closedCost: 0n,
   closedBuyFees: money(0n),
   cancelReason: null,
@@ -219,12 +212,11 @@ const faultOf = (error: unknown): PlaceOutcome => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
-/** What the database said of one item, as the order or as the refusal to throw. */
-async function resultOf(
+/** The order, first or again; throws the refusal. */
+async function confirmedOrRefused(
   trading: Trading,
-  outcome: PlaceOutcome,
-  { item, order, refusal }: Prepared,
-): Promise<Confirmed | Error> {
+  { prepared: { item, order, refusal }, outcome }: Judged,
+): Promise<Confirmed> {
   switch (outcome.outcome) {
     case 'placed': {
       // An item without an order was refused.
@@ -232,13 +224,12 @@ async function resultOf(
       tellOrder(trading, item.investorId, view);
       return { answer: { order: view }, isReplayed: false };
     }
-    case 'replayed':
-      return {
-        answer: { order: await firstView(trading, item.investorId, outcome.orderId) },
-        isReplayed: true,
-      };
+    case 'replayed': {
+      const view = await firstView(trading, item.investorId, outcome.orderId);
+      return { answer: { order: view }, isReplayed: true };
+    }
     case 'refused':
-      return refusalOf(outcome, refusal);
+      throw refusalOf(outcome, refusal);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-const LIMITS = { maxBatch: 4, maxRunning: 1, maxWaiting: 10 };
+const LIMITS = { maxBatch: 4, maxRunning: 1, maxWaiting: 10, kindOf: (item: number) => item };
 
 describe('a batcher', () => {
   it('groups what arrives together and gives each its own outcome', async () => {
@@ -13,6 +13,20 @@ describe('a batcher', () => {
     }, LIMITS);
     expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([2, 4, 6, 8, 10]);
     expect(batches).toEqual([[1, 2, 3, 4], [5]]);
+  });
+
+  it('keeps what is of one kind in batches of their own, each in the order of its coming', async () => {
+    const batches: number[][] = [];
+    const ask = createBatcher(
+      async (items: readonly number[]) => {
+        batches.push([...items]);
+        return items;
+      },
+      { ...LIMITS, kindOf: (item) => item % 10 },
+    );
+    const given = [1, 11, 2, 21, 3, 12];
+    expect(await Promise.all(given.map(ask))).toEqual(given);
+    expect(batches).toEqual([[1, 2, 3], [11, 12], [21]]);
   });
 
   it('runs no more batches at once than it may; what comes meanwhile waits together', async () => {

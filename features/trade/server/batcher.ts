@@ -6,7 +6,9 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface BatcherOptions {
+export interface BatcherOptions<Item> {
+  /** Items of one kind never share a batch: the later waits for another. */
+  kindOf(item: Item): unknown;
   /** Items in one batch at most. */
   readonly maxBatch: number;
   /** Batches under way at once. */
@@ -21,9 +23,9 @@ export interface BatcherOptions {
  */
 export function createBatcher<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
-  options: BatcherOptions,
+  options: BatcherOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
-  const waiting: Waiting<Item, Outcome>[] = [];
+  let waiting: Waiting<Item, Outcome>[] = [];
   let running = 0;
   let isScheduled = false;
 
@@ -34,9 +36,21 @@ export function createBatcher<Item, Outcome>(
     setImmediate(() => {
       isScheduled = false;
       if (running >= options.maxRunning || waiting.length === 0) return;
-      void runBatch(waiting.splice(0, options.maxBatch));
+      void runBatch(takeBatch());
       schedule();
     });
+  }
+
+  function takeBatch(): Waiting<Item, Outcome>[] {
+    const taken = new Map<unknown, Waiting<Item, Outcome>>();
+    const left: Waiting<Item, Outcome>[] = [];
+    for (const one of waiting) {
+      const kind = options.kindOf(one.item);
+      if (taken.size < options.maxBatch && !taken.has(kind)) taken.set(kind, one);
+      else left.push(one);
+    }
+    waiting = left;
+    return [...taken.values()];
   }
 
   async function runBatch(batch: Waiting<Item, Outcome>[]): Promise<void> {

@@ -33,7 +33,7 @@ interface OutcomeRow extends Record<string, unknown> {
 }
 
 /**
- * Confirms a batch, in which every investor has one item at most, in one statement, which is one transaction; `at` is
+ * Confirms a batch, in which an investor has one item at most, in one statement, which is one transaction; `at` is
  * business time, `securityNow` the machine's. Gives the outcomes in the order of the items.
  */
 export async function placeOrders(
@@ -43,13 +43,8 @@ export async function placeOrders(
   items: readonly PlaceItem[],
 ): Promise<PlaceOutcome[]> {
   const { rows } = await db.query<OutcomeRow>(
-    'SELECT place, outcome, head, order_id, reason, detail FROM place_orders($1, $2, $3, $4)',
-    [
-      items.map(({ investorId }) => investorId),
-      JSON.stringify(items.map((item, place) => ({ place, ...item }))),
-      new Date(at),
-      new Date(securityNow),
-    ],
+    'SELECT place, outcome, head, order_id, reason, detail FROM place_orders($1, $2, $3)',
+    [JSON.stringify(items.map((item, place) => ({ place, ...item }))), new Date(at), new Date(securityNow)],
     'trade.place-orders',
   );
   const outcomes: PlaceOutcome[] = [];

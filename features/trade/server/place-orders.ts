@@ -47,6 +47,8 @@ export function createOrderDesk(trading: Trading): (confirmation: Confirmation) 
     maxBatch: MAX_BATCH,
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
+    // An investor's own one after the other, each seeing what the one before has left.
+    kindOf: ({ investorId }) => investorId,
   });
   return async (confirmation) => confirmedOrRefused(trading, await confirm(confirmation));
 }
@@ -65,37 +67,12 @@ async function confirmBatch(trading: Trading, batch: readonly Confirmation[]): P
   for (const [index, confirmation] of batch.entries()) {
     prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
   }
-  const judged = await placeInTurns(trading, now, prepared);
-  const hasPlaced = judged.some(({ outcome }) => outcome.outcome === 'placed');
+  const items = prepared.map(({ item }) => item);
+  const outcomes = await placeWithRetry(trading, now, items);
+  const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
-  return judged;
-}
-
-/** An investor's own confirmations one after the other, each seeing what the one before has left. */
-async function placeInTurns(trading: Trading, now: number, prepared: readonly Prepared[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (const turn of turnsOf(prepared)) {
-    const items = turn.map((index) => (prepared[index] as Prepared).item);
-    const outcomes = await placeWithRetry(trading, now, items);
-    for (const [at, index] of turn.entries()) {
-      judged[index] = { prepared: prepared[index] as Prepared, outcome: outcomes[at] as PlaceOutcome };
-    }
-  }
-  return judged;
-}
-
-/** The places of a batch, in turns in which no investor comes twice. */
-function turnsOf(prepared: readonly Prepared[]): number[][] {
-  const counts = new Map<string, number>();
-  const turns: number[][] = [];
-  for (const [index, { item }] of prepared.entries()) {
-    const turn = counts.get(item.investorId) ?? 0;
-    counts.set(item.investorId, turn + 1);
-    if (turn === turns.length) turns.push([]);
-    turns[turn]?.push(index);
-  }
-  return turns;
+  return prepared.map((one, index) => ({ prepared: one, outcome: outcomes[index] as PlaceOutcome }));
 }
 
 /** Time may have gone past the close while the orders were written: those that outlive it wait for the next one. */

@@ -1,7 +1,8 @@
 -- Confirming previews, a batch at once, with each preview and each key looked up once.
 --
 -- What is kept under a key is the order's id, and no answer any more: the first answer is the order as it was placed, and
--- is made from its row again (features/trade/server/place-orders.ts). It was a third of what an order wrote.
+-- is made from its row again (features/trade/server/place-orders.ts), with the stock's name as it is then. The answer was a
+-- third of what an order wrote.
 UPDATE idempotency SET answer = to_jsonb(answer #>> '{order,id}')
   WHERE call IN ('trade/create', 'position/close') AND answer ? 'order';
 
@@ -11,34 +12,35 @@ DROP FUNCTION place_refusal(trade_place_item, trade_preview, trade_position, tim
 DROP TYPE trade_place_outcome;
 DROP TYPE trade_place_item;
 
--- p_investors are those of the items, each once. p_items = [{"place", "investorId", "call", "key", "inputHash" (hex),
--- "previewId", "side", "orderId", "positionId", "splitId", "expiresAt" (or null), "refusal" (why the market or the fees say
--- no, or null), "reference": {…}}], every investor once at most; p_at is the business instant, p_now that of security.
+-- p_items = [{"place", "investorId", "call", "key", "inputHash" (hex), "previewId", "side", "orderId", "positionId", "splitId",
+-- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "reference": {…}}], every investor at most
+-- once on each side (BL003); p_at is the business instant, p_now that of security.
 --
--- An outcome for each item: `placed` (head: of the investor's chain), `replayed` (order_id: the order that was placed under
--- its key first) or `refused` (reason, and of `insufficient` the account and asset as detail). Each stands for itself: what
--- one is refused for leaves the others alone. A fault, though, is of the whole batch and undoes it: the caller then
--- confirms its items one by one.
+-- An outcome for each item, under the place that it names: `placed` (head: of the investor's chain), `replayed` (order_id:
+-- the order that was placed under its key first) or `refused` (reason, and of `insufficient` the account and asset as
+-- detail). Each stands for itself: what one is refused for leaves the others alone. A fault, though, is of the whole batch
+-- and undoes it: the caller then confirms its items one by one.
 --
 -- Its statements are planned once and find every row by its key: planned anew for each batch, as PostgreSQL would for
 -- arrays, planning took most of the time, and a plan made while a table was small would read all of it later.
-CREATE FUNCTION place_orders(p_investors uuid[], p_items jsonb, p_at timestamptz, p_now timestamptz)
+CREATE FUNCTION place_orders(p_items jsonb, p_at timestamptz, p_now timestamptz)
 RETURNS TABLE (place int, outcome text, head text, order_id uuid, reason text, detail text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
--- What holds must run for each row, and never be remembered.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET enable_memoize = off AS $$
 #variable_conflict use_column
 BEGIN
   -- In the order of the investors, as the ledger asks of whoever posts for several. The statement after sees what those
   -- before us committed.
-  PERFORM lock_trading(i) FROM unnest(p_investors) AS i ORDER BY i;
+  PERFORM lock_trading(i.investor)
+    FROM (SELECT DISTINCT (item ->> 'investorId')::uuid AS investor FROM jsonb_array_elements(p_items) AS item
+           ORDER BY investor) AS i;
 
   RETURN QUERY
   WITH item AS MATERIALIZED (
-    SELECT i.*, v.id AS found_preview, v.side AS preview_side, v.type, v.time_in_force, v.stock_id, v.exchange, v.currency,
-           v.leverage, v.quantity, v.limit_price, v.bound_price, v.hold_amount, v.position_id, v.terms,
+    SELECT i.*, v.type, v.time_in_force, v.stock_id, v.exchange, v.currency, v.leverage, v.quantity, v.limit_price,
+           v.bound_price, v.hold_amount, v.position_id, v.terms,
            CASE v.side WHEN 'buy' THEN v.currency ELSE v.stock_id END AS hold_asset,
            k.answer AS first, coalesce(k.input_hash = decode(i."inputHash", 'hex'), false) AS is_replay,
            -- A key that was used before comes first: its first success is given again whatever has changed since.
@@ -59,15 +61,18 @@ BEGIN
       LEFT JOIN idempotency k ON k.investor_id = i."investorId" AND k.call = i.call AND k.key = i.key
       LEFT JOIN trade_preview v ON v.investor_id = i."investorId" AND v.id = i."previewId"
       LEFT JOIN trade_position s ON s.investor_id = i."investorId" AND s.id = v.position_id
-  ), held AS MATERIALIZED (
-    SELECT i.*, h.head
-      FROM (SELECT side, array_agg(place) AS places, array_agg("investorId") AS investors, array_agg(reference) AS refs,
+  ), ready AS MATERIALIZED (
+    SELECT * FROM item WHERE refused IS NULL
+  ), hold AS MATERIALIZED (
+    -- By itself, so that it runs once for each side whatever the planner thinks of the joins below.
+    SELECT each.side, each.investors[h.place] AS investor, h.head
+      FROM (SELECT side, array_agg("investorId") AS investors, array_agg(reference) AS refs,
                    array_agg(hold_asset) AS assets, array_agg(hold_amount) AS amounts
-              FROM item WHERE refused IS NULL GROUP BY side) AS ready,
-           ledger.hold_each('trade.' || ready.side || '.hold', p_at, ready.investors, ready.refs, ready.assets,
-             ready.amounts) AS h,
-           item i
-     WHERE i.place = ready.places[h.place]
+              FROM ready GROUP BY side) AS each,
+           ledger.hold_each('trade.' || each.side || '.hold', p_at, each.investors, each.refs, each.assets, each.amounts) AS h
+  ), held AS MATERIALIZED (
+    -- An investor has one item of a side, or hold_each had refused: each hold its own order, and no order without one.
+    SELECT r.*, h.head FROM hold h JOIN ready r ON r."investorId" = h.investor AND r.side = h.side
   ), new_order AS (
     INSERT INTO trade_order (investor_id, id, side, type, time_in_force, state, stock_id, exchange, currency, leverage,
         quantity, limit_price, bound_price, terms, hold_asset, hold_amount, hold_left, position_id, split_id,
@@ -93,17 +98,18 @@ BEGIN
          CASE WHEN i.is_replay THEN (i.first #>> '{}')::uuid END,
          CASE WHEN h.head IS NULL AND NOT i.is_replay THEN coalesce(i.refused, 'insufficient') END,
          CASE WHEN h.head IS NULL AND i.refused IS NULL THEN 'investor.available ' || i.hold_asset END
-    FROM item i LEFT JOIN held h ON h.place = i.place;
+    FROM item i
+    LEFT JOIN held h ON h."investorId" = i."investorId" AND h.side = i.side AND i.refused IS NULL;
 END $$;
 
-REVOKE ALL ON FUNCTION place_orders(uuid[], jsonb, timestamptz, timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION place_orders(uuid[], jsonb, timestamptz, timestamptz) TO bolsillo_app;
+REVOKE ALL ON FUNCTION place_orders(jsonb, timestamptz, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION place_orders(jsonb, timestamptz, timestamptz) TO bolsillo_app;
 
 -- The previews of a batch, each only for its own investor; planned once, as above.
 CREATE FUNCTION trade_previews(p_investors uuid[], p_ids uuid[]) RETURNS SETOF trade_preview
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
 BEGIN
   RETURN QUERY SELECT v.* FROM unnest(p_investors, p_ids) AS w (investor_id, id)
     JOIN trade_preview v ON v.investor_id = w.investor_id AND v.id = w.id;

@@ -170,3 +170,13 @@ describe('what is over', () => {
     await expect(world.database.owner.query(`UPDATE ${table} ${change}`)).rejects.toThrow();
   });
 });
+
+it('no function reckons in a time zone whose name the session may have given another meaning', async () => {
+  const { rows } = await world.database.owner.query<{ name: string }>(
+    `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      WHERE n.nspname IN ('public', 'ledger') AND p.prokind = 'f'
+        AND pg_get_functiondef(p.oid) ~* '(at time zone|timezone[(])'
+        AND NOT coalesce('TimeZone=UTC' = ANY (p.proconfig), false)`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-const LIMITS = { maxBatch: 4, maxRunning: 1, maxWaiting: 10, kindOf: (item: number) => item };
+const LIMITS = { maxBatch: 4, maxRunning: 1, maxWaiting: 10, maxOfKind: 5, kindOf: (item: number) => item };
 
 describe('a batcher', () => {
   it('groups what arrives together and gives each its own outcome', async () => {
@@ -27,6 +27,32 @@ describe('a batcher', () => {
     const given = [1, 11, 2, 21, 3, 12];
     expect(await Promise.all(given.map(ask))).toEqual(given);
     expect(batches).toEqual([[1, 2, 3], [11, 12], [21]]);
+  });
+
+  it('has no two of one kind under way, though there is room for another batch', async () => {
+    const log: string[] = [];
+    const ask = createBatcher(
+      async (items: readonly number[]) => {
+        log.push(`begin ${items}`);
+        await sleep(items.length * 2);
+        log.push(`end ${items}`);
+        return items;
+      },
+      { ...LIMITS, maxRunning: 2, kindOf: (item) => item % 10 },
+    );
+    await Promise.all([1, 2, 3, 4, 11, 5].map(ask));
+    expect(log).toEqual(['begin 1,2,3,4', 'begin 5', 'end 5', 'end 1,2,3,4', 'begin 11', 'end 11']);
+  });
+
+  it('refuses what is more than may wait of one kind, and takes the others', async () => {
+    const ask = createBatcher(async (items: readonly number[]) => items, {
+      ...LIMITS,
+      maxOfKind: 2,
+      kindOf: (item) => item % 10,
+    });
+    const results = await Promise.allSettled([1, 11, 21, 2].map(ask));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(results[2]).toMatchObject({ reason: { reason: 'server.busy' } });
   });
 
   it('runs no more batches at once than it may; what comes meanwhile waits together', async () => {

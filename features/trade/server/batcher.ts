@@ -7,7 +7,7 @@ interface Waiting<Item, Outcome> {
 }
 
 export interface BatcherOptions<Item> {
-  /** Items of one kind never share a batch: the later waits for another. */
+  /** Items of one kind are never under way together: the later waits until the earlier has its outcome. */
   kindOf(item: Item): unknown;
   /** Items in one batch at most. */
   readonly maxBatch: number;
@@ -15,6 +15,8 @@ export interface BatcherOptions<Item> {
   readonly maxRunning: number;
   /** Items waiting at most; more are refused `server.busy`, nothing done for them. */
   readonly maxWaiting: number;
+  /** Of these, of one kind at most. */
+  readonly maxOfKind: number;
 }
 
 /**
@@ -26,6 +28,7 @@ export function createBatcher<Item, Outcome>(
   options: BatcherOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
+  const underWay = new Set<unknown>();
   let running = 0;
   let isScheduled = false;
 
@@ -35,22 +38,27 @@ export function createBatcher<Item, Outcome>(
     // All requests that this turn of the event loop has read come along.
     setImmediate(() => {
       isScheduled = false;
-      if (running >= options.maxRunning || waiting.length === 0) return;
-      void runBatch(takeBatch());
+      if (running >= options.maxRunning) return;
+      const batch = takeBatch();
+      // All that waits is of kinds under way: the end of their batches looks again.
+      if (batch.length === 0) return;
+      void runBatch(batch);
       schedule();
     });
   }
 
   function takeBatch(): Waiting<Item, Outcome>[] {
-    const taken = new Map<unknown, Waiting<Item, Outcome>>();
+    const taken: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     for (const one of waiting) {
       const kind = options.kindOf(one.item);
-      if (taken.size < options.maxBatch && !taken.has(kind)) taken.set(kind, one);
-      else left.push(one);
+      if (taken.length < options.maxBatch && !underWay.has(kind)) {
+        underWay.add(kind);
+        taken.push(one);
+      } else left.push(one);
     }
     waiting = left;
-    return [...taken.values()];
+    return taken;
   }
 
   async function runBatch(batch: Waiting<Item, Outcome>[]): Promise<void> {
@@ -63,13 +71,20 @@ export function createBatcher<Item, Outcome>(
       for (const one of batch) one.reject(error);
     } finally {
       running -= 1;
+      for (const one of batch) underWay.delete(options.kindOf(one.item));
       schedule();
     }
   }
 
+  function isFull(kind: unknown): boolean {
+    if (waiting.length >= options.maxWaiting) return true;
+    if (waiting.length < options.maxOfKind) return false;
+    return waiting.filter(({ item }) => options.kindOf(item) === kind).length >= options.maxOfKind;
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= options.maxWaiting) {
+      if (isFull(options.kindOf(item))) {
         reject(new Refusal('server.busy'));
         return;
       }

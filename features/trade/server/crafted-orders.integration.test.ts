@@ -73,6 +73,34 @@ describe('place_orders with crafted items', () => {
     expect(held).toBeGreaterThan(0n);
   });
 
+  it('names the order in the reference of its hold, whatever the caller says', async () => {
+    const investor = await world.investor();
+    const lie = { kind: 'deposit', id: randomUUID(), stockId: 'WALMEX.XMEX', quantity: '1' };
+    const one = await item(investor, '1', { reference: lie });
+    expect(await place([one])).toEqual(['placed']);
+    const { rows } = await world.test.db.query<{ reference: string }>(
+      `SELECT reference FROM ledger.transaction WHERE investor_id = $1 AND name = 'trade.buy.hold'`,
+      [investor],
+    );
+    const told = { kind: 'order', id: one.orderId, side: 'buy', stockId: AAPL, quantity: '1' };
+    expect(JSON.parse(rows[0]?.reference ?? '')).toEqual(told);
+  });
+
+  it('makes one order of a preview, also where its row was taken away and written anew', async () => {
+    const investor = await world.investor();
+    const one = await item(investor, '1');
+    expect(await place([one])).toEqual(['placed']);
+    const { owner } = world.test;
+    await owner.query('CREATE TABLE kept AS SELECT * FROM trade_preview');
+    await owner.query('TRUNCATE trade_preview');
+    await owner.query('UPDATE kept SET order_id = NULL');
+    await owner.query('INSERT INTO trade_preview SELECT * FROM kept');
+    const again = { ...one, key: randomUUID(), orderId: randomUUID() };
+    await expect(place([again])).rejects.toMatchObject({ constraint: 'trade_order_of_preview' });
+    const { held, frozen } = await heldAndFrozen(investor);
+    expect(held).toBe(frozen);
+  });
+
   it('of one investor twice on a side is refused whole', async () => {
     const investor = await world.investor();
     const items = [await item(investor, '1'), await item(investor, '2', { place: 1 })];
@@ -88,6 +116,8 @@ describe.each([
   'enable_nestloop = off',
   'enable_material = off',
   'random_page_cost = 0',
+  "timezone = 'UTC-5'",
+  "timezone = '<AMERICA/MEXICO_CITY>20'",
 ])('a database tuned to %s', (setting) => {
   it('holds once for each order', async () => {
     const investors = await Promise.all(Array.from({ length: 5 }, () => world.investor()));

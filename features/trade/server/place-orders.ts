@@ -38,6 +38,7 @@ export interface Confirmed {
 const MAX_BATCH = 64;
 const MAX_RUNNING = 2;
 const MAX_WAITING = 5_000;
+const MAX_OF_ONE_INVESTOR = 64;
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;
 
@@ -47,6 +48,7 @@ export function createOrderDesk(trading: Trading): (confirmation: Confirmation) 
     maxBatch: MAX_BATCH,
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
+    maxOfKind: MAX_OF_ONE_INVESTOR,
     // An investor's own one after the other, each seeing what the one before has left.
     kindOf: ({ investorId }) => investorId,
   });

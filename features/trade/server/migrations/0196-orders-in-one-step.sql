@@ -6,6 +6,9 @@
 UPDATE idempotency SET answer = to_jsonb(answer #>> '{order,id}')
   WHERE call IN ('trade/create', 'position/close') AND answer ? 'order';
 
+-- A preview is good for one order, whatever becomes of its own row meanwhile.
+CREATE UNIQUE INDEX trade_order_of_preview ON trade_order (investor_id, preview_id);
+
 DROP FUNCTION place_orders(jsonb);
 DROP FUNCTION place_turn(trade_place_item[], timestamptz, timestamptz);
 DROP FUNCTION place_refusal(trade_place_item, trade_preview, trade_position, timestamptz);
@@ -13,8 +16,8 @@ DROP TYPE trade_place_outcome;
 DROP TYPE trade_place_item;
 
 -- p_items = [{"place", "investorId", "call", "key", "inputHash" (hex), "previewId", "side", "orderId", "positionId", "splitId",
--- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "reference": {…}}], every investor at most
--- once on each side (BL003); p_at is the business instant, p_now that of security.
+-- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "reference": {…}}], of those that may be
+-- placed an investor has one at most on each side (BL003); p_at is the business instant, p_now that of security.
 --
 -- An outcome for each item, under the place that it names: `placed` (head: of the investor's chain), `replayed` (order_id:
 -- the order that was placed under its key first) or `refused` (reason, and of `insufficient` the account and asset as
@@ -31,8 +34,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 SET enable_memoize = off AS $$
 #variable_conflict use_column
 BEGIN
-  -- In the order of the investors, as the ledger asks of whoever posts for several. The statement after sees what those
-  -- before us committed.
+  -- In the order of the investors, so that no two batches wait for each other. The statement after sees what those before us
+  -- committed.
   PERFORM lock_trading(i.investor)
     FROM (SELECT DISTINCT (item ->> 'investorId')::uuid AS investor FROM jsonb_array_elements(p_items) AS item
            ORDER BY investor) AS i;
@@ -66,7 +69,10 @@ BEGIN
   ), hold AS MATERIALIZED (
     -- By itself, so that it runs once for each side whatever the planner thinks of the joins below.
     SELECT each.side, each.investors[h.place] AS investor, h.head
-      FROM (SELECT side, array_agg("investorId") AS investors, array_agg(reference) AS refs,
+      FROM (SELECT side, array_agg("investorId") AS investors,
+                   -- Whatever else the caller says of it: the hold is this order's.
+                   array_agg(reference || jsonb_build_object('kind', 'order', 'id', "orderId", 'side', side,
+                     'stockId', stock_id)) AS refs,
                    array_agg(hold_asset) AS assets, array_agg(hold_amount) AS amounts
               FROM ready GROUP BY side) AS each,
            ledger.hold_each('trade.' || each.side || '.hold', p_at, each.investors, each.refs, each.assets, each.amounts) AS h

@@ -18,6 +18,7 @@ import {
 } from './listing-end.ts';
 import { hasOverdue } from './overdue.store.ts';
 import { purgePreviews } from './preview.store.ts';
+import { createPreviewMemory } from './preview-memory.ts';
 import {
   expireOverdue,
   ORDER_EXPIRE,
@@ -79,6 +80,7 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
     market,
     // One of the two is there.
     venue: options.venue ?? (simulated as SimulatedVenue),
+    previews: createPreviewMemory(() => ports.clock.securityNow()),
     configuration,
     kick: () => kick(),
   };

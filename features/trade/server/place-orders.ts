@@ -35,24 +35,35 @@ export interface Confirmed {
   readonly isReplayed: boolean;
 }
 
-const MAX_BATCH = 64;
-const MAX_RUNNING = 2;
-const MAX_WAITING = 5_000;
+const LIMITS = { maxBatch: 64, maxRunning: 4, patienceMs: 50, maxWaiting: 5_000 };
 const MAX_OF_ONE_INVESTOR = 64;
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;
 
+/** A confirmation with its preview; null where there is none. */
+interface Shown {
+  readonly confirmation: Confirmation;
+  readonly preview: Preview | null;
+}
+
 /** Confirms previews, grouping those that arrive together into one call of the database. */
 export function createOrderDesk(trading: Trading): (confirmation: Confirmation) => Promise<Confirmed> {
-  const confirm = createBatcher((batch: readonly Confirmation[]) => confirmBatch(trading, batch), {
-    maxBatch: MAX_BATCH,
-    maxRunning: MAX_RUNNING,
-    maxWaiting: MAX_WAITING,
+  const ask = createBatcher((batch: readonly Confirmation[]) => findPreviews(trading.ports.db, batch), {
+    ...LIMITS,
+    maxOfKind: LIMITS.maxWaiting,
+    kindOf: (confirmation) => confirmation,
+  });
+  const confirm = createBatcher((batch: readonly Shown[]) => confirmBatch(trading, batch), {
+    ...LIMITS,
     maxOfKind: MAX_OF_ONE_INVESTOR,
     // An investor's own one after the other, each seeing what the one before has left.
-    kindOf: ({ investorId }) => investorId,
+    kindOf: ({ confirmation }) => confirmation.investorId,
   });
-  return async (confirmation) => confirmedOrRefused(trading, await confirm(confirmation));
+  return async (confirmation) => {
+    const { investorId, previewId } = confirmation;
+    const preview = trading.previews.find(investorId, previewId) ?? (await ask(confirmation));
+    return confirmedOrRefused(trading, await confirm({ confirmation, preview }));
+  };
 }
 
 /** What the database said of one confirmation. */
@@ -61,14 +72,10 @@ interface Judged {
   readonly outcome: PlaceOutcome;
 }
 
-async function confirmBatch(trading: Trading, batch: readonly Confirmation[]): Promise<Judged[]> {
-  const { ports } = trading;
-  const now = ports.clock.now();
-  const previews = await findPreviews(ports.db, batch);
+async function confirmBatch(trading: Trading, batch: readonly Shown[]): Promise<Judged[]> {
+  const now = trading.ports.clock.now();
   const prepared: Prepared[] = [];
-  for (const [index, confirmation] of batch.entries()) {
-    prepared.push(await prepare(trading, confirmation, previews[index] ?? null, now));
-  }
+  for (const shown of batch) prepared.push(await prepare(trading, shown, now));
   const items = prepared.map(({ item }) => item);
   const outcomes = await placeWithRetry(trading, now, items);
   const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
@@ -93,12 +100,7 @@ interface Prepared {
   readonly order: Order | null;
 }
 
-async function prepare(
-  trading: Trading,
-  confirmation: Confirmation,
-  preview: Preview | null,
-  now: number,
-): Promise<Prepared> {
+async function prepare(trading: Trading, { confirmation, preview }: Shown, now: number): Promise<Prepared> {
   const { ports } = trading;
   const id = () => newId(ports.chance, ports.clock.securityNow());
   // Whether it was confirmed before under this key comes first, so even what is refused now goes to the database.

@@ -82,6 +82,7 @@ export async function previewBuy(
     expiresAt: context.securityNow + rules.previewLifeMs,
   };
   await insertPreview(context.tx, preview);
+  context.afterCommit(() => trading.previews.remember(preview));
   return buyPreviewView(preview, figures, bid.quote, available, trading.market.fx());
 }
 

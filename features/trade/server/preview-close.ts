@@ -54,6 +54,7 @@ export async function previewClose(
     expiresAt: context.securityNow + rules.previewLifeMs,
   };
   await insertPreview(context.tx, preview);
+  context.afterCommit(() => trading.previews.remember(preview));
   return closePreviewView(preview, figures, offer.quote);
 }
 

@@ -3,6 +3,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { FeeTerms, Side } from '../fees.ts';
 import type { TradeRules } from '../trade-rules.ts';
 import { readConfiguration, type TradeConfiguration } from './configuration.store.ts';
+import type { PreviewMemory } from './preview-memory.ts';
 import type { TradeInstrument, TradeMarket } from './trade-market.ts';
 import type { Venue } from './venue/venue.ts';
 
@@ -11,6 +12,7 @@ export interface Trading {
   readonly ports: Ports;
   readonly market: TradeMarket;
   readonly venue: Venue;
+  readonly previews: PreviewMemory;
   /** The dated configuration, at most a minute old. */
   configuration(): Promise<TradeConfiguration>;
   /** Something waits in the outbox: send it soon. Never throws. */

@@ -40,9 +40,13 @@ async function refused(act: () => ReturnType<typeof confirm>, code: number, reas
   return told;
 }
 
-describe('a preview that can no longer be confirmed', () => {
+describe.each(['remembers', 'does not know'])('a preview that this node %s', (how) => {
+  /** What this node has not made itself: it was started after that. */
+  const forget = () => (how === 'remembers' ? undefined : world.restart());
+
   it('after its 30 seconds is refused, and at 29.999 it is not', async () => {
     const [late, inTime] = [await preview(), await preview()];
+    await forget();
     world.clock.advance(29_999);
     expect((await confirm(inTime)).code).toBe(0);
     world.clock.advance(1);
@@ -52,18 +56,21 @@ describe('a preview that can no longer be confirmed', () => {
 
   it('expires by the machine’s time: a move of business time does not age it', async () => {
     const previewId = await preview();
+    await forget();
     world.clock.set(world.clock.now() + 3_600_000);
     expect((await confirm(previewId)).code).toBe(0);
   });
 
   it('is used by its first order: another key does not make another order', async () => {
     const previewId = await preview();
+    await forget();
     expect((await confirm(previewId)).code).toBe(0);
     await refused(() => confirm(previewId), -1, 'preview.used');
   });
 
   it('confirmed at once under many keys makes one order', async () => {
     const previewId = await preview();
+    await forget();
     const told = await Promise.all(Array.from({ length: 12 }, () => confirm(previewId)));
     expect(told.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(new Set(told.filter(({ code }) => code !== 0).map(({ data }) => data.reason))).toEqual(
@@ -74,6 +81,7 @@ describe('a preview that can no longer be confirmed', () => {
 
   it('of another investor, or of nobody, is not_found for whoever has its id', async () => {
     const previewId = await preview();
+    await forget();
     const stranger = await world.investor();
     const before = await world.snapshot(stranger);
     await refused(() => confirm(previewId, randomUUID(), stranger), -1, 'not_found');
@@ -85,8 +93,10 @@ describe('a preview that can no longer be confirmed', () => {
   it('of a close cannot be confirmed as a buy, nor a buy’s as a close', async () => {
     const position = await bought(world, investor, AAPL, '10');
     const close = await world.ask(investor, previewClose, { id: position.id });
+    await forget();
     await refused(() => confirm(close.data.previewId), -1, 'not_found');
     const previewId = await preview();
+    await forget();
     await refused(() => world.ask(investor, closePosition, { previewId }), -1, 'not_found');
   });
 
@@ -103,6 +113,7 @@ describe('a preview that can no longer be confirmed', () => {
 
   it('because the price moved past what was shown is refused; up to it, it holds', async () => {
     const [first, second] = [await preview(), await preview()];
+    await forget();
     world.market.set(AAPL, '232.50', '232.59');
     await refused(() => confirm(first), -1, 'price.moved');
     world.market.set(AAPL, '232.50', '232.58');
@@ -112,6 +123,7 @@ describe('a preview that can no longer be confirmed', () => {
 
   it('because the quote went stale is refused', async () => {
     const previewId = await preview();
+    await forget();
     world.market.change(AAPL, { stale: true });
     await refused(() => confirm(previewId), -1, 'quote.stale');
     world.market.set(AAPL, '231.41', '231.43');
@@ -119,6 +131,7 @@ describe('a preview that can no longer be confirmed', () => {
 
   it('because the cash went elsewhere in between is refused, and nothing of it stays', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, preview));
+    await forget();
     // given 10,000.00 USD, of which each order holds 2,325.87
     const told = await Promise.all(many.map((previewId) => confirm(previewId)));
     expect(told.filter(({ code }) => code === 0)).toHaveLength(4);

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { openPipeline, type Pipeline } from './pipeline.ts';
+import { queryConfig } from './query-config.ts';
 
 /** Something that runs SQL: the database itself (each query by itself) or one transaction. */
 export interface Queryable {
@@ -23,6 +25,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<unknown>;
+  /** For statements that follow each other closely, in the order in which they are asked. */
+  readonly pipeline: Pipeline;
   /** Waits for running queries, then closes every connection; may be asked twice. */
   close(): Promise<void>;
 }
@@ -44,12 +48,12 @@ const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 30_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+const PIPELINE_LOCK_TIMEOUT_MS = 250;
 
 /** Opens a pool; connects at the first query. A database that goes away never ends the process: queries fail until it is back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: options.max ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS,
@@ -57,25 +61,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: 'bolsillo',
     keepAlive: true,
     types: columnTypes,
-  });
+  };
   let closing: Promise<void> | null = null;
   const lost = (error: Error) => {
     if (!closing) options.onConnectionLost?.(error);
   };
-  // Both are needed: the pool listens to idle connections only, and an 'error' that nobody hears ends the process.
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  const pool = openPool({ ...connection, max: options.max ?? DEFAULT_CONNECTIONS }, lost);
+  const pipeline = openPipeline(
+    openPool({ ...connection, max: 1, pipeline: true, lock_timeout: PIPELINE_LOCK_TIMEOUT_MS }, lost),
+  );
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     kysely,
+    pipeline,
     query: (text, values, name) => pool.query(queryConfig(text, values, name)),
     withTables: <Tables>() => kysely as Kysely<Tables>,
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= Promise.all([pool.end(), pipeline.close()]).then(() => undefined)),
   };
 }
 
-/** pg's form of a query; without values it may hold several statements. */
-export function queryConfig(text: string, values?: readonly unknown[], name?: string): pg.QueryConfig {
-  return { text, ...(values && { values: [...values] }), ...(name && { name }) };
+function openPool(config: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  // Both are needed: the pool listens to idle connections only, and an 'error' that nobody hears ends the process.
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Database, queryConfig, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { isRetryable } from './faults.ts';
+import { queryConfig } from './query-config.ts';
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 

@@ -62,56 +62,59 @@ describe('a batcher', () => {
     expect(results[2]).toMatchObject({ reason: { reason: 'server.busy' } });
   });
 
-  it('runs one batch at a time; half of all that ask goes along with the next, as halves take turns', async () => {
-    let running = 0;
-    let most = 0;
-    const sizes: number[] = [];
+  it('lets halves take turns: the next batch goes ahead once as many wait as are under way, and takes half of all', async () => {
+    const log: string[] = [];
     const ask = createBatcher(
       async (items: readonly number[]) => {
-        running += 1;
-        most = Math.max(most, running);
-        sizes.push(items.length);
+        log.push(`begin ${items}`);
         await sleep(5);
-        running -= 1;
+        log.push(`end ${items}`);
         return items;
       },
       { ...LIMITS, maxBatch: 20, maxWaiting: 20 },
     );
-    const early = [1, 2].map(ask);
+    const first = ask(1);
     await sleep(1);
-    await Promise.all([...early, ...[3, 4, 5, 6, 7, 8, 9, 10].map(ask)]);
-    expect(most).toBe(1);
-    // Two have ended and eight wait: five; five have ended and three wait: all three.
-    expect(sizes).toEqual([2, 5, 3]);
+    await Promise.all([first, ...[2, 3, 4, 5, 6].map(ask)]);
+    // One is under way and five wait: three of these go ahead. The two that are left are fewer than the four under way.
+    expect(log).toEqual(['begin 1', 'begin 2,3,4', 'end 1', 'end 2,3,4', 'begin 5,6', 'end 5,6']);
   });
 
-  it('does not wait for a batch that is late, up to so many at once', async () => {
+  it('does not wait for batches that are late, and says so, up to so many at once', async () => {
     const log: string[] = [];
     const ask = createBatcher(
-      async (items: readonly number[]) => {
-        log.push(`begin ${items}`);
-        await sleep(items.includes(1) || items.includes(2) ? 40 : 1);
+      async (items: readonly number[], besideLate) => {
+        log.push(`begin ${items}${besideLate ? ' beside a late one' : ''}`);
+        await sleep(items.includes(4) ? 1 : 100 * (items[0] ?? 0));
         log.push(`end ${items}`);
         return items;
       },
-      { ...LIMITS, maxBatch: 1, patienceMs: 10 },
+      { ...LIMITS, maxBatch: 1, maxRunning: 3, patienceMs: 20 },
     );
-    await Promise.all([1, 2, 3].map(ask));
-    expect(log).toEqual(['begin 1', 'begin 2', 'end 1', 'begin 3', 'end 3', 'end 2']);
+    await Promise.all([1, 2, 3, 4].map(ask));
+    expect(log).toEqual([
+      'begin 1',
+      'begin 2',
+      'begin 3 beside a late one',
+      'end 1',
+      'begin 4 beside a late one',
+      'end 4',
+      'end 2',
+      'end 3',
+    ]);
   });
 
   it('has begun the next batch before it tells the outcomes of the last', async () => {
     const log: string[] = [];
-    const ask = createBatcher(
-      async (items: readonly number[]) => {
-        log.push(`begin ${items}`);
-        await sleep(2);
-        return items;
-      },
-      { ...LIMITS, maxBatch: 1 },
-    );
-    await Promise.all([1, 2, 3].map((item) => ask(item).then(() => log.push(`told ${item}`))));
-    expect(log).toEqual(['begin 1', 'begin 2', 'told 1', 'begin 3', 'told 2', 'told 3']);
+    const ask = createBatcher(async (items: readonly number[]) => {
+      log.push(`begin ${items}`);
+      await sleep(2);
+      return items;
+    }, LIMITS);
+    const early = [ask(1), ask(2)].map((told, index) => told.then(() => log.push(`told ${index + 1}`)));
+    await sleep(1);
+    await Promise.all([...early, ask(3).then(() => log.push('told 3'))]);
+    expect(log).toEqual(['begin 1,2', 'begin 3', 'told 1', 'told 2', 'told 3']);
   });
 
   it('fails the items of a batch that throws, and only those', async () => {
@@ -124,6 +127,24 @@ describe('a batcher', () => {
     );
     const results = await Promise.allSettled([ask(13), ask(1)]);
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('ends a batch without an outcome that takes longer, and tells that one when it is there', async () => {
+    const log: string[] = [];
+    const later = (item: number) =>
+      sleep(30).then(() => {
+        if (item === 13) throw new Error('unlucky');
+        return item;
+      });
+    const ask = createBatcher(
+      async (items: readonly number[]) => items.map((item) => (item >= 10 ? later(item) : item)),
+      { ...LIMITS, maxRunning: 1 },
+    );
+    const told = [10, 13, 1].map((item) => ask(item).then(() => log.push(`told ${item}`)));
+    await sleep(5);
+    const all = await Promise.allSettled([...told, ask(2).then(() => log.push('told 2'))]);
+    expect(log).toEqual(['told 1', 'told 2', 'told 10']);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 
   it('refuses what is more than may wait, and does nothing for it', async () => {

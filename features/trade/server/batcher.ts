@@ -2,7 +2,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (outcome: Outcome | Promise<Outcome>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -11,9 +11,9 @@ export interface BatcherOptions<Item> {
   kindOf(item: Item): unknown;
   /** Items in one batch at most. */
   readonly maxBatch: number;
-  /** Batches under way at once, when the earlier ones are late. */
+  /** Batches under way at once, when earlier ones are late. */
   readonly maxRunning: number;
-  /** A batch that takes longer is late: the next one does not wait for it. Milliseconds. */
+  /** A batch that takes longer is late: the others do not wait for it. Milliseconds. */
   readonly patienceMs: number;
   /** Items waiting at most; more are refused `server.busy`, nothing done for them. */
   readonly maxWaiting: number;
@@ -22,12 +22,21 @@ export interface BatcherOptions<Item> {
 }
 
 /**
- * Groups what arrives together: while a batch is under way, what comes waits for the next one, which is begun before the
- * outcomes of the last are told. Each item gets an outcome of its own, in the order of the batch; a batch that throws fails
- * its own items alone.
+ * Does a batch; `besideLate`: one before it is late, and this one must not queue behind it. An outcome that takes longer than
+ * the others may come as a promise: the batch ends without it.
+ */
+type Run<Item, Outcome> = (
+  items: readonly Item[],
+  besideLate: boolean,
+) => Promise<readonly (Outcome | Promise<Outcome>)[]>;
+
+/**
+ * Groups what arrives together: while a batch is under way, what comes waits for the next one. That is begun ahead, before
+ * the last has ended, once as many wait as are under way; and at the latest before the last one's outcomes are told. Each
+ * item gets an outcome of its own, in the order of the batch; a batch that throws fails its own items alone.
  */
 export function createBatcher<Item, Outcome>(
-  run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
+  run: Run<Item, Outcome>,
   options: BatcherOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
@@ -42,25 +51,29 @@ export function createBatcher<Item, Outcome>(
     // All requests that this turn of the event loop has read come along.
     setImmediate(() => {
       isScheduled = false;
-      startNext();
+      startNext(underWay.size);
     });
   }
 
-  /** `ended`: how many items the batch had that has just ended. */
-  function startNext(ended = 0): void {
-    if (running > late || running >= options.maxRunning) return;
-    const batch = takeBatch(ended);
+  /** `beside`: how many items have just ended, or are under way. */
+  function startNext(beside: number): void {
+    const onTime = running - late;
+    if (onTime > 1 || running >= options.maxRunning) return;
+    if (onTime === 1 && waiting.length < underWay.size) return;
+    const batch = takeBatch(beside);
     // All that waits may be of kinds under way: the end of their batches looks again.
-    if (batch.length > 0) void runBatch(batch);
+    if (batch.length === 0) return;
+    void runBatch(batch);
+    startNext(underWay.size);
   }
 
   /**
    * While the same askers come again and again, two halves of them take turns: one is under way while the other hears its
    * outcomes and asks anew. Uneven parts would leave either side waiting for the other.
    */
-  function takeBatch(ended: number): Waiting<Item, Outcome>[] {
-    const half = Math.ceil((waiting.length + ended) / 2);
-    const most = ended === 0 ? options.maxBatch : Math.min(half, options.maxBatch);
+  function takeBatch(beside: number): Waiting<Item, Outcome>[] {
+    const half = Math.ceil((waiting.length + beside) / 2);
+    const most = beside === 0 ? options.maxBatch : Math.min(half, options.maxBatch);
     const taken: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     for (const one of waiting) {
@@ -88,14 +101,19 @@ export function createBatcher<Item, Outcome>(
     const timer = setTimeout(() => {
       isLate = true;
       late += 1;
-      startNext();
+      startNext(underWay.size);
     }, options.patienceMs);
+    const besideLate = late > 0;
     running += 1;
     try {
-      const outcomes = await run(batch.map((one) => one.item));
+      const outcomes = await run(
+        batch.map((one) => one.item),
+        besideLate,
+      );
       if (outcomes.length !== batch.length) throw new Error('a batch must give one outcome for each item');
       return () => {
-        for (const [index, one] of batch.entries()) one.resolve(outcomes[index] as Outcome);
+        for (const [index, one] of batch.entries())
+          one.resolve(outcomes[index] as Outcome | Promise<Outcome>);
       };
     } catch (error) {
       return () => {

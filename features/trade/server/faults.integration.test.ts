@@ -97,6 +97,28 @@ describe('the server', () => {
     expect([third.data, third.isReplayed]).toEqual([again.data, true]);
   });
 
+  it('keeps nobody waiting for an investor whose trading is held up, in the same batch or behind it', async () => {
+    // given a confirmation that waits for its investor's lock, one of the same batch and two that come after
+    const [heldUp, ...others] = await Promise.all(Array.from({ length: 4 }, () => world.investor()));
+    const shown = new Map<string, string>();
+    for (const who of [heldUp!, ...others])
+      shown.set(who, (await previewOf(world, who, AAPL, '10')).previewId);
+    const confirm = (who: string) => world.ask(who, placeOrder, { previewId: shown.get(who)! });
+    const letGo = await holdTrading(heldUp!);
+    let isOver = false;
+    const waiting = confirm(heldUp!).finally(() => {
+      isOver = true;
+    });
+    const beside = confirm(others[0]!);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // when they are answered
+    const told = await Promise.all([beside, confirm(others[1]!), confirm(others[2]!)]);
+    // then none of them has waited for it
+    expect([told.map(({ code }) => code), isOver]).toEqual([[0, 0, 0], false]);
+    await letGo();
+    expect((await waiting).code).toBe(0);
+  });
+
   it('two nodes on one database place, send and fill each order once', async () => {
     // given two servers that tick at once while three investors buy
     const other = await openSecondNode(world);

@@ -37,7 +37,7 @@ interface OutcomeRow extends Record<string, unknown> {
  * business time, `securityNow` the machine's. Gives the outcomes in the order of the items.
  */
 export async function placeOrders(
-  db: Queryable,
+  db: Pick<Queryable, 'query'>,
   at: number,
   securityNow: number,
   items: readonly PlaceItem[],

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
-import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import { isDatabaseGone, isLockTimeout, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money } from '#kernel/money/money.ts';
 import type { OrderAnswer, OrderItem } from '../contract.ts';
@@ -53,12 +54,15 @@ export function createOrderDesk(trading: Trading): (confirmation: Confirmation) 
     maxOfKind: LIMITS.maxWaiting,
     kindOf: (confirmation) => confirmation,
   });
-  const confirm = createBatcher((batch: readonly Shown[]) => confirmBatch(trading, batch), {
-    ...LIMITS,
-    maxOfKind: MAX_OF_ONE_INVESTOR,
-    // An investor's own one after the other, each seeing what the one before has left.
-    kindOf: ({ confirmation }) => confirmation.investorId,
-  });
+  const confirm = createBatcher(
+    (batch: readonly Shown[], besideLate) => confirmBatch(trading, batch, besideLate),
+    {
+      ...LIMITS,
+      maxOfKind: MAX_OF_ONE_INVESTOR,
+      // An investor's own one after the other, each seeing what the one before has left.
+      kindOf: ({ confirmation }) => confirmation.investorId,
+    },
+  );
   return async (confirmation) => {
     const { investorId, previewId } = confirmation;
     const preview = trading.previews.find(investorId, previewId) ?? (await ask(confirmation));
@@ -72,12 +76,40 @@ interface Judged {
   readonly outcome: PlaceOutcome;
 }
 
-async function confirmBatch(trading: Trading, batch: readonly Shown[]): Promise<Judged[]> {
-  const now = trading.ports.clock.now();
+async function confirmBatch(
+  trading: Trading,
+  batch: readonly Shown[],
+  besideLate: boolean,
+): Promise<(Judged | Promise<Judged>)[]> {
+  const { db, clock } = trading.ports;
+  const now = clock.now();
   const prepared: Prepared[] = [];
   for (const shown of batch) prepared.push(await prepare(trading, shown, now));
+  try {
+    return await judge(trading, besideLate ? db : db.pipeline, now, prepared);
+  } catch (error) {
+    if (prepared.length === 1 || isDatabaseGone(error)) throw error;
+    // A fault undid the whole batch: each is tried alone, so that one is at fault, or held up, for itself only.
+    return prepared.map((one) => judgeAlone(trading, now, one));
+  }
+}
+
+function judgeAlone(trading: Trading, now: number, prepared: Prepared): Promise<Judged> {
+  const judged = judge(trading, trading.ports.db, now, [prepared]).then(([one]) => one as Judged);
+  // Whoever asked hears of it, a moment later.
+  judged.catch(() => undefined);
+  return judged;
+}
+
+/** `first`: where they are tried first. */
+async function judge(
+  trading: Trading,
+  first: Pick<Queryable, 'query'>,
+  now: number,
+  prepared: readonly Prepared[],
+): Promise<Judged[]> {
   const items = prepared.map(({ item }) => item);
-  const outcomes = await placeWithRetry(trading, now, items);
+  const outcomes = await placeWithRetry(trading, first, now, items);
   const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
@@ -155,43 +187,23 @@ const NOTHING_DONE = {
 
 const asPlaced = (order: Order): Order => ({ ...order, ...NOTHING_DONE, holdLeft: order.holdAmount });
 
+/** `first`: where it is tried first; another try does not keep others waiting. */
 async function placeWithRetry(
-  trading: Trading,
+  { ports }: Trading,
+  first: Pick<Queryable, 'query'>,
   now: number,
   items: readonly PlaceItem[],
 ): Promise<PlaceOutcome[]> {
-  const { ports } = trading;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await placeOrders(ports.db, now, ports.clock.securityNow(), items);
+      return await placeOrders(attempt === 1 ? first : ports.db, now, ports.clock.securityNow(), items);
     } catch (error) {
-      if (attempt < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** attempt);
-      else if (items.length === 1 || isDatabaseGone(error)) throw error;
-      else return placeOneByOne(trading, now, items);
+      if (items.length === 1 && isLockTimeout(error)) continue;
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
 }
-
-/** A fault undid a whole batch: each of its items is tried alone, so that one is at fault for itself only. */
-async function placeOneByOne(
-  trading: Trading,
-  now: number,
-  items: readonly PlaceItem[],
-): Promise<PlaceOutcome[]> {
-  const outcomes: PlaceOutcome[] = [];
-  for (const item of items) {
-    outcomes.push(
-      ...(await placeWithRetry(trading, now, [item]).catch((error: unknown) => [faultOf(error)])),
-    );
-  }
-  return outcomes;
-}
-
-const faultOf = (error: unknown): PlaceOutcome => ({
-  outcome: 'refused',
-  reason: 'server.fault',
-  detail: error instanceof Error ? error.message : String(error),
-});
 
 /** The order, first or again; throws the refusal. */
 async function confirmedOrRefused(
@@ -227,8 +239,6 @@ function refusalOf(outcome: { reason: string; detail?: string }, known: Refusal 
       return insufficient(outcome.detail ?? '');
     case 'idempotency.conflict':
       return new Refusal(outcome.reason, { code: CODES.illegalOperation });
-    case 'server.fault':
-      return new Error(`place_orders: ${outcome.detail}`);
     default:
       return known?.reason === outcome.reason ? known : new Refusal(outcome.reason);
   }

@@ -16,7 +16,7 @@ export interface Ready {
 
 /** An open market and investors with simulated cash enough, who buy one share of the same stock again and again. */
 export interface DeedScene {
-  /** Makes `count` fresh previews for each of the first `investors`. */
+  /** Makes fresh previews for each of the first `investors`: `count`, or as many as can be made while the first are good. */
   ready(investors: number, count: number): Promise<Ready[]>;
   /** Holds of buys that the ledger has committed. */
   committed(): Promise<number>;
@@ -47,17 +47,13 @@ export async function openScene(url: string, ownerUrl: string, investors: number
   await goToQuietHour(ask, people[0]!);
   return {
     async ready(wanted, count) {
-      const startedAt = performance.now();
-      const ready = await Promise.all(
+      const until = performance.now() + MAKING_MS;
+      return Promise.all(
         people.slice(0, wanted).map(async ({ token }) => ({
           token,
-          previews: await makePreviews(url, token, count, Math.ceil(CONNECTIONS / wanted)),
+          previews: await makePreviews(url, token, { count, until, connections: CONNECTIONS / wanted }),
         })),
       );
-      const tookMs = Math.round(performance.now() - startedAt);
-      if (tookMs > MAKING_MS)
-        throw new Error(`making the previews took ${tookMs} ms: the first expire too soon`);
-      return ready;
     },
     committed: async () => {
       const { rows } = await owner.query<{ holds: number }>(
@@ -122,18 +118,20 @@ async function goToQuietHour(ask: Ask, { token }: Investor): Promise<void> {
   await ask(token, advanceClockCall, { to: new Date(Date.parse(now) + 3 * HOUR_MS).toISOString() });
 }
 
-/** Previews through HTTP, one after another on each of so many connections. */
-async function makePreviews(
-  url: string,
-  token: string,
-  count: number,
-  connections: number,
-): Promise<string[]> {
+interface Making {
+  readonly count: number;
+  /** By `performance.now()`: on a slow machine there are fewer, as fewer will be confirmed. */
+  readonly until: number;
+  readonly connections: number;
+}
+
+/** Previews through HTTP, one after another on each connection. */
+async function makePreviews(url: string, token: string, making: Making): Promise<string[]> {
   const made: string[] = [];
-  let left = count;
+  let left = making.count;
   const makeAll = async () => {
     const connection = await connectRaw(url);
-    while (left-- > 0) {
+    while (left-- > 0 && performance.now() < making.until) {
       const { body } = await connection.post(
         `/api/${previewBuy.path}?language=es`,
         `usertoken: ${token}\r\n`,
@@ -145,6 +143,6 @@ async function makePreviews(
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, makeAll));
+  await Promise.all(Array.from({ length: Math.ceil(making.connections) }, makeAll));
   return made;
 }

@@ -6,7 +6,7 @@ import { NoPgbenchError, prepareTpcb, SCALE } from './pgbench.ts';
 import { openScene } from './scene.ts';
 
 /** `npm run bench:deed`: a market buy, from HTTP to committed postings, against pgbench's TPC-B on the same server, turn by turn. */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
 /** More than one client, and more than all of them, can confirm in a second, so that none runs out. */

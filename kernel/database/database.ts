@@ -48,7 +48,6 @@ const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 30_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
-const PIPELINE_LOCK_TIMEOUT_MS = 250;
 
 /** Opens a pool; connects at the first query. A database that goes away never ends the process: queries fail until it is back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -67,9 +66,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     if (!closing) options.onConnectionLost?.(error);
   };
   const pool = openPool({ ...connection, max: options.max ?? DEFAULT_CONNECTIONS }, lost);
-  const pipeline = openPipeline(
-    openPool({ ...connection, max: 1, pipeline: true, lock_timeout: PIPELINE_LOCK_TIMEOUT_MS }, lost),
-  );
+  const pipeline = openPipeline(openPool({ ...connection, max: 1, pipeline: true }, lost));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,

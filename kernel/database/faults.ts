@@ -1,6 +1,5 @@
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * 57P01–57P03: shut down, crashed, starting up; 53100–53300: no disk, memory or connection free; 58030: its disk fails; 25006:
@@ -35,9 +34,6 @@ export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
-
-/** Whether a statement gave up waiting for another's lock, as it does where it would keep others waiting. */
-export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
 
 /** Whether the error says that the database cannot be reached now: answered 503 with −11, not as a fault of ours. */
 export function isDatabaseGone(error: unknown): boolean {

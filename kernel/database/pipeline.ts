@@ -4,8 +4,8 @@ import { queryConfig } from './query-config.ts';
 
 /**
  * One connection to which the next statement is sent before the last one has ended, so that PostgreSQL goes on without
- * hearing from here. Each is its own transaction, and they are done in the order in which they were asked. One that waits for
- * a lock keeps those behind it waiting, and gives up after a quarter of a second (`isLockTimeout`).
+ * hearing from here. Each is its own transaction, and they are done in the order in which they were asked: one that waits
+ * for a lock keeps those behind it waiting.
  */
 export interface Pipeline extends Pick<Queryable, 'query'> {
   /** Waits for what was asked. */

@@ -91,7 +91,7 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
 
 /** What is long is written smaller: all of it is seen on a narrow phone in the largest text. */
 function sizeOf({ length }: string): string | undefined {
-  if (length > 16) return styles.longest;
+  if (length > 14) return styles.longest;
   return length > 10 ? styles.long : '';
 }
 

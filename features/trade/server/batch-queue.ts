@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 /** An item and whom to tell of its outcome. */
 export interface Waiting<Item, Outcome> {
   readonly item: Item;
-  readonly resolve: (outcome: Outcome | Promise<Outcome>) => void;
+  readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
 

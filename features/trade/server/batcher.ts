@@ -1,20 +1,16 @@
 import { createBatchQueue, type QueueLimits, type Waiting } from './batch-queue.ts';
 
 export interface BatcherOptions<Item> extends QueueLimits<Item> {
+  /** So many must wait for a batch to be begun ahead: fewer gain nothing by it, and wait for each other's locks. */
+  readonly aheadFrom: number;
   /** Batches under way at once, when earlier ones are late. */
   readonly maxRunning: number;
   /** A batch that takes longer is late: the others do not wait for it. Milliseconds. */
   readonly patienceMs: number;
 }
 
-/**
- * Does a batch; `besideLate`: one before it is late, and this one must not queue behind it. An outcome that takes longer than
- * the others may come as a promise: the batch ends without it.
- */
-type Run<Item, Outcome> = (
-  items: readonly Item[],
-  besideLate: boolean,
-) => Promise<readonly (Outcome | Promise<Outcome>)[]>;
+/** Does a batch; `besideLate`: one before it is late, and this one must not queue behind it. */
+type Run<Item, Outcome> = (items: readonly Item[], besideLate: boolean) => Promise<readonly Outcome[]>;
 
 /**
  * Groups what arrives together: while a batch is under way, what comes waits for the next one. That is begun ahead, before
@@ -44,7 +40,7 @@ export function createBatcher<Item, Outcome>(
   function startNext(beside: number): void {
     const onTime = running - late;
     if (onTime > 1 || running >= options.maxRunning) return;
-    if (onTime === 1 && queue.waitingCount() < queue.underWayCount()) return;
+    if (onTime === 1 && queue.waitingCount() < Math.max(queue.underWayCount(), options.aheadFrom)) return;
     const batch = queue.take(beside);
     // All that waits may be of kinds under way: the end of their batches looks again.
     if (batch.length === 0) return;
@@ -93,7 +89,7 @@ export function createBatcher<Item, Outcome>(
 
 function tellEach<Item, Outcome>(
   batch: readonly Waiting<Item, Outcome>[],
-  outcomes: readonly (Outcome | Promise<Outcome>)[],
+  outcomes: readonly Outcome[],
 ): () => void {
   if (outcomes.length !== batch.length) throw new Error('a batch must give one outcome for each item');
   return () => {

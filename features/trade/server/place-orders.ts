@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import { isDatabaseGone, isLockTimeout, isRetryable } from '#kernel/database/faults.ts';
+import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money } from '#kernel/money/money.ts';
 import type { OrderAnswer, OrderItem } from '../contract.ts';
@@ -36,8 +36,14 @@ export interface Confirmed {
   readonly isReplayed: boolean;
 }
 
-const LIMITS = { maxBatch: 64, maxRunning: 4, patienceMs: 50, maxWaiting: 5_000 };
-const MAX_OF_ONE_INVESTOR = 64;
+const LIMITS = {
+  maxBatch: 64,
+  aheadFrom: 4,
+  maxRunning: 4,
+  patienceMs: 50,
+  maxWaiting: 5_000,
+  maxOfKind: 64,
+};
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;
 
@@ -51,17 +57,12 @@ interface Shown {
 export function createOrderDesk(trading: Trading): (confirmation: Confirmation) => Promise<Confirmed> {
   const ask = createBatcher((batch: readonly Confirmation[]) => findPreviews(trading.ports.db, batch), {
     ...LIMITS,
-    maxOfKind: LIMITS.maxWaiting,
-    kindOf: (confirmation) => confirmation,
+    kindOf: ({ investorId }) => investorId,
   });
   const confirm = createBatcher(
     (batch: readonly Shown[], besideLate) => confirmBatch(trading, batch, besideLate),
-    {
-      ...LIMITS,
-      maxOfKind: MAX_OF_ONE_INVESTOR,
-      // An investor's own one after the other, each seeing what the one before has left.
-      kindOf: ({ confirmation }) => confirmation.investorId,
-    },
+    // An investor's own one after the other, each seeing what the one before has left.
+    { ...LIMITS, kindOf: ({ confirmation }) => confirmation.investorId },
   );
   return async (confirmation) => {
     const { investorId, previewId } = confirmation;
@@ -80,36 +81,13 @@ async function confirmBatch(
   trading: Trading,
   batch: readonly Shown[],
   besideLate: boolean,
-): Promise<(Judged | Promise<Judged>)[]> {
+): Promise<Judged[]> {
   const { db, clock } = trading.ports;
   const now = clock.now();
   const prepared: Prepared[] = [];
   for (const shown of batch) prepared.push(await prepare(trading, shown, now));
-  try {
-    return await judge(trading, besideLate ? db : db.pipeline, now, prepared);
-  } catch (error) {
-    if (prepared.length === 1 || isDatabaseGone(error)) throw error;
-    // A fault undid the whole batch: each is tried alone, so that one is at fault, or held up, for itself only.
-    return prepared.map((one) => judgeAlone(trading, now, one));
-  }
-}
-
-function judgeAlone(trading: Trading, now: number, prepared: Prepared): Promise<Judged> {
-  const judged = judge(trading, trading.ports.db, now, [prepared]).then(([one]) => one as Judged);
-  // Whoever asked hears of it, a moment later.
-  judged.catch(() => undefined);
-  return judged;
-}
-
-/** `first`: where they are tried first. */
-async function judge(
-  trading: Trading,
-  first: Pick<Queryable, 'query'>,
-  now: number,
-  prepared: readonly Prepared[],
-): Promise<Judged[]> {
   const items = prepared.map(({ item }) => item);
-  const outcomes = await placeWithRetry(trading, first, now, items);
+  const outcomes = await placeWithRetry(trading, besideLate ? db : db.pipeline, now, items);
   const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
@@ -187,23 +165,47 @@ const NOTHING_DONE = {
 
 const asPlaced = (order: Order): Order => ({ ...order, ...NOTHING_DONE, holdLeft: order.holdAmount });
 
-/** `first`: where it is tried first; another try does not keep others waiting. */
+/** `first`: where it is tried first; another try keeps nobody waiting in the pipeline. */
 async function placeWithRetry(
-  { ports }: Trading,
+  trading: Trading,
   first: Pick<Queryable, 'query'>,
   now: number,
   items: readonly PlaceItem[],
 ): Promise<PlaceOutcome[]> {
+  const { db, clock } = trading.ports;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await placeOrders(attempt === 1 ? first : ports.db, now, ports.clock.securityNow(), items);
+      return await placeOrders(attempt === 1 ? first : db, now, clock.securityNow(), items);
     } catch (error) {
-      if (items.length === 1 && isLockTimeout(error)) continue;
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      if (attempt < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      else if (items.length === 1 || isDatabaseGone(error)) throw error;
+      else return placeOneByOne(trading, now, items);
     }
   }
 }
+
+/** A fault undid a whole batch: each of its items is tried alone, so that one is at fault for itself only. */
+async function placeOneByOne(
+  trading: Trading,
+  now: number,
+  items: readonly PlaceItem[],
+): Promise<PlaceOutcome[]> {
+  const outcomes: PlaceOutcome[] = [];
+  for (const item of items) {
+    outcomes.push(
+      ...(await placeWithRetry(trading, trading.ports.db, now, [item]).catch((error: unknown) => [
+        faultOf(error),
+      ])),
+    );
+  }
+  return outcomes;
+}
+
+const faultOf = (error: unknown): PlaceOutcome => ({
+  outcome: 'refused',
+  reason: 'server.fault',
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 /** The order, first or again; throws the refusal. */
 async function confirmedOrRefused(
@@ -239,6 +241,8 @@ function refusalOf(outcome: { reason: string; detail?: string }, known: Refusal 
       return insufficient(outcome.detail ?? '');
     case 'idempotency.conflict':
       return new Refusal(outcome.reason, { code: CODES.illegalOperation });
+    case 'server.fault':
+      return new Error(`place_orders: ${outcome.detail}`);
     default:
       return known?.reason === outcome.reason ? known : new Refusal(outcome.reason);
   }

@@ -1,16 +1,16 @@
 import type { Preview } from './preview.store.ts';
 
-/** A minute of a busy node's previews; the oldest are forgotten first. */
+/** Some 700 made each second of the 30 s that they live; the oldest are forgotten first. */
 const MOST_REMEMBERED = 20_000;
 
 /**
- * The previews that this node has made and that are still good. What a preview says never changes, so its confirmation
+ * The previews that this node has made of late. What a preview says never changes, so its confirmation
  * need not ask the database for it; whether it was used, or has expired, the database alone says.
  */
 export interface PreviewMemory {
   /** A preview that is committed. */
   remember(preview: Preview): void;
-  /** Null where another node made it, or this one before it started. */
+  /** Null where another node made it, or this one before it started, or where it was forgotten. */
   find(investorId: string, previewId: string): Preview | null;
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
+import { isDatabaseGone } from './faults.ts';
 import { queryConfig } from './query-config.ts';
 
 /**
@@ -12,32 +13,49 @@ export interface Pipeline extends Pick<Queryable, 'query'> {
   close(): Promise<void>;
 }
 
+interface Connection {
+  readonly opened: Promise<pg.PoolClient>;
+  underWay: number;
+  /** Nothing more is asked on it. */
+  isBroken: boolean;
+}
+
 /**
  * Over a pool of one connection that takes statements ahead (`pipeline: true`). Connects at the first statement, and anew
  * after a break: what was under way then fails, what comes next works.
  */
 export function openPipeline(pool: pg.Pool): Pipeline {
-  let connection: Promise<pg.PoolClient> | null = null;
-  let underWay = 0;
+  let current: Connection | null = null;
 
-  async function giveBack(used: Promise<pg.PoolClient>): Promise<void> {
-    underWay -= 1;
-    if (underWay > 0) return;
-    connection = null;
-    // The pool throws away one that broke.
-    await used.then((client) => client.release()).catch(() => undefined);
+  function leave(connection: Connection): void {
+    if (current === connection) current = null;
+  }
+
+  function giveBack(connection: Connection): void {
+    leave(connection);
+    connection.opened.then(
+      (client) => client.release(connection.isBroken),
+      () => undefined,
+    );
   }
 
   return {
     async query(text, values, name) {
-      connection ??= pool.connect();
-      const used = connection;
-      underWay += 1;
+      current ??= { opened: pool.connect(), underWay: 0, isBroken: false };
+      const connection = current;
+      connection.underWay += 1;
       try {
-        const client = await used;
+        const client = await connection.opened;
         return await client.query(queryConfig(text, values, name));
+      } catch (error) {
+        if (isDatabaseGone(error)) {
+          connection.isBroken = true;
+          leave(connection);
+        }
+        throw error;
       } finally {
-        await giveBack(used);
+        connection.underWay -= 1;
+        if (connection.underWay === 0) giveBack(connection);
       }
     },
     close: () => pool.end(),

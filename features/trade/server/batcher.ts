@@ -3,7 +3,7 @@ import { createBatchQueue, type QueueLimits, type Waiting } from './batch-queue.
 export interface BatcherOptions<Item> extends QueueLimits<Item> {
   /** So many must wait for a batch to be begun ahead: fewer gain nothing by it, and wait for each other's locks. */
   readonly aheadFrom: number;
-  /** Batches under way at once, when earlier ones are late. */
+  /** Batches under way at once, late ones among them. */
   readonly maxRunning: number;
   /** A batch that takes longer is late: the others do not wait for it. Milliseconds. */
   readonly patienceMs: number;
@@ -14,7 +14,7 @@ type Run<Item, Outcome> = (items: readonly Item[], besideLate: boolean) => Promi
 
 /**
  * Groups what arrives together: while a batch is under way, what comes waits for the next one. That is begun ahead, before
- * the last has ended, once as many wait as are under way; and at the latest before the last one's outcomes are told. Each
+ * the last has ended, once as many wait as are under way (and `aheadFrom`); and at the latest before the last one's outcomes are told. Each
  * item gets an outcome of its own, in the order of the batch; a batch that throws fails its own items alone.
  */
 export function createBatcher<Item, Outcome>(

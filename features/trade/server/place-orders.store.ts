@@ -47,6 +47,7 @@ export async function placeOrders(
     [JSON.stringify(items.map((item, place) => ({ place, ...item }))), new Date(at), new Date(securityNow)],
     'trade.place-orders',
   );
+  if (rows.length !== items.length) throw new Error('place_orders must give one outcome for each item');
   const outcomes: PlaceOutcome[] = [];
   for (const row of rows) outcomes[row.place] = toOutcome(row);
   return outcomes;

@@ -87,7 +87,8 @@ async function confirmBatch(
   const prepared: Prepared[] = [];
   for (const shown of batch) prepared.push(await prepare(trading, shown, now));
   const items = prepared.map(({ item }) => item);
-  const outcomes = await placeWithRetry(trading, besideLate ? db : db.pipeline, now, items);
+  const attempt = { items, now, securityNow: clock.securityNow() };
+  const outcomes = await placeWithRetry(db, besideLate ? db : db.pipeline, attempt);
   const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
   if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
   await watchNextClose(trading, prepared);
@@ -165,38 +166,41 @@ const NOTHING_DONE = {
 
 const asPlaced = (order: Order): Order => ({ ...order, ...NOTHING_DONE, holdLeft: order.holdAmount });
 
+/** What is tried, as of one instant however often. */
+interface Attempt {
+  readonly items: readonly PlaceItem[];
+  readonly now: number;
+  readonly securityNow: number;
+}
+
 /** `first`: where it is tried first; another try keeps nobody waiting in the pipeline. */
 async function placeWithRetry(
-  trading: Trading,
+  db: Queryable,
   first: Pick<Queryable, 'query'>,
-  now: number,
-  items: readonly PlaceItem[],
+  attempt: Attempt,
 ): Promise<PlaceOutcome[]> {
-  const { db, clock } = trading.ports;
-  for (let attempt = 1; ; attempt++) {
+  const { items, now, securityNow } = attempt;
+  for (let count = 1; ; count++) {
     try {
-      return await placeOrders(attempt === 1 ? first : db, now, clock.securityNow(), items);
+      return await placeOrders(count === 1 ? first : db, now, securityNow, items);
     } catch (error) {
-      if (attempt < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      if (count < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** count);
       else if (items.length === 1 || isDatabaseGone(error)) throw error;
-      else return placeOneByOne(trading, now, items);
+      else return placeOneByOne(db, attempt);
     }
   }
 }
 
 /** A fault undid a whole batch: each of its items is tried alone, so that one is at fault for itself only. */
-async function placeOneByOne(
-  trading: Trading,
-  now: number,
-  items: readonly PlaceItem[],
-): Promise<PlaceOutcome[]> {
+async function placeOneByOne(db: Queryable, attempt: Attempt): Promise<PlaceOutcome[]> {
   const outcomes: PlaceOutcome[] = [];
-  for (const item of items) {
-    outcomes.push(
-      ...(await placeWithRetry(trading, trading.ports.db, now, [item]).catch((error: unknown) => [
-        faultOf(error),
-      ])),
-    );
+  for (const item of attempt.items) {
+    const alone = await placeWithRetry(db, db, { ...attempt, items: [item] }).catch((error: unknown) => {
+      // What is placed by now is found again under its key.
+      if (isDatabaseGone(error)) throw error;
+      return [faultOf(error)];
+    });
+    outcomes.push(...alone);
   }
   return outcomes;
 }

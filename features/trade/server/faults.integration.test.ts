@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '#kernel/database/transact.ts';
 import { cancelOrder, getOrder, listPositions, placeOrder, previewClose } from '../contract.ts';
 import { clientOrderId } from './client-order-id.ts';
@@ -114,16 +114,18 @@ describe('the server', () => {
       (await world.ask(who, placeOrder, { previewId })).code;
     const own = [await shown(heldUp!), await shown(heldUp!)];
     const letGo = await holdTrading(heldUp!);
-    onTestFinished(letGo);
     const told: number[] = [];
     const waiting = own.map((id) => confirm(heldUp!, id).then((code) => told.push(code)));
-    await expect.poll(lockWaiters).toBe(1);
-    // when others confirm once that batch is late, then they are answered long before any statement's end at 15 s
-    await sleep(400);
-    const done = Promise.all(others.map(async (who) => confirm(who, await shown(who))));
-    expect(await Promise.race([done, sleep(7_000, 'too late', { ref: false })])).toEqual([0, 0, 0]);
-    expect([told, await lockWaiters()]).toEqual([[], 1]);
-    await letGo();
+    try {
+      await expect.poll(lockWaiters).toBe(1);
+      // when others confirm once that batch is late, then they are answered long before any statement's end at 15 s
+      await sleep(400);
+      const done = Promise.all(others.map(async (who) => confirm(who, await shown(who))));
+      expect(await Promise.race([done, sleep(7_000, 'too late', { ref: false })])).toEqual([0, 0, 0]);
+      expect([told, await lockWaiters()]).toEqual([[], 1]);
+    } finally {
+      await letGo();
+    }
     await Promise.all(waiting);
     expect(told).toEqual([0, 0]);
   });

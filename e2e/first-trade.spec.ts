@@ -229,6 +229,21 @@ test('a step back in the moment in which the review is drawn leads to what was t
   await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10', PATIENT);
 });
 
+test('a step back in the moment in which what was typed is drawn again closes the sheet, and stays on the stock', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sheet = await typeTenFromSearch(page);
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible(PATIENT);
+  await goBackAsSoonAs(page, 'Paso 1 de 3');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0, PATIENT);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search$/, PATIENT);
+});
+
 test('what is wrong stands under its field, and nothing typed is lost', async ({ page }) => {
   test.setTimeout(120_000);
   await openInvestor(page);

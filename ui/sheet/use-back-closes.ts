@@ -19,11 +19,15 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
       enableBeforeUnload: false,
       blockerFn: ({ action }: { action: string }) => {
         if (action !== 'BACK') return false;
-        latest.current();
         // A laid step is taken: it leads to this same page.
-        const isTaken = laid.current !== null;
-        laid.current = null;
-        return !isTaken;
+        if (laid.current !== null) {
+          laid.current = null;
+          latest.current();
+          return false;
+        }
+        // Once the history stands where it was: a step back before that would leave nothing and lead astray.
+        addEventListener('popstate', () => latest.current(), { once: true });
+        return true;
       },
     });
   }, [open, history, laid]);

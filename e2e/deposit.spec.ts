@@ -84,6 +84,16 @@ async function tellOf(page: Page, amount = '700'): Promise<void> {
   await expect(page.getByText('En revisión')).toBeVisible();
 }
 
+/** A line on which no case comes until it is let go. */
+async function holdCases(console: Page) {
+  const line = Promise.withResolvers<void>();
+  await console.route('**/deposit_case**', async (route) => {
+    await line.promise;
+    return route.continue();
+  });
+  return line;
+}
+
 async function verified(page: Page, browser: Browser): Promise<{ phone: string; console: Page }> {
   const { phone, token } = await signIn(page);
   // given an identity that nobody has verified, then nobody is told where to pay
@@ -135,12 +145,19 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await tellOf(page);
   await takeInHand(console, phone);
   await console.getByLabel('Opinión para el inversionista').fill(NOT_FOUND);
+  const line = await holdCases(console);
   await console.getByRole('button', { name: /^Sin encontrar/ }).click();
   await expect(console.getByText('Queda sin encontrar')).toBeVisible();
   await expect(page.getByText('Sin encontrar', { exact: true })).toBeVisible();
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   await console.getByRole('radio', { name: 'Sin encontrar' }).check();
-  await console.getByRole('button', { name: phone }).last().click();
+  // and a case that is opened again is not shown as it was before, in hand: nobody decides it by what was so
+  const listed = console.getByRole('button', { name: phone }).first();
+  await listed.click();
+  await expect(listed).toHaveAttribute('aria-current', 'true');
+  await expect(console.getByRole('button', { name: /^Rechazar/ })).toHaveCount(0);
+  line.resolve();
+  await expect(console.getByRole('button', { name: /^Tomar el caso/ })).toBeVisible();
   await console.keyboard.press('t');
   await console.getByLabel('Opinión para el inversionista').fill(NOT_FOUND);
   await console.getByRole('button', { name: /^Rechazar/ }).click();

@@ -12,9 +12,10 @@ import { createConsoleRouter } from './router.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const router = createConsoleRouter();
-// Nothing of what operators see is kept on the device.
+// Nothing of what operators see is kept on the device, nor in memory once it is off the screen: a case that is opened
+// again stands as it is now, and nobody decides it by what was so before.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', staleTime: 1_000 } },
+  defaultOptions: { queries: { networkMode: 'always', staleTime: 1_000, gcTime: 0 } },
 });
 operatorSession.subscribe(() => {
   if (operatorSession.token() !== null) return;

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { goBackAsSoonAs } from './go-back-as-soon-as.ts';
 import { FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
 
 /** The venue matches once a second and screens ask again; a busy machine needs patience. */
@@ -200,24 +201,6 @@ test('the phone’s back button leaves the review, then the sheet, then the scre
   await page.goBack();
   await expect(page).toHaveURL(/\/search$/, PATIENT);
 });
-
-/** A step back in the very moment in which a text is drawn, on a phone that is too busy for anything else before it. */
-async function goBackAsSoonAs(page: Page, text: string): Promise<void> {
-  await page.evaluate(
-    ([wanted, busyMs]) => {
-      const observer = new MutationObserver(() => {
-        if (!document.body.textContent?.includes(wanted)) return;
-        observer.disconnect();
-        history.back();
-        document.body.dataset.steppedBack = '';
-        const until = performance.now() + busyMs;
-        while (performance.now() < until);
-      });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    },
-    [text, 150] as const,
-  );
-}
 
 test('a step back in the moment in which the review is drawn leads to what was typed, not out of the sheet', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { goBackAsSoonAs } from './go-back-as-soon-as.ts';
 import { ask, FIRM_CODE, newPhone, PASSWORD, signIn } from './sandbox-investor.ts';
 
 /** Each screen with a way back, and where that leads when the screen is the first page that was opened. */
@@ -90,6 +91,14 @@ test('on the first page opened the phone’s back button closes the sheet, and d
   await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
   await page.goBack();
   await expect(quantity).toHaveValue('10');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  // in the very moment in which what was typed is drawn again, too
+  await buy.click();
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
+  await goBackAsSoonAs(page, 'Paso 1 de 3');
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/AAPL\.XNAS$/);

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const { history } = useRouter();
-  const laid = useLaidStep(open);
+  useLaidStep(open);
   const latest = useRef(onBack);
   // With the drawing itself: a step back may come before what is done after it.
   useLayoutEffect(() => {
@@ -19,29 +19,23 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
       enableBeforeUnload: false,
       blockerFn: ({ action }: { action: string }) => {
         if (action !== 'BACK') return false;
-        // A laid step is taken: it leads to this same page.
-        if (laid.current !== null) {
-          laid.current = null;
-          latest.current();
-          return false;
-        }
         // Once the history stands where it was: a step back before that would leave nothing and lead astray.
         addEventListener('popstate', () => latest.current(), { once: true });
         return true;
       },
     });
-  }, [open, history, laid]);
+  }, [open, history]);
 }
 
 /**
  * On the first page that was opened, by a link from outside or from a notification, a step back would leave the app
- * unheard: one is laid down to be taken instead, and taken up again once nothing lies on top. Gives its key.
+ * unheard: one is laid down so that it is heard, and taken up again once nothing lies on top.
  */
-function useLaidStep(open: boolean) {
+function useLaidStep(open: boolean): void {
   const router = useRouter();
   const { history } = router;
   const laid = useRef<string | null>(null);
-  // After each drawing: a step that was taken and closed nothing, as from the review to the figures, is laid anew.
+  // After each drawing: the sheet before this one may have taken its own up since.
   useEffect(() => {
     if (!open || history.canGoBack()) return;
     void router.navigate({
@@ -62,5 +56,4 @@ function useLaidStep(open: boolean) {
       laid.current = null;
     };
   }, [open, history]);
-  return laid;
 }

@@ -105,9 +105,8 @@ test('on the first page opened the phone’s back button closes the sheet, and d
   // the receipt takes the place of the review, and is left the same way
   await buy.click();
   await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await goBackAsSoonAs(page, 'Compra hecha');
   await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
-  await expect(sheet.getByText('Compra hecha')).toBeVisible();
-  await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/AAPL\.XNAS$/);
   // closed by itself it leaves no step behind: the way back is that of a first page
@@ -117,4 +116,63 @@ test('on the first page opened the phone’s back button closes the sheet, and d
   await expect(sheet).toHaveCount(0);
   await back(page).click();
   await expect(page).toHaveURL(/\/situation$/);
+});
+
+test('a link in a sheet on the first page opened leads on, and back to the first page without a step too many', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
+  await sheet.getByRole('link', { name: 'Ver la orden' }).click();
+  await expect(page.getByRole('heading', { name: 'Ejecuciones' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state.__TSR_index)).toBe(0);
+});
+
+test('Android asks the sheet itself for a step back: the review leads to what was typed, then the sheet closes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36',
+  });
+  const page = await context.newPage();
+  // as Chrome on Android has it: the newest watcher hears the back button, and may say no
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = [];
+    class Watcher extends EventTarget {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    Object.assign(window, {
+      CloseWatcher: Watcher,
+      stepBack: () => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true })),
+    });
+  });
+  const stepBack = () => page.evaluate(() => (window as unknown as { stepBack(): boolean }).stepBack());
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
+  expect(await stepBack()).toBe(false);
+  await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10');
+  expect(await stepBack()).toBe(false);
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/AAPL\.XNAS$/);
+  await context.close();
 });

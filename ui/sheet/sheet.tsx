@@ -31,9 +31,16 @@ function useReachable() {
 /** A sheet from the bottom; the focus stays inside and goes back where it came from. */
 export function Sheet({ open, onOpenChange, onBack, title, footer, children }: SheetProps) {
   const content = useReachable();
-  useBackCloses(open, onBack ?? (() => onOpenChange(false)));
+  const back = onBack ?? (() => onOpenChange(false));
+  useBackCloses(open, back);
+  const change = (next: boolean, details: Drawer.Root.ChangeEventDetails) => {
+    if (details.reason !== 'close-watcher') return onOpenChange(next);
+    // Android asks the sheet itself, before the history.
+    details.cancel();
+    back();
+  };
   return (
-    <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
+    <Drawer.Root open={open} onOpenChange={change} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.shade} />
         <Drawer.Viewport className={styles.viewport}>

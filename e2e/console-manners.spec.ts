@@ -64,6 +64,20 @@ test('given a case that another tab decided, then the stale one does nothing, sh
   await expectAccessible(stale);
 });
 
+test('given a case in hand, then another language leaves it open, and so does the first one again', async ({
+  page,
+  browser,
+}) => {
+  const { rita, name } = await openCase(browser, page);
+  await rita.getByLabel('Opinión para el inversionista').fill('Falta el reverso');
+  await rita.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+  await expect(rita.getByLabel('Opinion for the investor')).toHaveValue('Falta el reverso');
+  await expect(rita.getByRole('heading', { name })).toBeVisible();
+  await rita.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(rita.getByLabel('Opinión para el inversionista')).toHaveValue('Falta el reverso');
+  await expect(rita.getByRole('heading', { name })).toBeVisible();
+});
+
 test('given an opinion half written, then a look at another case loses nothing of it', async ({
   page,
   browser,

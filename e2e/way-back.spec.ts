@@ -157,10 +157,14 @@ test('Android asks the sheet itself for a step back: the review leads to what wa
     }
     Object.assign(window, {
       CloseWatcher: Watcher,
-      stepBack: () => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true })),
+      stepBack: (cancelable: boolean) => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable })),
     });
   });
-  const stepBack = () => page.evaluate(() => (window as unknown as { stepBack(): boolean }).stepBack());
+  const stepBack = (mayRefuse = true) =>
+    page.evaluate(
+      (cancelable) => (window as unknown as { stepBack(is: boolean): boolean }).stepBack(cancelable),
+      mayRefuse,
+    );
   const { token } = await signIn(page);
   await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
   await page.goto('/situation/detail/AAPL.XNAS');
@@ -170,6 +174,11 @@ test('Android asks the sheet itself for a step back: the review leads to what wa
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
   expect(await stepBack()).toBe(false);
+  await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10');
+  // a second one without a touch in between cannot be refused: it leads no further than the first
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
+  await stepBack(false);
   await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toHaveValue('10');
   expect(await stepBack()).toBe(false);
   await expect(sheet).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { DeskPage } from '#ui/console/desk-page.tsx';
@@ -12,8 +12,11 @@ const SCREENS = new Map<string, ComponentType>(DESKS.map((desk) => [desk.path, l
 /** The desk of an address, for who has it: nothing of another role's is asked for. */
 export function DeskScreen({ path }: { path: string }) {
   const { t } = useWords();
-  const { data, failure, isBusy, retry } = useCallQuery(overviewCall, {}, { errorTip: false });
-  const desk = DESKS.find((known) => known.path === path);
+  const { data: known, failure, isBusy, retry } = useCallQuery(overviewCall, {}, { errorTip: false });
+  // In another language it is asked for anew: what is open and half done stays meanwhile.
+  const [data, setData] = useState(known);
+  if (known && known !== data) setData(known);
+  const desk = DESKS.find((one) => one.path === path);
   const Screen = SCREENS.get(path);
   if (!desk || !Screen) return <NoDesk />;
   if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : <DetailSkeleton />;

@@ -1,4 +1,4 @@
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -57,8 +57,6 @@ export function useCallQuery<Input, Output>(
     },
     enabled: options.enabled,
     refetchInterval: options.refetchMs,
-    // In another language what is on the screen stands until it comes in that one.
-    placeholderData: (last, asked) => (hashKey([asked?.queryKey[1]]) === hashKey([input]) ? last : undefined),
     retry: shouldRetry,
     retryDelay: PAUSE_MS,
     meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },

@@ -14,49 +14,48 @@ beforeEach(() => {
 /** A router whose history stands on the first page that was opened, or after others. */
 function openAt({ isFirst }: { isFirst: boolean }) {
   const heard: StepBack[] = [];
+  const followers = new Set<(come: object) => void>();
   const steps: string[] = [];
+  const state = { __TSR_key: 'page' };
   const history = {
-    location: { state: { __TSR_key: 'page' } },
-    canGoBack: () => !isFirst,
+    location: { state },
+    canGoBack: () => !isFirst || state.__TSR_key !== 'page',
     block: ({ blockerFn }: { blockerFn: StepBack }) => {
       heard.push(blockerFn);
       return () => heard.splice(heard.indexOf(blockerFn), 1);
     },
-    back: () => {
-      steps.push('taken up');
-      history.location.state.__TSR_key = 'page';
-    },
-    subscribe: (come: (to: object) => void) => {
-      comeTo = (key) => come({ location: { state: { __TSR_key: key } }, action: { type: 'BACK' } });
-      return () => {};
+    back: () => void steps.push('taken up'),
+    subscribe: (follow: (come: object) => void) => {
+      followers.add(follow);
+      return () => followers.delete(follow);
     },
   };
-  let comeTo: (key: string) => void = () => {};
   const navigate = () => {
     steps.push('laid');
-    history.location.state.__TSR_key = 'laid';
+    state.__TSR_key = 'laid';
   };
   /** A step, as the router asks who hears it; whether something on top did. */
   const step = (action: string) => heard.some((hears) => hears({ action }));
-  /** The phone's back button, up to where the history stands again. */
-  const stepBack = () => {
-    const isHeard = step('BACK');
-    if (isHeard) stand();
-    return isHeard;
-  };
   return {
     router: { history, navigate } as unknown as AnyRouter,
     steps,
     step,
-    stepBack,
-    leadOn: () => {
-      history.location.state.__TSR_key = 'another page';
+    /** The phone's back button, up to where the history stands again. */
+    stepBack: () => {
+      const isHeard = step('BACK');
+      if (isHeard) stand();
+      return isHeard;
     },
-    comeBackTo: (key: string) => comeTo(key),
+    /** The history comes to stand somewhere. */
+    comeTo: (key: string, type = 'BACK') => {
+      state.__TSR_key = key;
+      for (const follow of followers) follow({ location: { state }, action: { type } });
+      stand();
+    },
   };
 }
 
-/** The history stands where it was. */
+/** The browser's history stands. */
 const stand = () => page.dispatchEvent(new Event('popstate'));
 
 const layOnTop = async (...args: Parameters<typeof import('./layers.ts')['layOnTop']>) =>
@@ -75,20 +74,27 @@ it('leaves what was laid last, then what lies beneath it, then the screen', asyn
   expect(stepBack()).toBe(false);
 });
 
-it('leaves nothing before the history stands again, and nothing that is gone by then', async () => {
+it('leaves nothing before the history stands again, and then once', async () => {
   const { router, step } = openAt({ isFirst: false });
   const leave = vi.fn();
-  const take = await layOnTop(router, leave);
+  await layOnTop(router, leave);
   step('BACK');
   expect(leave).not.toHaveBeenCalled();
   stand();
   stand();
   expect(leave).toHaveBeenCalledOnce();
+});
+
+it('leaves nothing by a step that was for what is gone', async () => {
+  const { router, step } = openAt({ isFirst: false });
+  const take = await layOnTop(router, () => {});
   step('BACK');
   take();
   vi.runAllTimers();
+  const later = vi.fn();
+  await layOnTop(router, later);
   stand();
-  expect(leave).toHaveBeenCalledOnce();
+  expect(later).not.toHaveBeenCalled();
 });
 
 it.each(['PUSH', 'REPLACE', 'FORWARD', 'GO'])('lets a step of another kind be: %s', async (action) => {
@@ -116,16 +122,43 @@ it('keeps the step that a first page laid while one takes the place of another',
 });
 
 it('takes the step up once somebody comes back to it, where a link led on', async () => {
-  const { router, steps, leadOn, comeBackTo } = openAt({ isFirst: true });
+  const { router, steps, comeTo } = openAt({ isFirst: true });
   const take = await layOnTop(router, () => {});
-  leadOn();
+  comeTo('another page', 'PUSH');
   take();
   vi.runAllTimers();
+  comeTo('yet another page');
   expect(steps).toEqual(['laid']);
-  comeBackTo('yet another page');
-  expect(steps).toEqual(['laid']);
-  comeBackTo('laid');
+  comeTo('laid');
+  comeTo('laid');
   expect(steps).toEqual(['laid', 'taken up']);
+});
+
+it('leaves the step be for who comes to it from before', async () => {
+  const { router, steps, comeTo } = openAt({ isFirst: true });
+  const take = await layOnTop(router, () => {});
+  comeTo('another page', 'PUSH');
+  take();
+  vi.runAllTimers();
+  comeTo('laid', 'FORWARD');
+  expect(steps).toEqual(['laid']);
+});
+
+it('lays a step for what comes while the one before is taken up, once it is', async () => {
+  const { router, steps, comeTo, stepBack } = openAt({ isFirst: true });
+  const take = await layOnTop(router, () => {});
+  take();
+  vi.runAllTimers();
+  const left = vi.fn();
+  const takeNext = await layOnTop(router, left);
+  expect(steps).toEqual(['laid', 'taken up']);
+  comeTo('page');
+  expect(steps).toEqual(['laid', 'taken up', 'laid']);
+  expect(stepBack()).toBe(true);
+  expect(left).toHaveBeenCalledOnce();
+  takeNext();
+  vi.runAllTimers();
+  expect(steps).toEqual(['laid', 'taken up', 'laid', 'taken up']);
 });
 
 it('lays no step where there is one to be heard', async () => {

@@ -34,7 +34,7 @@ function hearStepsBack(router: AnyRouter): () => void {
       return true;
     },
   });
-  const takeUp = layStep(router);
+  const takeUp = layStep(router, ended.signal);
   return () => {
     ended.abort();
     unblock();
@@ -42,13 +42,25 @@ function hearStepsBack(router: AnyRouter): () => void {
   };
 }
 
+/** Whether the history is on its way back from a step that is taken up. */
+let isTakingUp = false;
+
 /**
  * On the first page that was opened, by a link from outside or from a notification, a step back would leave the app
  * unheard: one is laid down so that it is heard. Gives what takes it up again.
  */
-function layStep(router: AnyRouter): () => void {
+function layStep(router: AnyRouter, ended: AbortSignal): () => void {
+  let takeUp = () => {};
+  const lay = () => {
+    if (!router.history.canGoBack()) takeUp = layDown(router);
+  };
+  if (isTakingUp) addEventListener('popstate', lay, { once: true, signal: ended });
+  else lay();
+  return () => takeUp();
+}
+
+function layDown(router: AnyRouter): () => void {
   const history: RouterHistory = router.history;
-  if (history.canGoBack()) return () => {};
   void router.navigate({
     to: '.',
     search: true,
@@ -57,13 +69,18 @@ function layStep(router: AnyRouter): () => void {
     ignoreBlocker: true,
   });
   const laid = history.location.state.__TSR_key;
+  const takeUp = () => {
+    isTakingUp = true;
+    addEventListener('popstate', () => (isTakingUp = false), { once: true });
+    history.back({ ignoreBlocker: true });
+  };
   return () => {
-    if (history.location.state.__TSR_key === laid) return history.back({ ignoreBlocker: true });
+    if (history.location.state.__TSR_key === laid) return takeUp();
     // A link led on from what lay on top: whoever comes back finds it gone, and the step with it.
     const unsubscribe = history.subscribe(({ location, action }) => {
       if (location.state.__TSR_key !== laid) return;
       unsubscribe();
-      if (action.type === 'BACK') history.back({ ignoreBlocker: true });
+      if (action.type === 'BACK') takeUp();
     });
   };
 }

@@ -76,15 +76,20 @@ test('a notification opened from outside leads to the list once it is deleted', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('on the first page opened the phone’s back button closes the sheet, and does not leave the app', async ({
-  page,
-}) => {
+/** Somebody new who opened a stock by its address, in an open market, and is about to buy it. */
+async function openToBuy(page: Page) {
   const { token } = await signIn(page);
   await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
   await page.goto('/situation/detail/AAPL.XNAS');
   const buy = page.getByRole('button', { name: 'Comprar', exact: true });
-  const sheet = page.getByRole('dialog');
   await buy.click();
+  return { sheet: page.getByRole('dialog'), buy };
+}
+
+test('on the first page opened the phone’s back button closes the sheet, and does not leave the app', async ({
+  page,
+}) => {
+  const { sheet, buy } = await openToBuy(page);
   const quantity = sheet.getByRole('textbox', { name: /Cantidad/ });
   await quantity.fill('10');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
@@ -121,11 +126,7 @@ test('on the first page opened the phone’s back button closes the sheet, and d
 test('a link in a sheet on the first page opened leads on, and back to the first page without a step too many', async ({
   page,
 }) => {
-  const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
-  await page.goto('/situation/detail/AAPL.XNAS');
-  const sheet = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const { sheet } = await openToBuy(page);
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
@@ -165,11 +166,7 @@ test('Android asks the sheet itself for a step back: the review leads to what wa
       (cancelable) => (window as unknown as { stepBack(is: boolean): boolean }).stepBack(cancelable),
       mayRefuse,
     );
-  const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
-  await page.goto('/situation/detail/AAPL.XNAS');
-  const sheet = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const { sheet } = await openToBuy(page);
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Revisa tu compra')).toBeVisible();

@@ -121,12 +121,18 @@ it('keeps the step that a first page laid while one takes the place of another',
   expect(steps).toEqual(['laid', 'taken up']);
 });
 
-it('takes the step up once somebody comes back to it, where a link led on', async () => {
-  const { router, steps, comeTo } = openAt({ isFirst: true });
-  const take = await layOnTop(router, () => {});
-  comeTo('another page', 'PUSH');
+/** A first page on which something lay on top whose link led on. */
+async function ledOn() {
+  const opened = openAt({ isFirst: true });
+  const take = await layOnTop(opened.router, () => {});
+  opened.comeTo('another page', 'PUSH');
   take();
   vi.runAllTimers();
+  return opened;
+}
+
+it('takes the step up once somebody comes back to it, where a link led on', async () => {
+  const { steps, comeTo } = await ledOn();
   comeTo('yet another page');
   expect(steps).toEqual(['laid']);
   comeTo('laid');
@@ -135,11 +141,7 @@ it('takes the step up once somebody comes back to it, where a link led on', asyn
 });
 
 it('leaves the step be for who comes to it from before', async () => {
-  const { router, steps, comeTo } = openAt({ isFirst: true });
-  const take = await layOnTop(router, () => {});
-  comeTo('another page', 'PUSH');
-  take();
-  vi.runAllTimers();
+  const { steps, comeTo } = await ledOn();
   comeTo('laid', 'FORWARD');
   expect(steps).toEqual(['laid']);
 });

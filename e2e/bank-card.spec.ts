@@ -74,7 +74,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
 
   await changeHolder(page);
 
-  // when it is removed, then it is gone, and each deed was told
+  // when it is removed, then it is gone, and each command was told
   await page.getByRole('button', { name: 'Quitar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar tarjeta' }).click();
   await expect(page).toHaveURL(/\/bankCard$/);

@@ -6,10 +6,10 @@ import { openConsole } from './console-operator.ts';
 const STOCK = { id: 'LACOMERUBC.XMEX', symbol: 'LACOMERUBC' };
 const NOTICE = 'BMV, aviso de suspensión 2026-118';
 
-async function takeDown(console: Page, deed: 'Suspender' | 'Reanudar'): Promise<void> {
-  const form = console.locator('form').filter({ has: console.getByRole('button', { name: deed }) });
+async function takeDown(console: Page, command: 'Suspender' | 'Reanudar'): Promise<void> {
+  const form = console.locator('form').filter({ has: console.getByRole('button', { name: command }) });
   await form.getByLabel('Referencia pública').fill(NOTICE);
-  await form.getByRole('button', { name: deed }).click();
+  await form.getByRole('button', { name: command }).click();
 }
 
 test('a halt is taken down on the exchange’s word: the phone says so and offers no buy until it is over', async ({
@@ -45,7 +45,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
 });
 
-test('a custodian’s statement is compared, its differences explained, and no deed adjusts anything', async ({
+test('a custodian’s statement is compared, its differences explained, and no command adjusts anything', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -69,7 +69,7 @@ test('an adjustment is asked for by one treasurer, agreed by another, and seen b
   // then it stands in the investor's log with its reason
   await page.goto('/user/assets');
   await expect(page.getByText(REASON)).toBeVisible();
-  // and the auditor finds both deeds
+  // and the auditor finds both commands
   const aurora = await openConsole(browser, 'aurora', 'audit');
   await aurora.getByRole('textbox', { name: 'Llamada' }).fill('adjustment');
   await aurora.getByRole('button', { name: 'Buscar' }).click();

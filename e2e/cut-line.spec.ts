@@ -19,7 +19,7 @@ async function call<Data>(page: Page, token: string, path: string, data: object)
   return answer.data;
 }
 
-/** Each answer of the deed is lost, though it was done, until the line is whole again. */
+/** Each answer of the command is lost, though it was done, until the line is whole again. */
 async function cutLine(page: Page, path: string) {
   const line = { keys: [] as string[], isCut: true };
   await page.route(`**/api/${path}*`, async (route) => {
@@ -113,7 +113,7 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   ).toBeVisible();
 });
 
-test('a withdrawal that was refused offers new figures, not the deed that must fail', async ({
+test('a withdrawal that was refused offers new figures, not the command that must fail', async ({
   page,
   browser,
 }) => {

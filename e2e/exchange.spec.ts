@@ -25,9 +25,9 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
 });
 
 /** Confirms by one tap; where another journey has moved the sandbox's clock on meanwhile, once more at the rate of now. */
-async function convert(page: Page, deed: RegExp, done: RegExp): Promise<void> {
+async function convert(page: Page, command: RegExp, done: RegExp): Promise<void> {
   const refresh = page.getByRole('button', { name: 'Actualizar tipo de cambio' });
-  const confirm = page.getByRole('button', { name: deed });
+  const confirm = page.getByRole('button', { name: command });
   const received = page.getByText(done);
   await confirm.click();
   await expect(received.or(refresh)).toBeVisible();

@@ -8,24 +8,24 @@ const NEW = 'granizo.en.mayo';
 const PHOTO = 'Foto de tu cara con tu identificación';
 const DAY_MS = 86_400_000;
 
-const deedOf = (page: Page, name: string) => page.getByRole('button', { name });
+const commandOf = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** From the log-in screen, as somebody who is signed in nowhere. */
 async function askForAnother(page: Page, phone: string): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('Teléfono').fill(phone);
-  await deedOf(page, '¿Olvidaste tu contraseña?').click();
+  await commandOf(page, '¿Olvidaste tu contraseña?').click();
   await expect(page.getByRole('heading', { name: 'Recuperar el acceso' })).toBeVisible();
   // what was typed so far is not typed again
   await expect(page.getByLabel('Teléfono')).toHaveValue(phone);
-  await deedOf(page, 'Enviar a revisión').click();
+  await commandOf(page, 'Enviar a revisión').click();
   await expect(page.getByText('Falta esta foto')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW);
   await page.getByLabel('Repite la contraseña nueva').fill(NEW);
   await page.getByLabel(`Elegir archivo: ${PHOTO}`).setInputFiles(await someImage('#c99'));
   await expect(page.getByRole('img', { name: `Vista previa: ${PHOTO}` })).toBeVisible();
-  await deedOf(page, 'Enviar a revisión').click();
+  await commandOf(page, 'Enviar a revisión').click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu solicitud' })).toBeVisible({
     timeout: 60_000,
   });
@@ -42,7 +42,7 @@ async function agree(console: Page, name: string): Promise<void> {
     await console.getByRole('button', { name: side }).click();
   await expect(console.getByRole('img')).toHaveCount(2);
   await expectAccessible(console);
-  await deedOf(console, 'Aprobar').click();
+  await commandOf(console, 'Aprobar').click();
   await expect(console.getByText('Aprobada: vale en 24 horas')).toBeVisible();
 }
 
@@ -51,7 +51,7 @@ async function logIn(page: Page, phone: string, password: string): Promise<void>
   await page.getByLabel('Teléfono').fill(phone);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await deedOf(page, 'Entrar').click();
+  await commandOf(page, 'Entrar').click();
 }
 
 test('a forgotten password is asked for from the log-in, stopped by its owner, by the firm, then agreed to and holds a day later', async ({
@@ -73,7 +73,7 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
     page.getByRole('heading', { name: 'Alguien pidió otra contraseña para entrar' }),
   ).toBeVisible();
   await expectAccessible(page);
-  await deedOf(page, 'Detenerlo').click();
+  await commandOf(page, 'Detenerlo').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Detenerlo' }).click();
   await expect(page.getByText('Detenido. Tu contraseña sigue igual.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Alguien pidió otra contraseña para entrar' })).toHaveCount(
@@ -83,7 +83,7 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
   // when it is asked for again and agreed to, and its owner calls, then the reviewer stops it with a word for the log
   await askForAnother(elsewhere, phone);
   await agree(console, name);
-  await deedOf(console, 'Detener el cambio').click();
+  await commandOf(console, 'Detener el cambio').click();
   const sure = console.getByRole('alertdialog');
   await expectAccessible(console);
   await sure.getByRole('button', { name: 'Detener el cambio' }).click();
@@ -91,7 +91,7 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
   await sure.getByLabel('Motivo').fill('Llamó: no lo pidió ella');
   await sure.getByRole('button', { name: 'Detener el cambio' }).click();
   await expect(console.getByText('Detenido: su contraseña sigue igual')).toBeVisible();
-  await expect(deedOf(console, 'Detener el cambio')).toHaveCount(0);
+  await expect(commandOf(console, 'Detener el cambio')).toHaveCount(0);
 
   // when it is asked for once more and a reviewer compares the photos and agrees, then it holds a day later
   await askForAnother(elsewhere, phone);

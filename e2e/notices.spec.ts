@@ -77,7 +77,7 @@ test('a form cannot be sent with the photo before while another one travels', as
   await choose('Foto del frente', '#8fb4d9');
   await choose('Foto del reverso', '#8fb4d9');
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
-  // given a slow line, when the front is chosen anew and the form is sent meanwhile
+  // given a slow line, when the front is chosen again and the form is sent meanwhile
   let travels = () => {};
   const gate = new Promise<void>((resolve) => {
     travels = resolve;

@@ -16,12 +16,12 @@ async function find(console: Page, phone: string): Promise<void> {
   await expect(console.getByRole('tab', { name: 'Perfil' })).toBeVisible();
 }
 
-async function give(console: Page, deed: 'Bloquear' | 'Desbloquear', reason: string): Promise<void> {
-  await console.getByRole('button', { name: deed }).click();
+async function give(console: Page, command: 'Bloquear' | 'Desbloquear', reason: string): Promise<void> {
+  await console.getByRole('button', { name: command }).click();
   const dialog = console.getByRole('alertdialog');
   await dialog.getByLabel('Motivo, visible para el inversionista').fill(reason);
   await expectAccessible(console);
-  await dialog.getByRole('button', { name: deed }).click();
+  await dialog.getByRole('button', { name: command }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -57,7 +57,7 @@ test('an investor is found by phone, blocked with a reason that they read, canno
   await lookedAtBy(browser, 'operator/investor_block');
 });
 
-/** The auditor finds the deed, narrowed down by person and call. */
+/** The auditor finds the command, narrowed down by person and call. */
 async function lookedAtBy(browser: Browser, call: string): Promise<void> {
   const aurora = await openConsole(browser, 'aurora', 'audit');
   await aurora.getByRole('combobox', { name: 'Operador' }).selectOption({ label: 'Rita Reyes' });

@@ -112,7 +112,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
   await look(page, 'Algo no encaja');
   await expect(page.getByRole('heading', { name: 'La huella del asiento 2 es otra' })).toBeVisible();
 
-  // when all of it is written anew and hashed anew, then what this phone kept no longer fits; the file says so too
+  // when all of it is written again and hashed again, then what this phone kept no longer fits; the file says so too
   await serveChain(page, async (changed) => {
     Object.assign(changed.entries[0]!, { delta: '10000000', after: '10000000' });
     await rehash(changed);

@@ -330,7 +330,7 @@ test('a price that its feed does not confirm is marked wherever it stands', asyn
   await expectAccessible(page);
 });
 
-/** Loads the page anew and past what it kept: for a second an answer is good, and it is kept with its age. */
+/** Loads the page again and past what it kept: for a second an answer is good, and it is kept with its age. */
 async function openAgain(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
   await page.reload();

@@ -32,7 +32,7 @@ export interface Caller {
     input: Input,
     options?: SendOptions,
   ): Promise<Answer<Output>>;
-  /** The data of a success; throws what the server said otherwise. Deeds get a key of their own. */
+  /** The data of a success; throws what the server said otherwise. Commands get a key of their own. */
   get<Input, Output>(
     call: CallDefinition<Input, Output>,
     input: Input,
@@ -217,7 +217,7 @@ function callerOf(
     tokenHeader,
     ask: (call, input, options) => client.send(call, input, options),
     async get(call, input, options) {
-      const key = call.deed ? { idempotencyKey: crypto.randomUUID() } : {};
+      const key = call.command ? { idempotencyKey: crypto.randomUUID() } : {};
       const answer = await client.send(call, input, { ...key, ...options });
       if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
       return answer.data;

@@ -20,7 +20,7 @@ export function PopupNotification() {
   return loggedIn ? <Asking /> : null;
 }
 
-/** Not a query: those ask again on focus, on another language and after deeds, and would cover what a person is at. */
+/** Not a query: those ask again on focus, on another language and after commands, and would cover what a person is at. */
 function Asking() {
   const [notification, show] = useState<Notification | null>(null);
   const [failure, fail] = useState<Failure | null>(null);

@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/session.ts';
 const TOUCHED = {
   order: ['trade/', 'position/'],
   balance: ['user/get_info', 'asset/', 'position/', 'withdrawal/'],
-  // A deed of the firm, such as a reviewed identity, tells of itself by a notification. Not the popup: it is asked for at
+  // A command of the firm, such as a reviewed identity, tells of itself by a notification. Not the popup: it is asked for at
   // the start, so that nothing ever covers what a person is in the middle of.
   notification: [
     'notification/list',

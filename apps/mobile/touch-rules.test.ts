@@ -70,7 +70,7 @@ it('no icon is taken for a chart: the set writes an icon’s name into its class
 });
 
 describe('taps', () => {
-  it('are refused within 300 ms of the one before, counted from each tap anew', () => {
+  it('are refused within 300 ms of the one before, counted from each tap again', () => {
     const taps = createTapGate();
     expect([0, 300, 601, 901, 1202].map(taps.tap)).toEqual([false, true, false, true, false]);
     // and asking alone counts as no tap

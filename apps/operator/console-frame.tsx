@@ -5,7 +5,7 @@ import { type Overview, overviewCall, signOutCall } from '#features/operator/con
 import { openOnly } from '#features/people/operator/sought.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { setMode, useMode } from '#ui/clock/business-clock.ts';
 import { InvestorGlances, OpenInvestor } from '#ui/console/investor-link.tsx';
 import { KeyLegend } from '#ui/console/key-legend.tsx';
@@ -108,7 +108,7 @@ function HouseState({ overview }: { overview: Overview }) {
 
 function SignOut() {
   const { t } = useWords();
-  const leave = useDeed(signOutCall, { errorTip: false });
+  const leave = useCommand(signOutCall, { errorTip: false });
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ const SCREENS = new Map<string, ComponentType>(DESKS.map((desk) => [desk.path, l
 export function DeskScreen({ path }: { path: string }) {
   const { t } = useWords();
   const { data: known, failure, isBusy, retry } = useCallQuery(overviewCall, {}, { errorTip: false });
-  // In another language it is asked for anew: what is open and half done stays meanwhile.
+  // In another language it is asked for again: what is open and half done stays meanwhile.
   const [data, setData] = useState(known);
   if (known && known !== data) setData(known);
   const desk = DESKS.find((one) => one.path === path);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { beginEnrolmentCall, finishEnrolmentCall } from '#features/operator/contract.ts';
 import { OPERATOR_LIMITS } from '#features/operator/limits.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -35,7 +35,7 @@ export function EnrolScreen({ onBack }: { onBack: () => void }) {
 
 function CodeStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const { t } = useWords();
-  const { run, busy, fields } = useDeed(beginEnrolmentCall);
+  const { run, busy, fields } = useCommand(beginEnrolmentCall);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -75,7 +75,7 @@ function CodeStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
 function OwnStep({ begun }: { begun: Begun }) {
   const { t } = useWords();
   const [totp, setTotp] = useState('');
-  const { run, busy, fields } = useDeed(finishEnrolmentCall, {
+  const { run, busy, fields } = useCommand(finishEnrolmentCall, {
     onSuccess: ({ token, operator }) => operatorSession.begin(token, operator.id),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {

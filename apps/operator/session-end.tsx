@@ -43,7 +43,7 @@ function useIdleLeft(): number {
     const stopWatching = watchUse();
     const timer = setInterval(() => {
       const left = OPERATOR_LIMITS.idleMs - unusedForMs();
-      // Drawn anew only where something is shown of it.
+      // Drawn again only where something is shown of it.
       setLeft(left <= OPERATOR_LIMITS.endWarningMs ? left : OPERATOR_LIMITS.idleMs);
       if (left > 0) return;
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { FirmLine } from '#features/firm/mobile/index.ts';
 import { signInCall } from '#features/operator/contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useMode } from '#ui/clock/business-clock.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -47,7 +47,7 @@ export function SignInScreen() {
 function SignInForm() {
   const { t } = useWords();
   const [code, setCode] = useState('');
-  const { run, busy, fields } = useDeed(signInCall, {
+  const { run, busy, fields } = useCommand(signInCall, {
     onSuccess: ({ token, operator }) => operatorSession.begin(token, operator.id),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {

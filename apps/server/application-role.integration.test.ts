@@ -171,7 +171,7 @@ describe('what is over', () => {
   });
 });
 
-it('no function reckons in a time zone whose name the session may have given another meaning', async () => {
+it('no function computes in a time zone whose name the session may have given another meaning', async () => {
   const { rows } = await world.database.owner.query<{ name: string }>(
     `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname IN ('public', 'ledger') AND p.prokind = 'f'

@@ -120,7 +120,7 @@ describe('the database', () => {
       ]),
     );
     await line.mend();
-    // then the key that was tried in vain does its deed once, the one before is known, and both are filled
+    // then the key that was tried in vain does its command once, the one before is known, and both are filled
     const done = await investor.ask(placeOrder, { previewId: during }, { idempotencyKey: 'during' });
     expect(done).toMatchObject({ ok: true, replayed: false });
     const known = await investor.ask(placeOrder, { previewId: before }, { idempotencyKey: 'before' });

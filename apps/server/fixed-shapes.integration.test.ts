@@ -138,7 +138,7 @@ describe('stock', () => {
         reason: 'not_found',
         msg: '未找到该内容',
       });
-    // a deed is not to be had by GET
+    // a command is not to be had by GET
     expect(await get(placeOrder, { previewId: crypto.randomUUID() })).toMatchObject({ status: 404 });
   });
 

@@ -25,7 +25,7 @@ import {
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { uploadPicture } from '#testing/verified-investor.ts';
 
-// What the open screens of an investor hear of each deed of money, whoever did it; nobody else hears of it.
+// What the open screens of an investor hear of each command of money, whoever did it; nobody else hears of it.
 /** Longer than an event is on its way after its commit. */
 const QUIET_MS = 1_000;
 const PATIENT = { timeout: 30_000, interval: 50 };
@@ -90,7 +90,7 @@ async function taken(): Promise<string> {
   return id;
 }
 
-/** Until what was announced of the deeds before has arrived. */
+/** Until what was announced of the commands before has arrived. */
 async function untilQuiet(): Promise<void> {
   for (let before = -1; before !== heard.length; ) {
     before = heard.length;
@@ -136,11 +136,11 @@ const CASES: readonly [string, () => Promise<string>, (id: string) => Promise<un
   ['a bank card', NOTHING, () => ana.get(addBankCard, CARD), ['notification']],
 ];
 
-it.each(CASES)('%s', async (_what, prepare, deed, events) => {
+it.each(CASES)('%s', async (_what, prepare, command, events) => {
   const id = await prepare();
   await untilQuiet();
   heard.length = 0;
-  await deed(id);
+  await command(id);
   await vi.waitFor(() => expect([...heard].sort()).toEqual(events), PATIENT);
   expect(elsewhere).toEqual([]);
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await line.cut();
 });
 
-/** A deed under a key of its own that may be sent again and again. */
+/** A command under a key of its own that may be sent again and again. */
 type Send = () => Promise<Answer<unknown>>;
 
 /** A conversion, a withdrawal, a deposit's credit: all that was to be done before is done. */
@@ -69,7 +69,7 @@ async function prepare(ana: TestInvestor, rita: TestOperator): Promise<Record<st
   };
 }
 
-/** Everything that the deeds could have touched. */
+/** Everything that the commands could have touched. */
 async function standing(ana: TestInvestor) {
   const count = async (sql: string) => (await world.database.owner.query(sql, [ana.id])).rows;
   return {
@@ -94,10 +94,10 @@ async function expectDoneOnce(ana: TestInvestor): Promise<void> {
   expect((await checkLedger(world.database.db, FEATURE_INVARIANTS)).faults).toEqual([]);
 }
 
-test('given the database is gone for ten seconds, then money deeds and uploads say so, nothing is half done, and each key does its deed once after', async () => {
+test('given the database is gone for ten seconds, then money commands and uploads say so, nothing is half done, and each key does its command once after', async () => {
   const rita = await world.operator('reviewer');
   const ana = await registerVerified(world, rita);
-  const deeds = await prepare(ana, rita);
+  const commands = await prepare(ana, rita);
   const picture = await somePicture();
   const upload: Send = () => ana.ask(uploadFile, { kind: 'deposit_proof', data: picture });
   const before = await standing(ana);
@@ -105,15 +105,15 @@ test('given the database is gone for ten seconds, then money deeds and uploads s
   await line.cut();
   const backAt = Date.now() + OUTAGE_MS;
   while (Date.now() < backAt) {
-    for (const send of [...Object.values(deeds), upload])
+    for (const send of [...Object.values(commands), upload])
       expect(await send()).toMatchObject({ ok: false, kind: 'http', status: 503, code: -11 });
     await sleep(1_000);
   }
   // then nothing of all that is there
   expect(await standing(ana)).toEqual(before);
   await line.mend();
-  // and the keys that were tried in vain do their deeds, once
-  for (const [name, send] of Object.entries(deeds)) {
+  // and the keys that were tried in vain do their commands, once
+  for (const [name, send] of Object.entries(commands)) {
     const done = await send();
     expect(done, name).toMatchObject({ ok: true, replayed: false });
     expect(await send(), name).toEqual({ ...done, replayed: true });
@@ -126,10 +126,10 @@ test('given it breaks off in the middle of them, then each is done whole or not 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const rita = await world.operator('reviewer');
     const ana = await registerVerified(world, rita);
-    const deeds = await prepare(ana, rita);
+    const commands = await prepare(ana, rita);
     const picture = await somePicture();
     const under = [
-      ...Object.values(deeds),
+      ...Object.values(commands),
       () => ana.ask(uploadFile, { kind: 'deposit_proof', data: picture }),
     ].map((send) => send());
     // when the line breaks a moment after they were sent, later each time
@@ -138,8 +138,9 @@ test('given it breaks off in the middle of them, then each is done whole or not 
     for (const answer of await Promise.all(under))
       if (!answer.ok) expect(answer).toMatchObject({ kind: 'http', status: 503, code: -11 });
     await line.mend();
-    for (const send of Object.values(deeds)) expect(await send()).toMatchObject({ ok: true });
-    for (const send of Object.values(deeds)) expect(await send()).toMatchObject({ ok: true, replayed: true });
+    for (const send of Object.values(commands)) expect(await send()).toMatchObject({ ok: true });
+    for (const send of Object.values(commands))
+      expect(await send()).toMatchObject({ ok: true, replayed: true });
     await expectDoneOnce(ana);
   }
 });

@@ -83,7 +83,7 @@ it('the sweep reads every call and would notice', () => {
   expect(namesOf(planted).filter(tellsOfMarket)).toEqual(['fill_quantity', 'lastPrice']);
 });
 
-it('the application’s own role can change no price that is kept, but the averages that a position reckons from its fills', async () => {
+it('the application’s own role can change no price that is kept, but the averages that a position computes from its fills', async () => {
   const { rows } = await world.database.owner.query<{ place: string }>(
     `SELECT c.table_name || '.' || c.column_name AS place FROM information_schema.columns c
       WHERE c.table_schema = 'public' AND c.column_name ~ '(^|_)(price|bid|ask|quote|open|high|low|close)$'

@@ -29,7 +29,7 @@ export interface OpenPorts {
   close(): Promise<void>;
 }
 
-/** Enough that a burst of readers does not keep money deeds waiting. */
+/** Enough that a burst of readers does not keep money commands waiting. */
 const DATABASE_CONNECTIONS = 20;
 
 /** Opens the ports to the machine: keys, database, clock, chance, log, realtime. */

@@ -56,7 +56,7 @@ async function listen(url: string, token: string): Promise<string[]> {
   return told;
 }
 
-test('given the same key reaches both nodes at once, then the deed is done once and both answer the same', async () => {
+test('given the same key reaches both nodes at once, then the command is done once and both answer the same', async () => {
   const ana = await world.register();
   const nodes: Caller[] = [ana, other.as(ana)];
   for (let round = 0; round < ROUNDS; round++) {
@@ -135,19 +135,19 @@ test('given both nodes look at the time, then each due instant, daily root, noti
   expect(await countOf('SELECT count(*) - count(DISTINCT date) AS count FROM proof_root')).toBe(0);
 });
 
-test('given a node is stopped in the middle of deeds and uploads, then what it took it answers, and the other does the rest by the same keys', async () => {
+test('given a node is stopped in the middle of commands and uploads, then what it took it answers, and the other does the rest by the same keys', async () => {
   const ana = await world.register();
   const leaving = await world.anotherNode();
   const there = leaving.as(ana);
   const previews = await Promise.all(
     Array.from({ length: 12 }, () => ana.get(previewExchange, { from: 'MXN', amount: '300' })),
   );
-  const deeds = previews.map(({ previewId }) => ({ previewId, idempotencyKey: crypto.randomUUID() }));
+  const commands = previews.map(({ previewId }) => ({ previewId, idempotencyKey: crypto.randomUUID() }));
   const picture = await somePicture();
   const uploads = Array.from({ length: 4 }, () =>
     there.ask(uploadFile, { kind: 'deposit_proof', data: picture }),
   );
-  const sent = deeds.map(async ({ previewId, idempotencyKey }, at) => {
+  const sent = commands.map(async ({ previewId, idempotencyKey }, at) => {
     await sleep(at * 4);
     return there.ask(createExchange, { previewId }, { idempotencyKey });
   });
@@ -158,14 +158,14 @@ test('given a node is stopped in the middle of deeds and uploads, then what it t
   const answers = await Promise.all([...sent, ...uploads]);
   for (const answer of answers)
     if (!answer.ok) expect(answer).toMatchObject({ kind: expect.stringMatching(/offline|http/) });
-  const stored = answers.slice(deeds.length).filter(({ ok }) => ok).length;
+  const stored = answers.slice(commands.length).filter(({ ok }) => ok).length;
   expect(await countOf('SELECT count(*) FROM file WHERE owner_id = $1', [ana.id])).toBe(stored);
-  for (const [at, { previewId, idempotencyKey }] of deeds.entries()) {
+  for (const [at, { previewId, idempotencyKey }] of commands.entries()) {
     const again = await ana.ask(createExchange, { previewId }, { idempotencyKey });
     expect(again).toMatchObject({ ok: true });
     if (answers[at]?.ok) expect(again).toEqual({ ...answers[at], replayed: true });
   }
   expect(await countOf('SELECT count(*) FROM exchange_conversion WHERE investor_id = $1', [ana.id])).toBe(
-    deeds.length,
+    commands.length,
   );
 });

@@ -33,7 +33,7 @@ describe('the guard of a log-in', () => {
     expect(judgeTry(guard, lockedAt + 15 * MINUTE - 1).kind).toBe('locked');
   });
 
-  it('begins anew when the lock is over', () => {
+  it('begins again when the lock is over', () => {
     const { guard } = afterTries(10);
     const over = START + 9 * SECOND + 15 * MINUTE;
     expect(judgeTry(guard, over)).toEqual({ kind: 'free' });

@@ -25,7 +25,7 @@ export function judgeTry(guard: LogInGuard, now: number, limits: TryLimits = ACC
   return { kind: tries >= limits.wrongTriesBeforeCaptcha ? 'captcha' : 'free' };
 }
 
-/** The guard after one more wrong try; the last one allowed in the window locks, and the count begins anew after the lock. */
+/** The guard after one more wrong try; the last one allowed in the window locks, and the count begins again after the lock. */
 export function addWrongTry(guard: LogInGuard, now: number, limits: TryLimits = ACCOUNT_LIMITS): LogInGuard {
   const wrongTries = [...triesThatCount(guard, now, limits), now];
   const locks = wrongTries.length >= limits.wrongTriesBeforeLock;

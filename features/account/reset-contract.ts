@@ -128,7 +128,7 @@ export const decideResetCase = defineCall({
   path: 'operator/password_reset_decide',
   summary: 'Agree to the request in hand, or reject it with an opinion that the investor reads.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,
@@ -151,7 +151,7 @@ export const stopResetCase = defineCall({
   path: 'operator/password_reset_stop',
   summary: 'Stop a password of the log-in that was agreed to and does not hold yet, as when its owner calls.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({ id: uuid, reason: reasonText }),
   output: z.object({ state: caseState }),

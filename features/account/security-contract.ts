@@ -68,7 +68,7 @@ export const changePassword = defineCall({
   path: 'user/change_password',
   summary: 'Change my password; every other device is signed out.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object(newPassword).check(sameTwice()),
   output: z.object({ endedDevices: z.int() }),
   reasons: [
@@ -85,7 +85,7 @@ export const setWithdrawalPassword = defineCall({
   path: 'user/set_withdrawal_password',
   summary: 'Set my withdrawal password for the first time; `currentPassword` is the one of the log-in.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object(newPassword).check(sameTwice()),
   output: z.object({}),
   reasons: [
@@ -101,7 +101,7 @@ export const changeWithdrawalPassword = defineCall({
   path: 'user/change_withdrawal_password',
   summary: 'Change my withdrawal password; `currentPassword` is the present one of withdrawals.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object(newPassword).check(sameTwice()),
   output: z.object({}),
   reasons: [
@@ -120,7 +120,7 @@ export const askForReset = defineCall({
   summary:
     'Ask for another withdrawal password with a photo of my face beside my document; `currentPassword` is the one of the log-in.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z
     .object({
       ...newPassword,

@@ -11,7 +11,7 @@ export const requestAdjustment = defineCall({
   path: 'operator/adjustment_request',
   summary: "Ask for a change of an investor's cash; another treasurer must agree before anything happens.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['treasurer'],
   input: z.object({
     phone,

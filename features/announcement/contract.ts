@@ -72,7 +72,7 @@ export const sendAnnouncement = defineCall({
   path: 'operator/announcement_send',
   summary: 'Send a notification to some investors by their phones, or to all. It cannot be taken back.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['publisher'],
   input: announcementInput,
   output: z.object({ announcement: line }),

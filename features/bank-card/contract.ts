@@ -86,7 +86,7 @@ export const addBankCard = defineCall({
   path: 'bank_card/create',
   summary: 'Add a bank card; money can go to it a day later.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ bankName, cardholder, accountNumber, cardNumber }),
   output: z.object({ card: cardLine }),
   reasons: ['bank_card.exists', 'bank_card.too_many'],
@@ -95,7 +95,7 @@ export const addBankCard = defineCall({
 /** Changes a card. Without a card number the present one stays. */
 export const changeBankCard = defineCall({
   path: 'bank_card/update',
-  summary: 'Change a bank card; the day of waiting begins anew when something really changed.',
+  summary: 'Change a bank card; the day of waiting begins again when something really changed.',
   access: 'investor',
   input: z.object({ id: uuid, bankName, cardholder, accountNumber, cardNumber: z.optional(cardNumber) }),
   output: z.object({ card: cardLine }),

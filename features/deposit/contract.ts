@@ -103,7 +103,7 @@ export const createDeposit = defineCall({
   path: 'deposit/create',
   summary: 'Tell of a payment that was sent, with its proof; it is credited when a reviewer has matched it.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z
     .object({
       method,
@@ -325,7 +325,7 @@ export const completeDeposit = defineCall({
   summary:
     'Agree to the deposit in hand: credit what arrived, a coin at the rate of when it first confirmed; a second person decides where one is not enough.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({
     ...receipt,
@@ -352,7 +352,7 @@ export const refuseDeposit = defineCall({
   path: 'operator/deposit_refuse',
   summary: 'Reject the deposit in hand, or leave it unknown until a payment can be matched, with an opinion.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({ ...verdictOf, verdict: z.enum(DEPOSIT_VERDICTS).check(isRefusal()) }),
   output: z.object({ deposit }),

@@ -97,7 +97,7 @@ export const createExchange = defineCall({
   path: 'exchange/create',
   summary: 'Converts what a preview showed, at its rate',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ previewId: uuid }),
   output: z.object({ conversion }),
   reasons: ['preview.expired', 'exchange.used', 'exchange.unsettled', 'cash.insufficient'],

@@ -185,7 +185,7 @@ export const decideKycCase = defineCall({
   path: 'operator/kyc_decide',
   summary: 'Agree to the proof of identity in hand, or reject it with an opinion that the investor reads.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,

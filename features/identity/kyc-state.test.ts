@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterDeed, creditScoreOf, KYC_STATES, type KycDeed, type KycState } from './kyc-state.ts';
+import { afterCommand, creditScoreOf, KYC_STATES, type KycAction, type KycState } from './kyc-state.ts';
 
-const DEEDS: readonly KycDeed[] = ['submit', 'agree', 'reject'];
+const COMMANDS: readonly KycAction[] = ['submit', 'agree', 'reject'];
 
 describe('the proof of identity', () => {
   it('is verified by an agreement to what was sent, and by nothing else', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...DEEDS), { maxLength: 40 }), (deeds) => {
-        // given any deeds in any order, of which the impossible ones change nothing
+      fc.property(fc.array(fc.constantFrom(...COMMANDS), { maxLength: 40 }), (commands) => {
+        // given any commands in any order, of which the impossible ones change nothing
         let state: KycState = 'unverified';
-        for (const deed of deeds) {
+        for (const command of commands) {
           const before: KycState = state;
-          state = afterDeed(state, deed) ?? state;
+          state = afterCommand(state, command) ?? state;
           // then only these steps were taken
           if (state !== before)
             expect([
@@ -20,7 +20,7 @@ describe('the proof of identity', () => {
               'resubmit submit waiting_audit',
               'waiting_audit agree verified',
               'waiting_audit reject resubmit',
-            ]).toContain(`${before} ${deed} ${state}`);
+            ]).toContain(`${before} ${command} ${state}`);
           // and what is verified stays so
           if (before === 'verified') expect(state).toBe('verified');
           // and a score is there exactly while it is verified
@@ -32,7 +32,7 @@ describe('the proof of identity', () => {
 
   it('leads from every state but the last one further', () => {
     for (const state of KYC_STATES) {
-      const ways = DEEDS.filter((deed) => afterDeed(state, deed) !== null);
+      const ways = COMMANDS.filter((command) => afterCommand(state, command) !== null);
       expect(ways.length > 0).toBe(state !== 'verified');
     }
   });

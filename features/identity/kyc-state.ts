@@ -3,18 +3,18 @@ export const KYC_STATES = ['unverified', 'waiting_audit', 'verified', 'resubmit'
 export type KycState = (typeof KYC_STATES)[number];
 
 /** What can happen to it: the investor sends documents, an operator agrees or rejects. */
-export type KycDeed = 'submit' | 'agree' | 'reject';
+export type KycAction = 'submit' | 'agree' | 'reject';
 
-const AFTER: Readonly<Record<KycState, Partial<Record<KycDeed, KycState>>>> = {
+const AFTER: Readonly<Record<KycState, Partial<Record<KycAction, KycState>>>> = {
   unverified: { submit: 'waiting_audit' },
   waiting_audit: { agree: 'verified', reject: 'resubmit' },
   resubmit: { submit: 'waiting_audit' },
   verified: {},
 };
 
-/** The state after a deed; null where the deed is not possible. */
-export function afterDeed(state: KycState, deed: KycDeed): KycState | null {
-  return AFTER[state][deed] ?? null;
+/** The state after a command; null where the command is not possible. */
+export function afterCommand(state: KycState, command: KycAction): KycState | null {
+  return AFTER[state][command] ?? null;
 }
 
 const VERIFIED_SCORE = 620;

@@ -78,16 +78,16 @@ export const listNoticesCall = defineCall({
   ),
 });
 
-const deedOutput = z.object({ stock: listedStock });
+const commandOutput = z.object({ stock: listedStock });
 
 export const haltTradingCall = defineCall({
   path: 'operator/market_halt',
   summary: "Stop the trading of a stock on the exchange's word; the reference stands on the stock's page.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['publisher'],
   input: z.object({ stockId, reference }),
-  output: deedOutput,
+  output: commandOutput,
   reasons: ['not_found', 'listing.halted', 'listing.not_listed'],
 });
 
@@ -95,10 +95,10 @@ export const resumeTradingCall = defineCall({
   path: 'operator/market_resume',
   summary: "End a halt on the exchange's word.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['publisher'],
   input: z.object({ stockId, reference }),
-  output: deedOutput,
+  output: commandOutput,
   reasons: ['not_found', 'listing.not_halted'],
 });
 
@@ -107,10 +107,10 @@ export const changeListingCall = defineCall({
   path: 'operator/listing_change',
   summary: "List a stock again, or end its listing, from a date of its exchange's.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['publisher'],
   input: z.object({ stockId, to: z.enum(LISTING_KINDS, 'field.choice'), on: calendarDate, reference }),
-  output: deedOutput,
+  output: commandOutput,
   reasons: ['not_found', 'listing.same', 'listing.too_soon', 'calendar.outside'],
 });
 
@@ -119,7 +119,7 @@ export const addListingCall = defineCall({
   path: 'operator/listing_add',
   summary: 'Take up a stock that an exchange lists, from its first day; its quotes come from the provider.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['publisher'],
   input: z.object({
     symbol: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/, 'field.symbol')),
@@ -136,7 +136,7 @@ export const addListingCall = defineCall({
     on: calendarDate,
     reference,
   }),
-  output: deedOutput,
+  output: commandOutput,
   reasons: ['listing.known', 'listing.too_soon', 'calendar.outside'],
 });
 

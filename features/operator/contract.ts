@@ -222,7 +222,7 @@ export const createOperatorCall = defineCall({
   path: 'operator/create',
   summary: 'Ask for a new operator; another admin must agree. The person then enrols with a one-time code.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['admin'],
   input: z.object({ signInName, name: fullName, roles, reason: reasonText }),
   output: asked,
@@ -234,7 +234,7 @@ export const setRolesCall = defineCall({
   summary:
     "Change an operator's roles; their sessions end. A role that is given waits for another admin, one that is only taken does not. Nobody changes their own.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['admin'],
   input: z.object({ operatorId: uuid, roles, reason: reasonText }),
   /** Null: done at once. */
@@ -245,9 +245,9 @@ export const setRolesCall = defineCall({
 export const renewCredentialsCall = defineCall({
   path: 'operator/renew_credentials',
   summary:
-    'Ask that an operator enrol anew, for a lost phone; once another admin agrees, the old credentials and sessions are over.',
+    'Ask that an operator enrol again, for a lost phone; once another admin agrees, the old credentials and sessions are over.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['admin'],
   input: z.object({ operatorId: uuid, reason: reasonText }),
   output: asked,
@@ -290,7 +290,7 @@ const search = z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, 'field
 /** The audit log, newest first. `from` and `to` are instants, `to` exclusive. */
 export const listAuditCall = defineCall({
   path: 'operator/audit_list',
-  summary: 'Search the audit log of every deed, every look and every refused try.',
+  summary: 'Search the audit log of every command, every look and every refused try.',
   access: 'operator',
   roles: ['auditor', 'admin'],
   reads: true,
@@ -299,7 +299,7 @@ export const listAuditCall = defineCall({
     operatorId: z.optional(uuid),
     call: search,
     subjectId: search,
-    deedsOnly: z.optional(z.boolean()),
+    commandsOnly: z.optional(z.boolean()),
     from: z.optional(instant),
     to: z.optional(instant),
   }),
@@ -370,7 +370,7 @@ export const decideApprovalCall = defineCall({
   path: 'operator/approval_decide',
   summary: 'Agree to, or reject, what another operator asked for.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer', 'treasurer', 'admin'],
   input: z.object({
     id: uuid,

@@ -170,7 +170,7 @@ export const endInvestorDevice = defineCall({
 const standing = z.object({ blocked: z.boolean() });
 
 export const blockInvestorCall = defineCall({
-  deed: true,
+  command: true,
   path: 'operator/investor_block',
   summary: 'Block an investor: buying is refused with −19; log-in, reading, selling and withdrawing go on.',
   access: 'operator',
@@ -181,7 +181,7 @@ export const blockInvestorCall = defineCall({
 });
 
 export const unblockInvestorCall = defineCall({
-  deed: true,
+  command: true,
   path: 'operator/investor_unblock',
   summary: 'End the block of an investor.',
   access: 'operator',

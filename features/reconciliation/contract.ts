@@ -58,7 +58,7 @@ export const importStatementCall = defineCall({
   path: 'operator/reconciliation_import',
   summary: "Compare a bank's, a chain's, a venue's or a custodian's statement (CSV) with the ledger.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['treasurer'],
   input: z.object({
     source: z.enum(SOURCES, 'field.choice'),
@@ -121,7 +121,7 @@ export const explainDifferenceCall = defineCall({
   path: 'operator/reconciliation_explain',
   summary: 'Add a note that explains a difference.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['treasurer'],
   input: z.object({
     statementId: uuid,

@@ -7,7 +7,7 @@ const from = Date.parse('2015-06-01T00:00:00Z');
 const until = Date.parse('2027-12-31T00:00:00Z');
 
 describe('the seeds’ plan', () => {
-  test('at any start, each deed lies in the past, in a session of its exchange, and in order', () => {
+  test('at any start, each command lies in the past, in a session of its exchange, and in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: until }), (now) => {
         const steps = scheduleSeeds(now);
@@ -27,15 +27,16 @@ describe('the seeds’ plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: until }), (now) => {
         const done = new Map<string, Set<string>>();
-        for (const { investor, deed } of scheduleSeeds(now)) {
+        for (const { investor, command } of scheduleSeeds(now)) {
           const bought = done.get(investor.phone);
-          if (deed.kind === 'register') {
+          if (command.kind === 'register') {
             expect(bought).toBeUndefined();
             done.set(investor.phone, new Set());
             continue;
           }
-          if (deed.kind === 'close' || deed.kind === 'cancel') expect(bought).toContain(deed.stockId);
-          else bought?.add(deed.stockId);
+          if (command.kind === 'close' || command.kind === 'cancel')
+            expect(bought).toContain(command.stockId);
+          else bought?.add(command.stockId);
           expect(bought).toBeDefined();
         }
       }),

@@ -16,7 +16,7 @@ export const ANA: SeedInvestor = { phone: '5512340001', password: 'nopal.y.tuna'
 export const BRUNO: SeedInvestor = { phone: '5512340002', password: 'cafe.de.olla' };
 
 /** What an investor does. Quantities, amounts and percentages are decimal strings. */
-export type SeedDeed =
+export type SeedCommand =
   | { readonly kind: 'register' }
   | { readonly kind: 'buy'; readonly stockId: string; readonly quantity: string }
   | { readonly kind: 'buy-amount'; readonly stockId: string; readonly amount: string }
@@ -31,7 +31,7 @@ export type SeedDeed =
   | { readonly kind: 'close'; readonly stockId: string; readonly quantity?: string }
   | { readonly kind: 'cancel'; readonly stockId: string };
 
-/** One deed, so many sessions before the last that is over, so many minutes after its open. */
+/** One command, so many sessions before the last that is over, so many minutes after its open. */
 export interface SeedStep {
   /** Never changed once released: it is how a second start knows what was done. */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface SeedStep {
   readonly exchange: Exchange;
   readonly sessionsAgo: number;
   readonly minute: number;
-  readonly deed: SeedDeed;
+  readonly command: SeedCommand;
 }
 
 /** A step with its business instant, epoch milliseconds. */
@@ -51,8 +51,8 @@ const step = (
   name: string,
   investor: SeedInvestor,
   [exchange, sessionsAgo, minute]: readonly [Exchange, number, number],
-  deed: SeedDeed,
-): SeedStep => ({ name, investor, exchange, sessionsAgo, minute, deed });
+  command: SeedCommand,
+): SeedStep => ({ name, investor, exchange, sessionsAgo, minute, command });
 
 /** Two histories of a few months: whole and partial closes, fractions, both countries, one order that waits. */
 export const SEED_STEPS: readonly SeedStep[] = [

@@ -71,7 +71,7 @@ export const requestTariffChange = defineCall({
   path: 'operator/tariff_request',
   summary: 'Ask for a new dated row of the tariff; another treasurer must agree before it is announced',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['treasurer'],
   input: z.object({
     schedule: z.string().check(z.maxLength(64, 'field.too_long')),

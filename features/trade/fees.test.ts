@@ -11,7 +11,7 @@ const shown = (fees: ReturnType<typeof feesOn>) => [
 
 describe('fees on an order', () => {
   it('takes 0.25% and 16% IVA on it in Mexico', () => {
-    // given 100 shares for 6,228.00 pesos, when the fees are reckoned, then 15.57 and 2.49
+    // given 100 shares for 6,228.00 pesos, when the fees are computed, then 15.57 and 2.49
     expect(shown(feesOn(MEXICAN, parseMoney('6228.00'), parseQuantity('100')))).toEqual([
       '15.57',
       '2.49',

@@ -45,10 +45,10 @@ export function assertNear(limit: Price, last: Price, rules: Pick<TradeRules, 'l
   }
 }
 
-/** What `reckon` gives; refuses with `reason` on `field` where a figure passes 2^63 − 1 units. */
-export function withinLimits<Result>(field: string, reason: string, reckon: () => Result): Result {
+/** What `compute` gives; refuses with `reason` on `field` where a figure passes 2^63 − 1 units. */
+export function withinLimits<Result>(field: string, reason: string, compute: () => Result): Result {
   try {
-    return reckon();
+    return compute();
   } catch (error) {
     if (error instanceof MalformedNumberError && error.fault === 'range') throw fieldFault(field, reason);
     throw error;

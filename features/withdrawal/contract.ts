@@ -179,7 +179,7 @@ export const createWithdrawal = defineCall({
   path: 'withdrawal/create',
   summary: 'Withdraw as previewed, with the withdrawal password.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({
     previewId: uuid,
     password: z.string().check(z.minLength(1, 'field.required'), z.maxLength(18, 'field.password')),
@@ -219,7 +219,7 @@ export const cancelWithdrawal = defineCall({
   path: 'withdrawal/cancel',
   summary: 'Take back a withdrawal that no operator has begun.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ id: uuid }),
   output: z.object({ withdrawal: withdrawalDetail }),
   reasons: ['withdrawal.taken', 'withdrawal.over'],

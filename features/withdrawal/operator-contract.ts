@@ -126,7 +126,7 @@ export const decideWithdrawalCase = defineCall({
   path: 'operator/withdrawal_decide',
   summary: 'Agree to the withdrawal in hand, or reject it with an opinion that the investor reads.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({ id: uuid, agree: z.boolean(), opinion }),
   output: caseAnswer,
@@ -147,7 +147,7 @@ export const returnWithdrawalCase = defineCall({
   summary:
     'Say that what was sent and not confirmed came back, with the reference of its return; a second person agrees before all is given back.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,
@@ -171,7 +171,7 @@ export const payWithdrawalCase = defineCall({
   summary:
     "Record that the withdrawal in hand was sent, with the bank's tracking key or the network's transaction.",
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({
     id: uuid,
@@ -195,7 +195,7 @@ export const doubtWithdrawalCase = defineCall({
   path: 'operator/withdrawal_doubt',
   summary: 'Say that the withdrawal in hand was sent and neither bank nor network has confirmed it yet.',
   access: 'operator',
-  deed: true,
+  command: true,
   roles: ['reviewer'],
   input: z.object({ id: uuid, opinion }),
   output: caseAnswer,

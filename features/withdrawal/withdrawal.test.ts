@@ -1,11 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allows, type Deed, dueAt, type Progress, shareInTime, stepOf } from './withdrawal.ts';
+import { allows, type Command, dueAt, type Progress, shareInTime, stepOf } from './withdrawal.ts';
 
-const DEEDS: readonly Deed[] = ['cancel', 'agree', 'ask', 'reject', 'pay', 'doubt', 'askReturn', 'giveBack'];
+const COMMANDS: readonly Command[] = [
+  'cancel',
+  'agree',
+  'ask',
+  'reject',
+  'pay',
+  'doubt',
+  'askReturn',
+  'giveBack',
+];
 
-function after(at: Progress, deed: Deed): Progress {
-  switch (deed) {
+function after(at: Progress, command: Command): Progress {
+  switch (command) {
     case 'cancel':
       return { ...at, state: 'cancelled' };
     case 'agree':
@@ -24,18 +33,18 @@ function after(at: Progress, deed: Deed): Progress {
   }
 }
 
-test('given any deeds in any order, then an end is reached once, nothing is paid unapproved, nothing approved is cancelled', () => {
+test('given any commands in any order, then an end is reached once, nothing is paid unapproved, nothing approved is cancelled', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...DEEDS), { maxLength: 12 }), (deeds) => {
+    fc.property(fc.array(fc.constantFrom(...COMMANDS), { maxLength: 12 }), (commands) => {
       let at: Progress = { state: 'pending', hasAsked: false, isApproved: false, isReturning: false };
       let ends = 0;
-      for (const deed of deeds) {
-        if (!allows(at, deed)) continue;
-        if (deed === 'pay' || deed === 'doubt') expect(at.isApproved).toBe(true);
-        if (deed === 'reject') expect(at.state).toBe('pending');
-        if (deed === 'giveBack') expect(at.isReturning).toBe(true);
-        if (deed === 'cancel') expect([at.isApproved, at.hasAsked]).toEqual([false, false]);
-        at = after(at, deed);
+      for (const command of commands) {
+        if (!allows(at, command)) continue;
+        if (command === 'pay' || command === 'doubt') expect(at.isApproved).toBe(true);
+        if (command === 'reject') expect(at.state).toBe('pending');
+        if (command === 'giveBack') expect(at.isReturning).toBe(true);
+        if (command === 'cancel') expect([at.isApproved, at.hasAsked]).toEqual([false, false]);
+        at = after(at, command);
         if (stepOf(at) === 'ended') ends += 1;
       }
       expect(ends).toBeLessThanOrEqual(1);

@@ -59,9 +59,9 @@ export function stepOf({ state, hasAsked, isApproved, isReturning }: Progress): 
 }
 
 /** What can be done to a withdrawal, by its investor or by an operator. */
-export type Deed = 'cancel' | 'agree' | 'ask' | 'reject' | 'pay' | 'doubt' | 'askReturn' | 'giveBack';
+export type Command = 'cancel' | 'agree' | 'ask' | 'reject' | 'pay' | 'doubt' | 'askReturn' | 'giveBack';
 
-const DEEDS: Readonly<Record<Step, readonly Deed[]>> = {
+const COMMANDS: Readonly<Record<Step, readonly Command[]>> = {
   waiting: ['cancel', 'agree', 'ask', 'reject'],
   // The second person agrees or rejects; nobody else does anything meanwhile.
   second: ['agree', 'reject'],
@@ -72,9 +72,9 @@ const DEEDS: Readonly<Record<Step, readonly Deed[]>> = {
   ended: [],
 };
 
-/** Whether a deed is possible where a withdrawal stands. */
-export function allows(progress: Progress, deed: Deed): boolean {
-  return DEEDS[stepOf(progress)].includes(deed);
+/** Whether a command is possible where a withdrawal stands. */
+export function allows(progress: Progress, command: Command): boolean {
+  return COMMANDS[stepOf(progress)].includes(command);
 }
 
 const HOUR_MS = 3_600_000;

@@ -38,7 +38,7 @@ export const endOf = (entries: readonly ChainEntry[]) => ({
   head: entries.at(-1)?.hash ?? GENESIS,
 });
 
-/** The chain's entries hashed anew from the first on, as whoever owns the database could. */
+/** The chain's entries hashed again from the first on, as whoever owns the database could. */
 export async function rehashed(entries: readonly ChainEntry[]): Promise<ChainEntry[]> {
   const made: ChainEntry[] = [];
   for (const entry of entries)

@@ -94,10 +94,10 @@ test('sums that do not follow are found even where the hashes fit', async () => 
   expect(await verifyChain(INVESTOR, entries)).toEqual({ unbroken: false, seq: 2n, fault: 'balance' });
 });
 
-test('a chain rewritten and hashed anew fails against a head kept from before', async () => {
+test('a chain rewritten and hashed again fails against a head kept from before', async () => {
   // given a head kept after the second row
   const kept = new Map([[2n, (await threeRows())[1]!.hash]]);
-  // when the second row is rewritten with all hashes made anew
+  // when the second row is rewritten with all hashes made again
   const rewritten = await chainOf(
     {},
     { before: '100', delta: '-1', after: '99' },

@@ -111,7 +111,7 @@ export async function entryHash(
 
 /**
  * Walks one investor's chain, page by page if need be: feed it every entry in seq order. It keeps the balances, so
- * that an entry whose sums do not continue its account's is found even where the hashes were made anew.
+ * that an entry whose sums do not continue its account's is found even where the hashes were made again.
  */
 export class ChainWalk {
   #seq = 0n;
@@ -160,7 +160,7 @@ export class ChainWalk {
 
 /**
  * Verifies a whole chain and names the first row that does not fit. `heads` are heads kept from receipts, statements
- * or an earlier look, by seq: a chain that was rewritten and hashed anew is whole in itself, but fails against them.
+ * or an earlier look, by seq: a chain that was rewritten and hashed again is whole in itself, but fails against them.
  */
 export async function verifyChain(
   investorId: string,

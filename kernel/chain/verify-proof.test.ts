@@ -73,7 +73,7 @@ describe('with the database owner’s power', () => {
     expect((await verify(renumbered)).row).toMatchObject({ seq: 2n, fault: 'balance' });
   });
 
-  test('a chain rewritten and hashed anew is whole in itself, and fails against every head kept and every root', async () => {
+  test('a chain rewritten and hashed again is whole in itself, and fails against every head kept and every root', async () => {
     const rewritten = await creditsOf([100n, 150n, 300n, 400n, 500n]);
     expect((await verify(rewritten)).row).toBeNull();
     const report = await verify(rewritten, [keptAt(1), keptAt(2), { seq: null, hash: chain[4]!.hash }]);

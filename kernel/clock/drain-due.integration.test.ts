@@ -89,12 +89,12 @@ describe('what is due', () => {
     expect((await drain(recording)).done).toBe(0);
   });
 
-  test('given the deed that schedules it is rolled back, then it was never scheduled', async () => {
-    const deed = transact(database.db, async (tx) => {
+  test('given the command that schedules it is rolled back, then it was never scheduled', async () => {
+    const command = transact(database.db, async (tx) => {
       await scheduleDue(tx, { kind: 'test.record', key: 'never', at: START });
       throw new Error('no');
     });
-    await expect(deed).rejects.toThrow('no');
+    await expect(command).rejects.toThrow('no');
     expect(await waiting()).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ const SCHEDULE = `INSERT INTO due (kind, key, at, payload) VALUES ($1, $2, $3, $
   ON CONFLICT (kind, key) DO UPDATE
   SET at = excluded.at, payload = excluded.payload, failures = 0, retry_at = NULL`;
 
-/** Schedules, or moves what is scheduled under the same kind and key, with the deed that wants it. */
+/** Schedules, or moves what is scheduled under the same kind and key, with the command that wants it. */
 export async function scheduleDue(tx: Queryable, due: NewDue): Promise<void> {
   const { kind, key, at, payload = {} } = due;
   await tx.query(SCHEDULE, [kind, key, new Date(at), JSON.stringify(payload)], 'clock.schedule-due');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './fields.ts';
 
-/** Spread into the line of a queue's case: what the console shows of its age and due time, reckoned by the server. */
+/** Spread into the line of a queue's case: what the console shows of its age and due time, computed by the server. */
 export const caseWait = {
   dueAt: instant,
   /** Not over, and past its due time by the clock that set it; a browser's clock has no say. */

@@ -34,7 +34,7 @@ export interface HttpFault {
   readonly code: number | null;
 }
 
-/** The line dropped or there was none. Whether a deed was done is not known: send it again with the same key. */
+/** The line dropped or there was none. Whether a command was done is not known: send it again with the same key. */
 export interface Offline {
   readonly ok: false;
   readonly kind: 'offline';
@@ -54,7 +54,7 @@ export interface ClientOptions {
 }
 
 export interface SendOptions {
-  /** Made once for an intent and kept through its retries; required by deeds. */
+  /** Made once for an intent and kept through its retries; required by commands. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }

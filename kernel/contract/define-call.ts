@@ -14,7 +14,7 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   readonly summary: string;
   readonly access: A;
   /** Moves money or places an order: the header `idempotency-key` is required. */
-  readonly deed: boolean;
+  readonly command: boolean;
   /** Operator calls only: who may make it; the auditor may besides make every call that only reads. */
   readonly roles: readonly OperatorRole[];
   /** Operator calls only: it changes nothing. */
@@ -38,7 +38,7 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   path: string;
   summary: string;
   access: A;
-  deed?: boolean;
+  command?: boolean;
   /** For calls that need an investor's log-in. */
   notWhileBlocked?: boolean;
   input: I;
@@ -51,7 +51,7 @@ export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, con
   options: CallOptions<I, O, A> & OperatorOptions<A>,
 ): CallDefinition<z.output<I>, z.output<O>, A> {
   const defaults = {
-    deed: false,
+    command: false,
     roles: [],
     reads: false,
     audited: true,

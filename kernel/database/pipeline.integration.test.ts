@@ -73,7 +73,7 @@ describe('the pipeline', () => {
     expect(await words()).toEqual(['before', 'after']);
   });
 
-  it('tells of a database that cannot be reached, each time anew', async () => {
+  it('tells of a database that cannot be reached, each time again', async () => {
     const none = openDatabase('postgres://nobody@127.0.0.1:1/none');
     for (const _ of [1, 2]) {
       const error = await none.pipeline.query('SELECT 1').catch((reason: unknown) => reason);

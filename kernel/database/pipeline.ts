@@ -21,7 +21,7 @@ interface Connection {
 }
 
 /**
- * Over a pool of one connection that takes statements ahead (`pipeline: true`). Connects at the first statement, and anew
+ * Over a pool of one connection that takes statements ahead (`pipeline: true`). Connects at the first statement, and again
  * after a break: what was under way then fails, what comes next works.
  */
 export function openPipeline(pool: pg.Pool): Pipeline {

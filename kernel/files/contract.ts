@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 
-/** What a picture is for; a deed takes up only one of its own kind. */
+/** What a picture is for; a command takes up only one of its own kind. */
 export const fileKind = z.enum(['deposit_proof', 'kyc_front', 'kyc_back', 'reset_face']);
 export type FileKind = z.output<typeof fileKind>;
 
@@ -32,7 +32,7 @@ export const sentImage = z
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field.base64'),
   );
 
-/** Takes a picture, writes it anew without what it tells about place and device, seals it. */
+/** Takes a picture, writes it again without what it tells about place and device, seals it. */
 export const uploadFile = defineCall({
   path: 'file/upload',
   summary:

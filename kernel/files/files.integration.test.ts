@@ -115,7 +115,7 @@ describe('pictures', () => {
       expect(await kept()).toBe(before);
     });
 
-    it('are forgotten after a day; what a deed took up stays, and cannot be changed', async () => {
+    it('are forgotten after a day; what a command took up stays, and cannot be changed', async () => {
       const [used, unused] = [await upload(beto), await upload(beto)];
       const { db, owner } = bolsillo.database;
       const taken = {

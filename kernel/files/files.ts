@@ -35,7 +35,7 @@ export interface SentImage {
 /** Whose a picture is, and what for; `now` is security time, epoch milliseconds. */
 type Owner = Omit<SentImage, 'bytes'>;
 
-/** A picture that a deed takes up. */
+/** A picture that a command takes up. */
 export interface TakenFile {
   readonly id: string;
   readonly ownerId: string;
@@ -49,19 +49,19 @@ export interface TakenFile {
 /** Pictures, sealed at rest. */
 export interface Files {
   readonly routes: Route[];
-  /** Writes a picture anew and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
+  /** Writes a picture again and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
   storeImage(tx: Transaction, image: SentImage): Promise<string>;
   /**
-   * Writes a picture anew before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`.
+   * Writes a picture again before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`.
    */
   writeAnew(bytes: Buffer, field: string): Promise<WrittenImage>;
-  /** Keeps such a picture for a deed, taken up at once; gives its id. */
+  /** Keeps such a picture for a command, taken up at once; gives its id. */
   keepTaken(tx: Transaction, image: WrittenImage, owner: Owner): Promise<string>;
-  /** Takes a picture up for a deed, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
+  /** Takes a picture up for a command, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
   take(tx: Transaction, file: TakenFile): Promise<void>;
   /** A picture to show, whoever's it is: the caller has checked who looks. Refuses `not_found`. */
   readImage(db: Queryable, id: string): Promise<ShownImage>;
-  /** Forgets uploads older than a day that no deed took up. Any number of nodes may. */
+  /** Forgets uploads older than a day that no command took up. Any number of nodes may. */
   forgetUnused(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ async function storeImage(
   return keep(ports, tx, image, owner);
 }
 
-/** The picture written anew; what is wrong with it stands under the field that carried it. */
+/** The picture written again; what is wrong with it stands under the field that carried it. */
 async function written(bytes: Buffer, field: string): Promise<WrittenImage> {
   try {
     if (bytes.length > MAX_IMAGE_BYTES) throw imageRefusal(IMAGE_REASONS.tooLarge);

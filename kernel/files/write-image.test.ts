@@ -75,7 +75,7 @@ describe('a good picture', () => {
     const before = await sharp(photo).metadata();
     expect(before.exif?.includes('Telefono')).toBe(true);
     expect(before.orientation).toBe(6);
-    // when it is written anew
+    // when it is written again
     const written = await writeImage(photo);
     // then it stands upright, at most 2048 long, and tells nothing more
     expect(written).toMatchObject({ width: 1024, height: 2048 });

@@ -3,7 +3,7 @@ import { IMAGE_REASONS } from './contract.ts';
 import { boundedFormat } from './image-bounds.ts';
 import { imageRefusal } from './image-refusal.ts';
 
-/** A picture written anew: upright, without metadata, WebP. */
+/** A picture written again: upright, without metadata, WebP. */
 export interface WrittenImage {
   readonly bytes: Buffer;
   readonly width: number;
@@ -30,7 +30,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Writes a picture anew from its pixels, so that nothing else of the file remains: no EXIF, no place, no profile, no
+ * Writes a picture again from its pixels, so that nothing else of the file remains: no EXIF, no place, no profile, no
  * hidden tail. At most 2048 a side. Refuses what is no whole picture of a sensible size (`IMAGE_REASONS`).
  */
 export async function writeImage(bytes: Buffer): Promise<WrittenImage> {

@@ -48,7 +48,7 @@ export interface OperatorGate {
    * work; that keeps no session open.
    */
   authenticate(token: string, unattended?: boolean): Promise<OperatorLogIn | null>;
-  /** Writes a line of the audit log in the call's own transaction: no look and no deed without its line. */
+  /** Writes a line of the audit log in the call's own transaction: no look and no command without its line. */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
   /** Writes down that an operator tried and was refused; in a transaction of its own, never throws. */
   recordRefused?(tried: Omit<AuditRecord, 'reads'> & { readonly reason: string }): Promise<void>;

@@ -10,7 +10,7 @@ const open = defineCall({
   path: 'strongbox/open',
   summary: 'Opens to who knows the word.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ word: z.string() }),
   output: z.object({ opened: z.int() }),
 });
@@ -58,7 +58,7 @@ test('what a check beforehand refuses is not done, and may be asked again under 
   expect((await knock('sesame', 'first')).body.data).toEqual({ opened: 1 });
 });
 
-test('a deed that is done already answers without being checked again', async () => {
+test('a command that is done already answers without being checked again', async () => {
   await knock('sesame', 'second');
   const again = await knock('sesame', 'second');
   expect([again.body.data, again.headers.get('idempotency-hit')]).toEqual([{ opened: 1 }, '1']);

@@ -6,7 +6,7 @@ import { hashInput } from './input-hash.ts';
 import { languageOf } from './language-of.ts';
 import type { CallContext, OpenContext, OperatorContext, RequestContext } from './route.ts';
 
-/** Everything about one request that stays the same while its deed is tried. */
+/** Everything about one request that stays the same while its command is tried. */
 export interface Served {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

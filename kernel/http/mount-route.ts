@@ -95,7 +95,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   const refuse = (why: string) => {
     throw new Error(`${call.path}: ${why}`);
   };
-  if (call.deed && call.access === 'anonymous') refuse("a deed's key is scoped to who does it");
+  if (call.command && call.access === 'anonymous') refuse("a command's key is scoped to who does it");
   if (options.shared && call.access !== 'anonymous')
     refuse('what needs a log-in is not the same for everyone');
   if (call.notWhileBlocked && call.access !== 'investor') refuse('only an investor is ever blocked');
@@ -103,7 +103,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (operators === null) refuse('there is nobody to ask about operators');
   if (call.roles.length === 0) refuse("an operator's call names its roles");
   if (options.ownTransaction) refuse("an operator's call is recorded in its own transaction");
-  if (call.deed && call.reads) refuse('a deed changes something');
+  if (call.command && call.reads) refuse('a command changes something');
 }
 
 function methodsOf(route: Route): HTTPMethods[] {

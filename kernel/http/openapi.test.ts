@@ -10,7 +10,7 @@ const buy = defineCall({
   path: 'trade/create',
   summary: 'Places an order.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ previewId: z.string() }),
   output: z.object({ total: decimalString, note: z.nullable(decimalString) }),
   reasons: ['market.closed', 'preview.expired'],
@@ -34,7 +34,7 @@ test('given the contracts, then the document is OpenAPI 3.1 with every call at i
   expect(Object.keys(document.paths)).toEqual(['/api/trade/create', '/api/stock/list']);
 });
 
-test('given a deed, then its key and its token are required, its reasons named', () => {
+test('given a command, then its key and its token are required, its reasons named', () => {
   const { post } = document.paths['/api/trade/create'];
   expect(post.security).toEqual([{ userToken: [] }]);
   expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['language', 'idempotency-key']);
@@ -51,7 +51,7 @@ test('given an open read, then it needs no token, and its input is what the cont
   expect(post.requestBody.content['application/x-www-form-urlencoded'].schema).toEqual(schema);
 });
 
-test('given a read, then it can be asked by GET with its fields in the address; a deed and what is secret cannot', () => {
+test('given a read, then it can be asked by GET with its fields in the address; a command and what is secret cannot', () => {
   const { get } = document.paths['/api/stock/list'];
   expect(get.operationId).toBe('stock.list.get');
   expect(get.requestBody).toBeUndefined();

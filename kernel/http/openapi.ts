@@ -76,7 +76,7 @@ function pathOf(route: Route): JsonSchema {
     post: {
       operationId,
       ...common,
-      parameters: [LANGUAGE_PARAMETER, ...(call.deed ? [KEY_PARAMETER] : [])],
+      parameters: [LANGUAGE_PARAMETER, ...(call.command ? [KEY_PARAMETER] : [])],
       requestBody: {
         content: { 'application/json': body, 'application/x-www-form-urlencoded': body },
       },

@@ -52,7 +52,7 @@ export async function recordRefused(
 
 /**
  * Writes the call into the audit log, a line for each whom it was about, in the call's own transaction. A look at a list
- * that names nobody says who stood in it; a deed's answer that is given once more is a look, and says that it was.
+ * that names nobody says who stood in it; a command's answer that is given once more is a look, and says that it was.
  */
 export async function recordCall(
   tx: Transaction,

@@ -159,8 +159,8 @@ test('given a contract that contradicts itself, then the server does not start',
   const nobody = route(defineCall({ ...look, access: 'operator', roles: [] }), answer);
   await expect(startTestServer([nobody], { operators })).rejects.toThrow('names its roles');
   await expect(startTestServer([route(look, answer)])).rejects.toThrow('nobody to ask');
-  const readingDeed = route(defineCall({ ...look, access: 'operator', deed: true }), answer);
-  await expect(startTestServer([readingDeed], { operators })).rejects.toThrow('changes something');
+  const readingCommand = route(defineCall({ ...look, access: 'operator', command: true }), answer);
+  await expect(startTestServer([readingCommand], { operators })).rejects.toThrow('changes something');
 });
 
 test('given the document, then an operator call shows its token and its roles', () => {

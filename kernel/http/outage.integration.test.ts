@@ -11,7 +11,7 @@ const count = defineCall({
   path: 'count/up',
   summary: 'Counts.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({}),
   output: z.object({ count: z.int() }),
 });

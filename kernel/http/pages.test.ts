@@ -31,7 +31,7 @@ const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
 describe("the app's files", () => {
   test.each(['/', '/home', '/situation/detail/AAPL.XNAS', '/not-a-screen', '/user//', '/user/%00', '/a/./b'])(
-    'given a browser that opens %s, then it gets the page, asked for anew each time',
+    'given a browser that opens %s, then it gets the page, asked for again each time',
     async (path) => {
       const { status, text, headers } = await world.ask(path, asBrowser);
       expect([status, text]).toEqual([200, PAGE]);

@@ -52,10 +52,10 @@ export async function logInOf(
   return logIn;
 }
 
-/** The header `idempotency-key`; refuses with −2 a deed that has none or one of an impossible form. */
+/** The header `idempotency-key`; refuses with −2 a command that has none or one of an impossible form. */
 export function idempotencyKeyOf(request: FastifyRequest, call: CallDefinition): string | null {
   const key = request.headers[KEY_HEADER];
-  if (!call.deed) return null;
+  if (!call.command) return null;
   if (typeof key === 'string' && KEY.test(key)) return key;
   const reason = key === undefined || key === '' ? FIELD_REASONS.required : FIELD_REASONS.invalid;
   throw new Refusal(KERNEL_REASONS.inputInvalid, {

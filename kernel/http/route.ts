@@ -22,11 +22,11 @@ export interface RequestContext {
   afterCommit(effect: () => void | Promise<void>): void;
   readonly remoteAddress: string;
   readonly userAgent: string;
-  /** The header `idempotency-key`; always there for a deed. */
+  /** The header `idempotency-key`; always there for a command. */
   readonly idempotencyKey: string | null;
   /** Keyed hash of the parsed input in a canonical form: what "the same input" means for a key. */
   readonly inputHash: Uint8Array;
-  /** For `ownTransaction` deeds: this answer is the first success given again (header `idempotency-hit`). */
+  /** For `ownTransaction` commands: this answer is the first success given again (header `idempotency-hit`). */
   markReplayed(): void;
 }
 
@@ -75,11 +75,11 @@ export interface RateLimit {
 }
 
 export interface RouteOptions {
-  /** The handler makes its own transactions (and, for a deed, keeps its idempotency row itself). */
+  /** The handler makes its own transactions (and, for a command, keeps its idempotency row itself). */
   readonly ownTransaction?: boolean;
   /** For calls that begin a log-in: a stale token in the browser must not stand in their way. */
   readonly ignoresToken?: boolean;
-  /** Not to be had by GET, so that what is secret in its input never stands in an address. Deeds never are. */
+  /** Not to be had by GET, so that what is secret in its input never stands in an address. Commands never are. */
   readonly postOnly?: boolean;
   /**
    * For open reads whose answer is the same for everyone, given the input and this version: it is made and written
@@ -92,7 +92,7 @@ export interface RouteOptions {
   readonly rateLimit?: RateLimit;
   /**
    * Runs before the call's transaction, while the call holds no connection: for a check that must be remembered although
-   * the call is refused, such as a counted try at a password. Left out where the deed's key already has its answer.
+   * the call is refused, such as a counted try at a password. Left out where the command's key already has its answer.
    */
   readonly beforehand?: (context: CallContext | OperatorContext, input: unknown) => Promise<void>;
 }
@@ -112,9 +112,9 @@ export interface Route {
   readonly handle: (context: CallContext | OperatorContext, input: unknown) => Promise<unknown>;
 }
 
-/** Whether a call can be asked by GET too: neither a deed nor one whose input must not stand in an address. */
+/** Whether a call can be asked by GET too: neither a command nor one whose input must not stand in an address. */
 export function hasGet({ call, options }: Route): boolean {
-  return !call.deed && !options.postOnly;
+  return !call.command && !options.postOnly;
 }
 
 /** Binds a handler to its call; `buildServer` mounts it at `/api/<path>`. */

@@ -7,7 +7,7 @@ import { isRetryable } from '#kernel/database/faults.ts';
 import { beginLazily } from '#kernel/database/transact.ts';
 import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
 import { describeError } from './describe-error.ts';
-import { claimKey, type DeedKey, findFirst, keepAnswer } from './idempotency.store.ts';
+import { type CommandKey, claimKey, findFirst, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
 import { recordCall } from './operator-call.ts';
 import type { Route } from './route.ts';
@@ -54,8 +54,8 @@ async function runBeforehand(route: Route, served: Served): Promise<void> {
   const { beforehand } = route.options;
   if (!beforehand) return;
   if (
-    route.call.deed &&
-    (await findFirst(served.ports.db, served.ports, deedKeyOf(route, served)))?.kind === 'done'
+    route.call.command &&
+    (await findFirst(served.ports.db, served.ports, commandKeyOf(route, served)))?.kind === 'done'
   )
     return;
   await beforehand(makeContext(served, NO_TRANSACTION, nothingLeft()), served.input);
@@ -71,13 +71,13 @@ interface Inside {
 
 async function runInside(route: Route, served: Served, { tx, left, write }: Inside): Promise<string> {
   const context = makeContext(served, tx, left);
-  if (!route.call.deed) {
+  if (!route.call.command) {
     const data = await route.handle(context, served.input);
     await recordCall(tx, route, served, { subjects: left.subjects, data });
     return write(data);
   }
-  const deed = deedKeyOf(route, served);
-  const claim = await claimKey(tx, served.ports, deed, context.securityNow);
+  const command = commandKeyOf(route, served);
+  const claim = await claimKey(tx, served.ports, command, context.securityNow);
   if (claim.kind === 'conflict') throw keyConflict();
   if (claim.kind === 'done') {
     const text = writeKept(claim.answer, write);
@@ -87,12 +87,12 @@ async function runInside(route: Route, served: Served, { tx, left, write }: Insi
     return text;
   }
   const data = await route.handle(context, served.input);
-  await keepAnswer(tx, served.ports, deed, data);
+  await keepAnswer(tx, served.ports, command, data);
   await recordCall(tx, route, served, { subjects: left.subjects, data });
   return write(data);
 }
 
-/** An answer kept before an upgrade may lack what the call answers since: the deed is done, which is what must be said. */
+/** An answer kept before an upgrade may lack what the call answers since: the command is done, which is what must be said. */
 function writeKept(answer: unknown, write: (data: unknown) => string): string {
   try {
     return write(answer);
@@ -101,11 +101,11 @@ function writeKept(answer: unknown, write: (data: unknown) => string): string {
   }
 }
 
-function deedKeyOf(route: Route, served: Served): DeedKey {
+function commandKeyOf(route: Route, served: Served): CommandKey {
   // Ids of investors and operators are drawn from the same 128 bits and never meet.
   const investorId = served.logIn?.investorId ?? served.operator?.operatorId;
   if (investorId === undefined || served.idempotencyKey === null) {
-    throw new Error(`${route.call.path}: a deed without a log-in or a key reached its transaction`);
+    throw new Error(`${route.call.path}: a command without a log-in or a key reached its transaction`);
   }
   return {
     investorId,
@@ -125,7 +125,7 @@ async function runEffects(effects: readonly Effect[], served: Served): Promise<v
     try {
       await effect();
     } catch (error) {
-      // The deed stands: an effect that fails (a message not sent) must not turn its answer into a fault.
+      // The command stands: an effect that fails (a message not sent) must not turn its answer into a fault.
       served.ports.log.error(
         { requestId: served.request.id, err: describeError(error) },
         'effect after commit failed',

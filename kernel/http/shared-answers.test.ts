@@ -44,7 +44,7 @@ test('given the same input and version, then the answer is made once, whoever as
   expect((await ask(1)).data.made).toBe(first.data.made + 2);
 });
 
-test('given a refusal, then it is made anew each time', async () => {
+test('given a refusal, then it is made again each time', async () => {
   expect((await ask(404)).data.reason).toBe('not_found');
   expect((await ask(404)).success).toBe(false);
 });

@@ -27,7 +27,7 @@ export function newId(chance: Chance, securityNowMs: number): string {
 
 const counts = new WeakMap<Chance, { ms: number; count: number }>();
 
-/** How many ids this source made for the millisecond before; after 4,096 it begins anew. */
+/** How many ids this source made for the millisecond before; after 4,096 it begins again. */
 function countWithin(chance: Chance, ms: number): number {
   const last = counts.get(chance);
   const count = last?.ms === ms ? (last.count + 1) & 0xfff : 0;

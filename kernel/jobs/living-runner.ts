@@ -44,7 +44,7 @@ export function showLife(
       const { rows } = await client.query<{ freed: number }>(FREE_OF_THE_DEAD, [runnerId]);
       if (rows[0]?.freed) told.onFreed(rows[0].freed);
     } catch (error) {
-      // A broken connection has lost the lock with it; the next beat takes it anew.
+      // A broken connection has lost the lock with it; the next beat takes it again.
       client?.release(true);
       client = null;
       told.onFault(error);

@@ -27,12 +27,12 @@ export interface LedgerReport {
   readonly faults: readonly LedgerFault[];
 }
 
-const CHAINS = 'each chain is unbroken, its hashes made anew, its head and balances those on record';
+const CHAINS = 'each chain is unbroken, its hashes made again, its head and balances those on record';
 const MAX_FAULTS = 100;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 /**
- * Checks the whole ledger on one snapshot: the invariants of docs/architecture.md, every chain hashed anew, and the
+ * Checks the whole ledger on one snapshot: the invariants of docs/architecture.md, every chain hashed again, and the
  * invariants that features add (trade: positions equal the shares in custody). Reads everything once.
  */
 export async function checkLedger(db: Database, further: readonly Invariant[] = []): Promise<LedgerReport> {

@@ -53,7 +53,7 @@ test('many holds at once write what one by one would have written, byte for byte
     { investor: ana!, amount: 30n, reference: { kind: 'order', quantity: '1', text: 'línea "二"' } },
     { investor: beto!, amount: 100n },
   ]);
-  // then the chains are whole, hashes made anew, and the balances those of single posts
+  // then the chains are whole, hashes made again, and the balances those of single posts
   expect(rows.map(({ place, transaction_number, seq }) => [place, transaction_number, seq])).toEqual([
     [1n, 2n, 3n],
     [2n, 2n, 3n],

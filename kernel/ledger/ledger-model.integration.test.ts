@@ -59,7 +59,7 @@ const withoutZeros = (accounts: Accounts) =>
     [...accounts].filter(([key, units]) => key.startsWith('investor.') && units !== 0n).sort(),
   );
 
-test('any transactions leave the balances that a model reckons, and each refusal changes nothing', async () => {
+test('any transactions leave the balances that a model computes, and each refusal changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(someTransactions, async (transactions) => {
       const investor = newInvestor();

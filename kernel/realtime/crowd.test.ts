@@ -9,7 +9,7 @@ test('given an address with its most sockets, then it gets no more, others do, a
   expect([crowd.enter('a'), crowd.enter('a')]).toEqual([true, false]);
 });
 
-test('given an address that left altogether, then it starts anew', () => {
+test('given an address that left altogether, then it starts again', () => {
   const crowd = createCrowd(1);
   crowd.enter('a');
   crowd.leave('a');

@@ -36,7 +36,7 @@ interface Board {
  */
 export function createQuoteBoard(now: () => number = Date.now): QuoteBoard {
   const board: Board = { newest: new Map(), groups: new Map() };
-  /** When each symbol may be sent next, reckoned from when it was due, not from when a busy process got to it. */
+  /** When each symbol may be sent next, computed from when it was due, not from when a busy process got to it. */
   const nextAt = new Map<string, number>();
   /** When each symbol that is waiting is due. */
   const dueAt = new Map<string, number>();

@@ -28,7 +28,7 @@ export function secretsFrom(keys: readonly Uint8Array[]): Secrets {
     throw new Error(`secrets need at least one key, each of ${SECRET_BYTES} bytes`);
   const masters = keys.map((key) => ({ id: keyId(key), bytes: Buffer.from(key) }));
   const oldest = masters.at(-1) as MasterKey;
-  // Few names, each asked for by every deed: deriving one, or a hash over its bare bytes, costs more than the hash itself.
+  // Few names, each asked for by every command: deriving one, or a hash over its bare bytes, costs more than the hash itself.
   const derived = new Map<string, KeyObject>();
   const key = (name: string) => {
     const known = derived.get(name) ?? createSecretKey(deriveKey(oldest, `key:${name}`));

@@ -12,7 +12,7 @@ import { judge, type Verdict } from './verdict.ts';
 
 const TRADERS = 4;
 const STOCKS = 8;
-/** Load before each kill: long enough for deeds in every stage of their life. */
+/** Load before each kill: long enough for commands in every stage of their life. */
 const SHORTEST_LOAD_MS = 700;
 const LONGEST_LOAD_MS = 2_500;
 const DECIDED_WITHIN_MS = 120_000;
@@ -25,7 +25,7 @@ const VICTIMS: readonly Victim[] = ['app', 'database', 'both'];
 /** What a campaign found: promises against what is there, and whatever else was not right. */
 export interface Findings {
   readonly verdict: Verdict;
-  /** Acknowledged deeds of each kind. */
+  /** Acknowledged commands of each kind. */
   readonly byKind: ReadonlyMap<string, number>;
   /** Answers under one key that differ, ledgers that do not hold, cash that is wrong, what was left lying. */
   readonly odd: readonly string[];
@@ -39,7 +39,7 @@ interface Campaign {
 
 /**
  * Kills while investors trade and move money and operators decide, so many times; after each kill promises are asked for
- * again and the ledger is checked. Then waits until everything has come to its end and compares promises with deeds.
+ * again and the ledger is checked. Then waits until everything has come to its end and compares promises with commands.
  */
 export async function runCampaign(campaign: Campaign): Promise<Findings> {
   const { app, times, say } = campaign;
@@ -90,7 +90,7 @@ async function killOnce(
   const odd = [...(await askAgain(promised)), ...(await checkRunningLedger(app.dataFolder))];
   const verdict = odd.length === 0 ? 'promises kept, ledger sound' : `${odd.length} faults`;
   say(
-    `kill ${round + 1} of ${times}: ${victim}; ready again after ${inSeconds(tookMs)}, ${intents().length} deeds so far; ${verdict}`,
+    `kill ${round + 1} of ${times}: ${victim}; ready again after ${inSeconds(tookMs)}, ${intents().length} commands so far; ${verdict}`,
   );
   return odd;
 }

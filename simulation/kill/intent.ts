@@ -9,7 +9,7 @@ export interface Intent {
   /** What was wished for: `order`, `withdrawal.paid`. */
   readonly kind: string;
   readonly key: string;
-  /** Every id that a success named; more than one would be a doubled deed. */
+  /** Every id that a success named; more than one would be a doubled command. */
   readonly ids: Set<string>;
   /** The reason of a refusal; null where it succeeded or nobody knows. */
   refused: string | null;
@@ -21,7 +21,7 @@ export interface Intent {
   again: (() => Promise<boolean>) | null;
 }
 
-/** A deed to be done once. */
+/** A command to be done once. */
 export interface Wish<Input, Output> {
   readonly kind: string;
   readonly call: CallDefinition<Input, Output>;
@@ -37,7 +37,7 @@ const COPIES = [1, 1, 2];
 const TRIES_AGAIN = 200;
 
 /**
- * Sends a deed as a patient phone does: the same key again after a dropped line, a fault or a restart. Now and then the
+ * Sends a command as a patient phone does: the same key again after a dropped line, a fault or a restart. Now and then the
  * request goes out twice at once. Gives up only when `until` (epoch milliseconds) has passed.
  */
 export async function sendUntilAnswered<Input, Output>(

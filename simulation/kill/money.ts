@@ -21,7 +21,7 @@ const DECIDED_WITHIN_MS = 60_000;
 
 /** Investors who move money and the operators who decide on it. */
 export interface MoneyLoad {
-  /** Until the signal; deeds under way are brought to their answer first. */
+  /** Until the signal; commands under way are brought to their answer first. */
   run(stop: AbortSignal, until: number): Promise<void>;
   /** All promises so far. */
   intents(): Intent[];
@@ -29,7 +29,7 @@ export interface MoneyLoad {
   finish(): Promise<void>;
   /** Promises beside what the server holds, kind by kind. */
   accounts(): Promise<Account[]>;
-  /** Cash that is not what all deeds together come to, or is still put aside; empty where all is right. */
+  /** Cash that is not what all commands together come to, or is still put aside; empty where all is right. */
   wrongCash(): Promise<string[]>;
 }
 
@@ -142,7 +142,7 @@ const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id })
 const inState = <Item extends { status: string }>(items: readonly Item[], status: string): Item[] =>
   items.filter((item) => item.status === status);
 
-/** What an investor has beside what the start and every deed that stands come to; nothing is put aside any more. */
+/** What an investor has beside what the start and every command that stands come to; nothing is put aside any more. */
 async function wrongCashOf(mover: Mover, desks: readonly Desk[], office: Office): Promise<string[]> {
   const { client, phone, startingCents } = mover;
   const due = new Map(startingCents);

@@ -32,9 +32,9 @@ export interface Mover {
   readonly phone: string;
   readonly client: Client;
   readonly intents: readonly Intent[];
-  /** Cents of each currency before the first deed. */
+  /** Cents of each currency before the first command. */
   readonly startingCents: ReadonlyMap<string, bigint>;
-  /** Moves money until the signal; the deed under way is brought to its answer first, by `until` at the latest. */
+  /** Moves money until the signal; the command under way is brought to its answer first, by `until` at the latest. */
   move(stop: AbortSignal, until: number): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openMover(url: string, people: Set<string>): Promise<Mover
   people.add(id);
   await proveIdentity(registered, Date.now() + PATIENCE_MS);
   const intents: Intent[] = [];
-  const take: Deed = (who, until) => withdraw(who, card.id, until);
+  const take: Command = (who, until) => withdraw(who, card.id, until);
   // Dealt in turn, so that a short campaign knows every kind too.
   const deck = [take, deposit, convert, take, cancel, convert, deposit, take, convert];
   let turn = randomInt(deck.length);
@@ -72,10 +72,10 @@ export async function openMover(url: string, people: Set<string>): Promise<Mover
 const PATIENCE_MS = 60_000;
 const NEWCOMER_ONE_IN = 25;
 
-// The inputs and outputs of all deeds have nothing in common but that they are sent.
-// biome-ignore lint/suspicious/noExplicitAny: a list of deeds of every kind
+// The inputs and outputs of all commands have nothing in common but that they are sent.
+// biome-ignore lint/suspicious/noExplicitAny: a list of commands of every kind
 type AnyWish = Wish<any, any>;
-type Deed = (client: Client, until: number) => Promise<AnyWish | null>;
+type Command = (client: Client, until: number) => Promise<AnyWish | null>;
 
 const wish = <Input, Output>(made: Wish<Input, Output>): AnyWish => made;
 

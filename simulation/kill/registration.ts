@@ -35,7 +35,7 @@ export async function insist<Input, Output>(
   call: CallDefinition<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const answer = await client.send(call, input, call.deed ? { idempotencyKey: randomUUID() } : {});
+  const answer = await client.send(call, input, call.command ? { idempotencyKey: randomUUID() } : {});
   if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
   return answer.data;
 }

@@ -11,8 +11,8 @@ import { type Findings, runCampaign } from './campaign.ts';
 
 /**
  * `npm run kill`: kills -9 of the app, of its database and of both (20, or `--times N`) while investors trade and move
- * money and operators decide, over HTTP. Ends with 0 only if no acknowledged deed is lost, none is doubled, every key answers
- * as before, the cash is what the deeds come to and the ledger is sound. All traffic is on loopback.
+ * money and operators decide, over HTTP. Ends with 0 only if no acknowledged command is lost, none is doubled, every key answers
+ * as before, the cash is what the commands come to and the ledger is sound. All traffic is on loopback.
  */
 const DEFAULT_TIMES = '20';
 const CHECK = join(import.meta.dirname, '../../tools/ledger/check.ts');
@@ -31,7 +31,7 @@ function report({ verdict, byKind, odd }: Findings, tookMs: number): boolean {
   console.log('');
   for (const [kind, count] of [...byKind].sort()) console.log(`  ${String(count).padStart(6)} ${kind}`);
   console.log(
-    `\n${acknowledged} deeds acknowledged, ${refused} refused, ${unanswered} answers swallowed by kills`,
+    `\n${acknowledged} commands acknowledged, ${refused} refused, ${unanswered} answers swallowed by kills`,
   );
   console.log(
     `${lost.length} lost, ${doubled.length} doubled, ${undecided} undecided, ${odd.length} odd (${inSeconds(tookMs)})`,

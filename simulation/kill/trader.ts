@@ -18,7 +18,7 @@ import { listAll, registerInvestor } from './registration.ts';
 const PAUSE_MS = 25;
 const PAGE = 100;
 const MAX_SHARES = 3;
-/** Of ten deeds so many close a position; the rest buy. */
+/** Of ten commands so many close a position; the rest buy. */
 const CLOSES_IN_TEN = 3;
 
 type OrderAnswer = OutputOf<typeof placeOrder>;
@@ -29,7 +29,7 @@ type ConfirmCall = CallDefinition<InputOf<typeof placeOrder>, OrderAnswer>;
 export interface Trader {
   readonly client: Client;
   readonly intents: readonly Intent[];
-  /** Trades until the signal; the deed under way is brought to its answer first, by `until` at the latest. */
+  /** Trades until the signal; the command under way is brought to its answer first, by `until` at the latest. */
   trade(stockIds: readonly string[], stop: AbortSignal, until: number): Promise<void>;
   /** The ids of all orders that the server holds for this investor. */
   orderIds(state?: 'pending'): Promise<string[]>;
@@ -46,8 +46,8 @@ export async function registerTrader(url: string): Promise<Trader> {
     intents,
     async trade(stockIds, stop, until) {
       while (!stop.aborted) {
-        const deed = await prepareDeed(client, stockIds);
-        if (deed) intents.push(await sendUntilAnswered(client, deed, until));
+        const command = await prepareCommand(client, stockIds);
+        if (command) intents.push(await sendUntilAnswered(client, command, until));
         await sleep(PAUSE_MS);
       }
     },
@@ -71,7 +71,7 @@ const wishOf = (call: ConfirmCall, previewId: string) => ({
 });
 
 /** A preview to confirm; null where none was to be had (no cash left, the app is down). */
-async function prepareDeed(client: Client, stockIds: readonly string[]) {
+async function prepareCommand(client: Client, stockIds: readonly string[]) {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   if (randomInt(10) < CLOSES_IN_TEN) {
     const held = await client.send(listPositions, { state: 'open', limit: PAGE }, { signal });

@@ -13,15 +13,15 @@ export interface Verdict {
   readonly refused: number;
   /** Sends whose answer a kill swallowed. */
   readonly unanswered: number;
-  /** Deeds that were acknowledged and are not there. */
+  /** Commands that were acknowledged and are not there. */
   readonly lost: readonly string[];
-  /** Deeds that are there a second time, or that nobody was told of. */
+  /** Commands that are there a second time, or that nobody was told of. */
   readonly doubled: readonly string[];
   /** Intents that never got a yes or a no. */
   readonly undecided: number;
 }
 
-/** Compares promises with what is there: each acknowledged intent is one deed, each deed one acknowledged intent. */
+/** Compares promises with what is there: each acknowledged intent is one command, each command one acknowledged intent. */
 export function judge(accounts: readonly Account[]): Verdict {
   const intents = accounts.flatMap((account) => account.intents);
   const lost: string[] = [];
@@ -33,7 +33,7 @@ export function judge(accounts: readonly Account[]): Verdict {
     lost.push(...promised.flat().filter((id) => !there.has(id)));
     doubled.push(...promised.flatMap(([, ...more]) => more));
     doubled.push(...held.filter((id, index) => !counted.has(id) || held.indexOf(id) !== index));
-    // Two intents that share an id are one deed too few, which only the count shows.
+    // Two intents that share an id are one command too few, which only the count shows.
     if (promised.filter((ids) => ids.length > 0).length !== counted.size)
       lost.push('an id shared by two intents');
   }

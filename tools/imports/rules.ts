@@ -71,7 +71,7 @@ export const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'pure-rules-do-no-io',
-    comment: 'money, calendar and the rules beside a contract.ts only reckon.',
+    comment: 'money, calendar and the rules beside a contract.ts only compute.',
     severity: 'error',
     from: { path: ['^kernel/(money|calendar)/', '^features/[^/]+/[^/]+\\.ts$'], pathNot: TESTS },
     to: {

@@ -1,7 +1,7 @@
 import { FIELD_REASONS, KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { repositorySources } from '#tools/tidy/sources.ts';
-import { contractCalls } from '#tools/tidy/untested-deeds.ts';
+import { contractCalls } from '#tools/tidy/untested-commands.ts';
 import { readBooks } from './books.ts';
 import { judgeBooks } from './judge.ts';
 import { usageOf } from './usage.ts';

@@ -6,7 +6,7 @@ import { type CodeCommand, drawCodeByCommand, runCommand } from './draw-code.ts'
 const USAGE = 'npm run operator:renew -- <sign-in name>';
 
 /**
- * `npm run operator:renew`: ends an operator's credentials and sessions and prints the code with which they enrol anew.
+ * `npm run operator:renew`: ends an operator's credentials and sessions and prints the code with which they enrol again.
  * Gives the exit code.
  */
 export async function renewOperator(args: readonly string[], print: (line: string) => void): Promise<number> {

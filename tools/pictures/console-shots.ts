@@ -121,7 +121,11 @@ function asOperator(url: string, token: string | null) {
     tokenHeader: 'operatorToken',
   });
   return async <Input, Output>(call: CallDefinition<Input, Output>, input: Input): Promise<Output> => {
-    const answer = await client.send(call, input, call.deed ? { idempotencyKey: crypto.randomUUID() } : {});
+    const answer = await client.send(
+      call,
+      input,
+      call.command ? { idempotencyKey: crypto.randomUUID() } : {},
+    );
     if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
     return answer.data;
   };

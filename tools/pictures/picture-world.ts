@@ -6,7 +6,7 @@ import { createClient } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { startThrowaway } from '#testing/throwaway-product.ts';
 
-/** Gives the data of a success; throws what the server said otherwise. Deeds get a key of their own. */
+/** Gives the data of a success; throws what the server said otherwise. Commands get a key of their own. */
 export type Asker = <Input, Output>(call: CallDefinition<Input, Output>, input: Input) => Promise<Output>;
 
 /** A running product with an open market, and the seeded investor whose screens are shown. */
@@ -64,7 +64,7 @@ function asker(
 ): Asker {
   const client = createClient({ baseUrl: url, language: () => 'es', token: () => token, tokenHeader });
   return async (call, input) => {
-    const key = call.deed ? { idempotencyKey: crypto.randomUUID() } : {};
+    const key = call.command ? { idempotencyKey: crypto.randomUUID() } : {};
     const answer = await client.send(call, input, key);
     if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
     return answer.data;

@@ -9,7 +9,7 @@ import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
-import { untestedDeeds } from './untested-deeds.ts';
+import { untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
 const source = (file: string, text: string): Source => ({ file, text });
@@ -77,7 +77,7 @@ test.each([
   expect(rulesOf(moneyFindings(source('features/trade/fees.ts', text)))).toEqual(['money-is-exact:1']);
 });
 
-test('given SQL in a deed, then it is found; in a store it is at home', () => {
+test('given SQL in a command, then it is found; in a store it is at home', () => {
   const text = 'await tx.query(`select 1`);\nconst t = tx.withTables<T>();';
   expect(rulesOf(sqlFindings(source('features/trade/server/a.ts', text)))).toEqual([
     'sql-in-a-store:1',
@@ -99,18 +99,18 @@ test('given a file that nothing imports, then it is dead; imports by # and by ./
   expect(found.map(({ file }) => file)).toEqual(['kernel/a/dead.ts']);
 });
 
-test('given a deed that no test names, then it is found', () => {
+test('given a command that no test names, then it is found', () => {
   const call = defineCall({
     path: 'trade/create',
     summary: '',
     access: 'investor',
-    deed: true,
+    command: true,
     input: z.object({}),
     output: z.object({}),
   });
   const calls = [{ file: 'features/trade/contract.ts', name: 'create', call }];
-  expect(untestedDeeds(calls, [source('a.ts', 'trade/create')])).toHaveLength(1);
-  expect(untestedDeeds(calls, [source('a.test.ts', "post('/api/trade/create')")])).toEqual([]);
+  expect(untestedCommands(calls, [source('a.ts', 'trade/create')])).toHaveLength(1);
+  expect(untestedCommands(calls, [source('a.test.ts', "post('/api/trade/create')")])).toEqual([]);
 });
 
 test('given a refusal that no test names, then it is found, declared or thrown', () => {

@@ -7,7 +7,7 @@ import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
 import { sqlFindings } from './sql-rules.ts';
-import { contractCalls, untestedDeeds } from './untested-deeds.ts';
+import { contractCalls, untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
 /** `npm run gate:tidy`: the habits that a machine can hold (STYLE.md). */
@@ -22,7 +22,7 @@ const findings: Finding[] = [
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),
   ...deadFiles(sources, startedFiles(sources)),
-  ...untestedDeeds(calls, sources),
+  ...untestedCommands(calls, sources),
   ...untestedReasons(calls, sources),
   ...lockFindings({ file: 'package-lock.json', text: readFileSync('package-lock.json', 'utf8') }),
 ];
@@ -30,7 +30,7 @@ const findings: Finding[] = [
 for (const { file, line, rule, detail } of findings) console.error(`${file}:${line} ${rule}: ${detail}`);
 console.log(
   `tidy: ${sources.length} files (${code.length} of code, median ${medianLines(code)} lines, at most ${MAX_FILE_LINES}), ` +
-    `functions at most ${MAX_FUNCTION_LINES} lines, ${calls.filter(({ call }) => call.deed).length} deeds of ${calls.length} calls, ` +
+    `functions at most ${MAX_FUNCTION_LINES} lines, ${calls.filter(({ call }) => call.command).length} commands of ${calls.length} calls, ` +
     `${findings.length} findings`,
 );
 if (findings.length > 0) process.exitCode = 1;

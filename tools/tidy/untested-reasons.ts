@@ -1,5 +1,5 @@
 import type { Finding, Source } from './finding.ts';
-import type { ContractCall } from './untested-deeds.ts';
+import type { ContractCall } from './untested-commands.ts';
 
 /** What code throws by a literal: `new Refusal('order.not_working'`. */
 const THROWN = /new Refusal\(\s*'([a-z_]+(?:\.[a-z_]+)+)'/g;

@@ -119,7 +119,7 @@ describe('a chain that somebody touched', () => {
       'entry 2: its delta is "2.50", the chain has "2.51"',
     ],
     ['root', ['--root', inclusion.root.root], 'no path to the root'],
-  ])('rewritten and hashed anew, fails against a kept %s', async (_what, kept, words) => {
+  ])('rewritten and hashed again, fails against a kept %s', async (_what, kept, words) => {
     expect((await run(chainFile(rewritten, []))).code).toBe(0);
     const { code, said } = await run(chainFile(rewritten, []), ...kept);
     expect(code).toBe(1);

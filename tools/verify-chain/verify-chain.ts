@@ -158,7 +158,7 @@ function describe(
 ): string[] {
   return [
     `chain of investor ${chain.investorId}`,
-    `fits    ${report.seq} of ${chain.end.seq} entries, each hashed anew; the last that fits is ${report.head}`,
+    `fits    ${report.seq} of ${chain.end.seq} entries, each hashed again; the last that fits is ${report.head}`,
     ...(report.row
       ? [`BROKEN  row ${report.row.seq}: ${CHAIN_FAULTS[report.row.fault]}`, ...rowLines(report.row.entry)]
       : []),

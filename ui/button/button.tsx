@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
-  /** The deed is under way: shows it, keeps the focus, takes no second tap. */
+  /** The command is under way: shows it, keeps the focus, takes no second tap. */
   busy?: boolean;
 }
 

@@ -61,7 +61,7 @@ function restore(client: QueryClient): void {
   for (const { key, data, at } of readKept()) {
     if (at <= oldest) continue;
     client.setQueryData(key, data, { updatedAt: at });
-    // However new it is, what is opened anew asks anew.
+    // However new it is, what is opened again asks again.
     client.getQueryCache().find({ queryKey: key })?.invalidate();
   }
 }

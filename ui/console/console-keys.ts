@@ -22,8 +22,8 @@ const KEYS = [
 ] as const;
 
 export type ConsoleKey = (typeof KEYS)[number][0];
-/** What keys do; a key without a deed is not heard. */
-export type KeyDeeds = Readonly<Partial<Record<ConsoleKey, (() => void) | undefined>>>;
+/** What keys do; a key without a command is not heard. */
+export type KeyCommands = Readonly<Partial<Record<ConsoleKey, (() => void) | undefined>>>;
 
 /** All of them, in the legend's order. */
 export const CONSOLE_KEYS: readonly ConsoleKey[] = KEYS.map(([key]) => key);

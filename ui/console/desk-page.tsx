@@ -24,7 +24,7 @@ export function CaseCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** More than one deed at the end of a `FormRow`. */
+/** More than one command at the end of a `FormRow`. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return <div className={styles.formEnd}>{children}</div>;
 }

@@ -31,7 +31,7 @@ export function TakeBar({ call, heldBy, label, busy, onTake }: TakeBarProps) {
   );
 }
 
-/** Beside the deeds of a case in hand: give it back to the queue (key L). */
+/** Beside the commands of a case in hand: give it back to the queue (key L). */
 export function ReleaseButton({
   label,
   busy,

@@ -1,34 +1,34 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { CONSOLE_KEYS, type ConsoleKey, consoleKeyOf, type KeyDeeds } from './console-keys.ts';
+import { CONSOLE_KEYS, type ConsoleKey, consoleKeyOf, type KeyCommands } from './console-keys.ts';
 
-const heard = new Set<KeyDeeds>();
+const heard = new Set<KeyCommands>();
 
 /** The keys that lead somewhere at this moment, in the legend's order. */
 export function keysHeard(): ConsoleKey[] {
-  return CONSOLE_KEYS.filter((key) => [...heard].some((deeds) => deeds[key] !== undefined));
+  return CONSOLE_KEYS.filter((key) => [...heard].some((commands) => commands[key] !== undefined));
 }
 
 /**
- * Deeds by a single key, wherever nobody is typing. A key that is held does its deed once, and none does anything
+ * Commands by a single key, wherever nobody is typing. A key that is held does its command once, and none does anything
  * behind an open dialog: nobody decides a case that they do not look at.
  */
-export function useKeys(deeds: KeyDeeds): void {
+export function useKeys(commands: KeyCommands): void {
   // With the drawing itself: what is seen is what a key does.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isDialogOpen()) return;
       const key = consoleKeyOf(event.key);
-      const deed = key === null ? undefined : deeds[key];
-      if (!deed) return;
-      // The key is used up: it is not typed into the field that its deed leads to.
+      const command = key === null ? undefined : commands[key];
+      if (!command) return;
+      // The key is used up: it is not typed into the field that its command leads to.
       event.preventDefault();
-      deed();
+      command();
     };
-    heard.add(deeds);
+    heard.add(commands);
     addEventListener('keydown', press);
     return () => {
-      heard.delete(deeds);
+      heard.delete(commands);
       removeEventListener('keydown', press);
     };
   });

@@ -28,7 +28,7 @@ export function CopyRow({ label, value, isCode = false }: CopyRowProps) {
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{isCode ? <GroupedCode text={value} /> : value}</span>
       </span>
-      <IconButton icon={Copy} label={t('ui.copy.deed', { label })} onClick={() => void copy()} />
+      <IconButton icon={Copy} label={t('ui.copy.command', { label })} onClick={() => void copy()} />
     </div>
   );
 }

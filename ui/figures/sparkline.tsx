@@ -1,7 +1,7 @@
 import styles from './figures.module.css';
 
 interface SparklineProps {
-  /** Oldest first, decimal strings; drawn, never reckoned with. */
+  /** Oldest first, decimal strings; drawn, never computed with. */
   values: readonly string[];
   /** Which way the whole moved; by first and last value where not given. */
   direction?: -1 | 0 | 1;

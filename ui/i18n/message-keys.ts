@@ -40,13 +40,13 @@ export interface MessageArguments {
   'account.logIn.checkWhy': never;
   'account.logIn.checked': never;
   'account.logIn.checking': never;
-  'account.logIn.deed': never;
+  'account.logIn.action': never;
   'account.logIn.title': never;
   'account.logIn.toForgotten': never;
   'account.logIn.toRegister': never;
   'account.logIn.welcome': never;
   'account.password': never;
-  'account.password.change.deed': never;
+  'account.password.change.action': never;
   'account.password.change.done': 'ended';
   'account.password.change.intro': never;
   'account.password.change.title': never;
@@ -102,7 +102,7 @@ export interface MessageArguments {
   'account.profile.topLevel': never;
   'account.profile.totalAssets': never;
   'account.profile.withdrawable': never;
-  'account.register.deed': never;
+  'account.register.action': never;
   'account.register.gift': never;
   'account.register.gift.after': never;
   'account.register.identity': never;
@@ -114,7 +114,7 @@ export interface MessageArguments {
   'account.reset.cancel.keep': never;
   'account.reset.cancel.text': never;
   'account.reset.cancelled': never;
-  'account.reset.deed': never;
+  'account.reset.action': never;
   'account.reset.desk.agree': never;
   'account.reset.desk.askedFrom': never;
   'account.reset.desk.asksFor': never;
@@ -202,7 +202,7 @@ export interface MessageArguments {
   'account.signIns.title': never;
   'account.signIns.withdrawal_reset': never;
   'account.signIns.wrong_password': never;
-  'account.withdrawal.change.deed': never;
+  'account.withdrawal.change.action': never;
   'account.withdrawal.change.done': never;
   'account.withdrawal.change.title': never;
   'account.withdrawal.current': never;
@@ -210,7 +210,7 @@ export interface MessageArguments {
   'account.withdrawal.logIn': never;
   'account.withdrawal.new': never;
   'account.withdrawal.new.confirm': never;
-  'account.withdrawal.set.deed': never;
+  'account.withdrawal.set.action': never;
   'account.withdrawal.set.done': never;
   'account.withdrawal.set.intro': never;
   'account.withdrawal.set.title': never;
@@ -405,7 +405,7 @@ export interface MessageArguments {
   'bankCard.payableFrom': 'date';
   'bankCard.remove': never;
   'bankCard.remove.ask': never;
-  'bankCard.remove.deed': never;
+  'bankCard.remove.action': never;
   'bankCard.remove.text': 'bank' | 'number';
   'bankCard.removed': never;
   'bankCard.save': never;
@@ -819,7 +819,7 @@ export interface MessageArguments {
   'legal_hold.asked': never;
   'legal_hold.authority': never;
   'legal_hold.by': never;
-  'legal_hold.deeds': never;
+  'legal_hold.actions': never;
   'legal_hold.empty.in_force': never;
   'legal_hold.empty.lifted': never;
   'legal_hold.intro': never;
@@ -1165,13 +1165,13 @@ export interface MessageArguments {
   'operator.audit.by_command': never;
   'operator.audit.call': never;
   'operator.audit.clear': never;
-  'operator.audit.deed': never;
+  'operator.audit.command': never;
   'operator.audit.detail': never;
   'operator.audit.empty': never;
   'operator.audit.from': never;
   'operator.audit.kind': never;
   'operator.audit.kind.all': never;
-  'operator.audit.kind.deeds': never;
+  'operator.audit.kind.commands': never;
   'operator.audit.look': never;
   'operator.audit.nobody': never;
   'operator.audit.operator': never;
@@ -1231,7 +1231,7 @@ export interface MessageArguments {
   'operator.people.close.sure': 'name';
   'operator.people.close.text': never;
   'operator.people.closed': never;
-  'operator.people.deeds': never;
+  'operator.people.actions': never;
   'operator.people.empty': never;
   'operator.people.end': never;
   'operator.people.ended': never;
@@ -1304,7 +1304,7 @@ export interface MessageArguments {
   'people.blocks.none': never;
   'people.choose': never;
   'people.creditScore': never;
-  'people.deeds': never;
+  'people.actions': never;
   'people.device': never;
   'people.device.end': never;
   'people.device.end.text': never;
@@ -1405,7 +1405,7 @@ export interface MessageArguments {
   'proof.check.root.none': never;
   'proof.check.root.wrong': never;
   'proof.compare': never;
-  'proof.compare.deed': never;
+  'proof.compare.action': never;
   'proof.compare.field': never;
   'proof.compare.found': 'seq';
   'proof.compare.hint': never;
@@ -2105,10 +2105,10 @@ export interface MessageArguments {
   'ui.console.waiting': 'span';
   'ui.console.zoomIn': never;
   'ui.console.zoomOut': never;
-  'ui.copy.deed': 'label';
+  'ui.copy.command': 'label';
   'ui.copy.done': 'label';
   'ui.copy.failed': never;
-  'ui.deed.unsure': never;
+  'ui.command.unsure': never;
   'ui.done': never;
   'ui.error.text': never;
   'ui.error.title': never;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FileKind, getImage, uploadFile } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { base64Of, shrinkImage, UnreadableImageError } from './shrink-image.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
@@ -30,7 +30,7 @@ export function useImageUpload(
   const [chosen, show] = useChosenPicture();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const upload = useDeed(uploadFile, { errorTip: false });
+  const upload = useCommand(uploadFile, { errorTip: false });
   const asked = value !== null && chosen === null;
   const sent = useCallQuery(getImage, { id: value ?? '' }, { enabled: asked, keep: false, errorTip: false });
 

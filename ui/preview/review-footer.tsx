@@ -1,9 +1,9 @@
 import { Button } from '#ui/button/button.tsx';
-import { UnsureDeeds } from './unsure-deeds.tsx';
+import { UnsureActions } from './unsure-actions.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ReviewFooterProps {
-  /** Says the deed and the most it can cost. */
+  /** Says the command and the most it can cost. */
   label: string;
   /** Where the preview holds no longer: asks for a new one. */
   refreshLabel: string;
@@ -19,12 +19,12 @@ interface ReviewFooterProps {
   onBack: () => void;
 }
 
-/** The review's deed: confirm while the price holds, else look at the new one; try again where the line dropped. */
+/** The review's command: confirm while the price holds, else look at the new one; try again where the line dropped. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { label, previewId, secondsLeft, confirmation } = props;
   const { busy, isUnsure, isUnderWay, refusal } = confirmation;
   const confirm = () => void confirmation.confirm({ previewId });
-  if (isUnsure) return <UnsureDeeds busy={busy} onRetry={confirm} recordsTo={props.recordsTo} />;
+  if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={props.recordsTo} />;
   const back = (
     <Button kind="quiet" onClick={props.onBack}>
       {props.backLabel}

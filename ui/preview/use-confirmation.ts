@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 
 /** Pauses before each new try after the line dropped; together longer than a preview holds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** What confirms a preview: the preview itself, and what else the deed asks for. */
+/** What confirms a preview: the preview itself, and what else the command asks for. */
 export interface Confirming {
   previewId: string;
 }
@@ -30,13 +30,13 @@ export interface Confirmation<Input extends Confirming = Confirming> {
 
 /**
  * Confirms a preview once. While no answer comes the same input is sent again under the same key, so that in the end the
- * deed is either done (and `onDone` gets its answer) or was plainly refused. Only such an answer lets another one begin.
+ * command is either done (and `onDone` gets its answer) or was plainly refused. Only such an answer lets another one begin.
  */
 export function useConfirmation<Input extends Confirming, Output>(
   call: CallDefinition<Input, Output>,
   onDone: (output: Output) => void,
 ): Confirmation<Input> {
-  const deed = useDeed(call, { errorTip: false });
+  const command = useCommand(call, { errorTip: false });
   const unanswered = useRef<Input | null>(null);
   const [busy, setBusy] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
@@ -48,7 +48,7 @@ export function useConfirmation<Input extends Confirming, Output>(
     setBusy(true);
     setRefusal(null);
     for (let attempt = 0; ; attempt++) {
-      const answer = await deed.run(sent);
+      const answer = await command.run(sent);
       if (answer.ok || answer.kind === 'refusal') {
         unanswered.current = null;
         setBusy(false);
@@ -66,7 +66,7 @@ export function useConfirmation<Input extends Confirming, Output>(
   const reset = () => {
     if (unanswered.current !== null) return;
     setRefusal(null);
-    deed.reset();
+    command.reset();
   };
-  return { busy, isUnsure, isUnderWay: busy || isUnsure, refusal, fields: deed.fields, confirm, reset };
+  return { busy, isUnsure, isUnderWay: busy || isUnsure, refusal, fields: command.fields, confirm, reset };
 }

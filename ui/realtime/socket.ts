@@ -19,7 +19,7 @@ export interface RealtimeSocket {
 
 /**
  * The one websocket of this page. It opens when something first needs it, says hello with the token, asks for what is on
- * screen, comes back by itself after a drop (later and later), and starts anew when the log-in changes.
+ * screen, comes back by itself after a drop (later and later), and starts again when the log-in changes.
  */
 export function createSocket(hear: Hear): RealtimeSocket {
   let socket: WebSocket | null = null;
@@ -100,7 +100,7 @@ interface Line {
   forgetFailures(): void;
 }
 
-/** Another log-in starts the line anew; a line that is back is used at once; a page out of sight gives it back. */
+/** Another log-in starts the line again; a line that is back is used at once; a page out of sight gives it back. */
 function keepWithPage(line: Line): void {
   let { token } = session.get();
   session.subscribe(() => {

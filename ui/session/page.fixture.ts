@@ -8,7 +8,7 @@ export interface PageForTests {
   readonly page: EventTarget;
 }
 
-/** A page that is opened now, with what an earlier one kept: what is imported from here on is loaded anew. */
+/** A page that is opened now, with what an earlier one kept: what is imported from here on is loaded again. */
 export function openPage(stored: Record<string, string> = {}): PageForTests {
   const kept = new Map(Object.entries(stored));
   const page = new EventTarget();

@@ -11,16 +11,16 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and what it costs. */
   children: ReactNode;
-  /** Says the deed: "Sell 10 AAPL". */
+  /** Says the command: "Sell 10 AAPL". */
   confirmLabel: string;
-  /** Says what stays as it is, where "Cancel" could be taken for the deed. */
+  /** Says what stays as it is, where "Cancel" could be taken for the command. */
   keepLabel?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before a deed that cannot be taken back. A tap beside it does not close it. */
+/** Asks before a command that cannot be taken back. A tap beside it does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useWords();
   const { open, onOpenChange, title, children, confirmLabel, keepLabel, danger, busy, onConfirm } = props;
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

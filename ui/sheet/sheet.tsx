@@ -5,12 +5,12 @@ import { useBackCloses } from './use-back-closes.ts';
 
 interface SheetProps {
   open: boolean;
-  /** Asked for by a swipe down, a tap beside it, Esc; keep it open to refuse (a deed under way). */
+  /** Asked for by a swipe down, a tap beside it, Esc; keep it open to refuse (a command under way). */
   onOpenChange: (open: boolean) => void;
   /** What the phone's back button does; without it, it closes the sheet. */
   onBack?: (() => void) | undefined;
   title: ReactNode;
-  /** Stays in sight under what scrolls: the sheet's one deed. */
+  /** Stays in sight under what scrolls: the sheet's one command. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ it('keeps addresses and constants of a contract and leaves schemas and functions
   });
   const contract = { getStock, input, PERIODS: ['1m', '5m'], MAX: 500, CALLS: [getStock], check: () => 1 };
   expect(lightExports(contract)).toEqual({
-    getStock: { path: 'stock/detail', access: 'anonymous', deed: false },
+    getStock: { path: 'stock/detail', access: 'anonymous', command: false },
     PERIODS: ['1m', '5m'],
     MAX: 500,
   });

@@ -45,7 +45,7 @@ function contractAt(file: string): Promise<Record<string, unknown>> {
 export function lightExports(contract: Record<string, unknown>): Record<string, unknown> {
   const light: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(contract)) {
-    if (isCall(value)) light[name] = { path: value.path, access: value.access, deed: value.deed };
+    if (isCall(value)) light[name] = { path: value.path, access: value.access, command: value.command };
     else if (isPlain(value)) light[name] = value;
   }
   return light;
@@ -66,9 +66,9 @@ export function importedNames(code: string, source: string): string[] {
   return names;
 }
 
-function isCall(value: unknown): value is { path: string; access: string; deed: boolean } {
+function isCall(value: unknown): value is { path: string; access: string; command: boolean } {
   return (
-    typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'deed' in value
+    typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'command' in value
   );
 }
 

@@ -40,7 +40,7 @@ export function AssetsPanel() {
       <div className={styles.trend}>
         {history.data ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
       </div>
-      <div className={`${styles.pair} ${styles.deeds}`}>
+      <div className={`${styles.pair} ${styles.actions}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>
           {t('home.deposit')}
         </ButtonLink>

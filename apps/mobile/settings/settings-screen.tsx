@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getInfoCall, updateUserCall } from '#features/account/contract.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#kernel/i18n/language.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -84,7 +84,7 @@ type Currency = (typeof CURRENCIES)[number];
 function CurrencySetting() {
   const { t } = useWords();
   const info = useCallQuery(getInfoCall, {}, { errorTip: false });
-  const update = useDeed(updateUserCall, {
+  const update = useCommand(updateUserCall, {
     onSuccess: ({ user }) => {
       session.updateUser(user);
       info.retry();

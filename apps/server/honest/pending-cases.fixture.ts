@@ -34,7 +34,7 @@ export interface Pending {
   readonly adjustment: string;
   readonly legalHold: string;
   readonly statementId: string;
-  /** An operator who is to enrol anew by the word of two others. */
+  /** An operator who is to enrol again by the word of two others. */
   readonly enrolling: string;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passDay } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
-import { type Moment, TRIES } from './every-deed.fixture.ts';
+import { type Moment, TRIES } from './every-command.fixture.ts';
 import { consoleOperations } from './every-role.fixture.ts';
 import { type Firm, openPending, type Pending } from './pending-cases.fixture.ts';
 

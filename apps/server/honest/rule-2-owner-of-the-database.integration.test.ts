@@ -155,7 +155,7 @@ describe('two reordered', () => {
     expect((await verified(hand)).row).toMatchObject({ seq: 1n, fault: 'hash' });
   });
 
-  it('and hashed anew, no kept head fits any more', async () => {
+  it('and hashed again, no kept head fits any more', async () => {
     const hand = await investorWithHistory();
     await swap(hand.investor.id);
     await rehashChain(owner, hand.investor.id);
@@ -166,7 +166,7 @@ describe('two reordered', () => {
   });
 });
 
-describe('all of it rewritten and hashed anew', () => {
+describe('all of it rewritten and hashed again', () => {
   async function rewrite(investorId: string): Promise<void> {
     // given a starting credit that was half of what it was, and everything after it made to fit
     await owner.query(
@@ -216,7 +216,7 @@ describe('all of it rewritten and hashed anew', () => {
     expect((await verified(hand)).root).toMatchObject({ fault: 'path' });
   });
 
-  it('with every root, tree and seal made anew as well, fails against a root that anybody kept', async () => {
+  it('with every root, tree and seal made again as well, fails against a root that anybody kept', async () => {
     const hand = await investorWithHistory();
     const other = await investorWithHistory();
     await rewrite(hand.investor.id);

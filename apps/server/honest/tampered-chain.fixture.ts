@@ -38,7 +38,7 @@ export async function chainInTables(owner: pg.Pool, investorId: string): Promise
   }));
 }
 
-/** Hashes an investor's whole chain anew from what the tables say now, and sets head and balances to fit: a perfect forgery. */
+/** Hashes an investor's whole chain again from what the tables say now, and sets head and balances to fit: a perfect forgery. */
 export async function rehashChain(owner: pg.Pool, investorId: string): Promise<void> {
   let previous = GENESIS;
   const chain = await chainInTables(owner, investorId);
@@ -61,7 +61,7 @@ export async function rehashChain(owner: pg.Pool, investorId: string): Promise<v
   ]);
 }
 
-/** Makes every published root anew over forged leaves: tree, seals and all. */
+/** Makes every published root again over forged leaves: tree, seals and all. */
 export async function republishRoots(owner: pg.Pool): Promise<void> {
   const { rows: roots } = await owner.query('SELECT *, date::text AS day FROM proof_root ORDER BY number');
   let previousSeal = GENESIS;

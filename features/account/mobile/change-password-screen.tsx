@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -20,9 +20,9 @@ export function ChangePasswordScreen() {
     defaultValues: NO_PASSWORDS,
     mode: 'onTouched',
   });
-  const deed = useDeed(changePassword);
+  const command = useCommand(changePassword);
   const change = async (values: PasswordValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) {
       toast.success(t('account.password.change.done', { ended: answer.data.endedDevices }));
       goBack();
@@ -39,10 +39,10 @@ export function ChangePasswordScreen() {
           current: t('account.password.current'),
           new: t('account.password.new'),
           again: t('account.password.new.confirm'),
-          deed: t('account.password.change.deed'),
+          command: t('account.password.change.action'),
         }}
         isLogIn
-        busy={deed.busy}
+        busy={command.busy}
         onSubmit={change}
       />
     </Screen>

@@ -5,7 +5,7 @@ interface Comparable {
 }
 
 /**
- * For the field of a new password: when it changes, what was typed again is compared anew, once something was. The form's own
+ * For the field of a new password: when it changes, what was typed again is compared again, once something was. The form's own
  * `deps` compares an empty field too, and faults it before anything could be typed there.
  */
 export function compareAgain(form: Comparable): { onChange: () => void; onBlur: () => void } {

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
@@ -53,9 +53,9 @@ interface EndDeviceProps {
 function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
   const { t } = useWords();
   const title = useDeviceTitle(device);
-  const deed = useDeed(endDeviceCall, { successTip: t('account.devices.ended') });
+  const command = useCommand(endDeviceCall, { successTip: t('account.devices.ended') });
   const end = async () => {
-    await deed.run({ id: device.id });
+    await command.run({ id: device.id });
     // Also after a refusal: it may have been signed out elsewhere meanwhile.
     onEnded();
     onClose();
@@ -67,7 +67,7 @@ function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
       title={t('account.devices.end.ask')}
       confirmLabel={t('account.devices.end')}
       danger
-      busy={deed.busy}
+      busy={command.busy}
       onConfirm={() => void end()}
     >
       {t('account.devices.end.text', { device: title })}

@@ -2,7 +2,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { InlineImageField } from '#ui/image-field/image-field.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -63,7 +63,7 @@ export function ForgottenForm({ phone, onSent }: ForgottenFormProps) {
       />
       <CaptchaProgress state={state} />
       <Button type="submit" busy={isSubmitting}>
-        {t('account.reset.deed')}
+        {t('account.reset.action')}
       </Button>
     </form>
   );
@@ -74,10 +74,10 @@ function useSend(onSent: ForgottenFormProps['onSent']) {
   const { t } = useWords();
   const toast = useToast();
   const { state, start, take } = useCaptcha();
-  const deed = useDeed(askForForgotten);
+  const command = useCommand(askForForgotten);
   const once = async (values: ForgottenValues) => {
     const captcha = await take();
-    if (captcha !== null) return deed.run({ ...values, captcha });
+    if (captcha !== null) return command.run({ ...values, captcha });
     toast.error(t('account.logIn.checkFailed'));
     return null;
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { cancelForgotten } from '../forgotten-contract.ts';
@@ -16,10 +16,10 @@ interface ForgottenNoticeProps {
 export function ForgottenNotice({ forgotten, onChange }: ForgottenNoticeProps) {
   const { t, date } = useWords();
   const [asking, setAsking] = useState(false);
-  const deed = useDeed(cancelForgotten, { successTip: t('account.forgotten.stopped') });
+  const command = useCommand(cancelForgotten, { successTip: t('account.forgotten.stopped') });
   const { submittedAt, dueAt, holdsFrom } = forgotten;
   const stop = async () => {
-    await deed.run({});
+    await command.run({});
     setAsking(false);
     // Also after a refusal: it may be over meanwhile.
     onChange();
@@ -42,7 +42,7 @@ export function ForgottenNotice({ forgotten, onChange }: ForgottenNoticeProps) {
         title={t('account.forgotten.stop.ask')}
         confirmLabel={t('account.forgotten.stop')}
         keepLabel={t('account.forgotten.stop.keep')}
-        busy={deed.busy}
+        busy={command.busy}
         onConfirm={() => void stop()}
       >
         {t('account.forgotten.stop.text')}

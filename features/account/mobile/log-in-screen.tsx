@@ -63,7 +63,7 @@ export function LogInScreen() {
         <CaptchaProgress state={captcha.state} />
         <PrivacyCheck field={form.register('acceptPrivacy')} error={reasonText(find, errors.acceptPrivacy)} />
         <Button type="submit" busy={isSubmitting}>
-          {t('account.logIn.deed')}
+          {t('account.logIn.action')}
         </Button>
         <Button
           kind="quiet"

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { session } from '#ui/session/session.ts';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ export function LogOutButton() {
   const { t } = useWords();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const deed = useDeed(logOutCall, {
+  const command = useCommand(logOutCall, {
     onSuccess: async () => {
       session.clear();
       await router.navigate({ to: '/' });
@@ -30,8 +30,8 @@ export function LogOutButton() {
         title={t('account.profile.logOut.ask')}
         confirmLabel={t('account.profile.logOut')}
         danger
-        busy={deed.busy}
-        onConfirm={() => void session.whileLeaving(() => deed.run({}))}
+        busy={command.busy}
+        onConfirm={() => void session.whileLeaving(() => command.run({}))}
       >
         {t('account.profile.logOut.text')}
       </ConfirmDialog>

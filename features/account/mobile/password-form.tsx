@@ -21,14 +21,14 @@ export const NO_PASSWORDS: PasswordValues = { currentPassword: '', password: '',
 
 interface PasswordFormProps<Values extends PasswordValues> {
   form: UseFormReturn<Values>;
-  labels: { current: string; new: string; again: string; deed: string };
+  labels: { current: string; new: string; again: string; command: string };
   /** The new one opens the account: the browser's memory of passwords may keep it. */
   isLogIn?: boolean;
   /** Stands under the present password, such as a way on for who forgot it. */
   underCurrent?: ReactNode;
   busy: boolean;
   onSubmit: (values: Values) => Promise<void>;
-  /** Fields of one's own, before the deed. */
+  /** Fields of one's own, before the command. */
   children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function PasswordForm<Values extends PasswordValues>(props: PasswordFormP
       />
       {children}
       <Button type="submit" busy={busy}>
-        {labels.deed}
+        {labels.command}
       </Button>
     </form>
   );

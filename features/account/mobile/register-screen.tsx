@@ -63,7 +63,7 @@ export function RegisterScreen() {
         <PrivacyCheck field={form.register('acceptPrivacy')} error={reasonText(find, errors.acceptPrivacy)} />
         <p className={styles.small}>{t('account.register.identity')}</p>
         <Button type="submit" busy={isSubmitting}>
-          {t('account.register.deed')}
+          {t('account.register.action')}
         </Button>
         <ButtonLink to="/user/login" kind="quiet" replace>
           {t('account.register.toLogIn')}

@@ -1,5 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { askForReset } from '../security-contract.ts';
@@ -19,9 +19,9 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
     defaultValues: { ...NO_PASSWORDS, facePhoto: '' },
     mode: 'onTouched',
   });
-  const deed = useDeed(askForReset, { successTip: t('account.reset.sent') });
+  const command = useCommand(askForReset, { successTip: t('account.reset.sent') });
   const send = async (values: ResetValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) onSent();
     else if (answer.kind === 'refusal') {
       showFieldFaults(form, answer.fields);
@@ -36,9 +36,9 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
         current: t('account.withdrawal.logIn'),
         new: t('account.reset.new'),
         again: t('account.withdrawal.new.confirm'),
-        deed: t('account.reset.deed'),
+        command: t('account.reset.action'),
       }}
-      busy={deed.busy}
+      busy={command.busy}
       onSubmit={send}
     >
       <Controller

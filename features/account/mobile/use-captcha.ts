@@ -30,7 +30,7 @@ export function useCaptcha(): Captcha {
       ? await solveInWorker(answer.data, (progress) => setState({ kind: 'working', progress }))
       : null;
     setState({ kind: field === null ? 'failed' : 'solved' });
-    // A failure is not kept: the next one who needs a proof tries anew.
+    // A failure is not kept: the next one who needs a proof tries again.
     if (field === null) underWay.current = null;
     return field;
   };

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Refused } from '#kernel/contract/client.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useAfterLogIn } from '#ui/session/after-log-in.ts';
 import { session } from '#ui/session/session.ts';
@@ -24,7 +24,7 @@ export function useLogIn(form: UseFormReturn<LogInValues>, captcha: Captcha) {
   const { t } = useWords();
   const toast = useToast();
   const afterLogIn = useAfterLogIn();
-  const deed = useDeed(logInCall);
+  const command = useCommand(logInCall);
   const needsCaptcha = useRef(false);
 
   const send = async (values: LogInValues): Promise<Refused | null> => {
@@ -33,7 +33,7 @@ export function useLogIn(form: UseFormReturn<LogInValues>, captcha: Captcha) {
       toast.error(t('account.logIn.checkFailed'));
       return null;
     }
-    const answer = await deed.run({ ...values, acceptPrivacy: true, captcha: proof });
+    const answer = await command.run({ ...values, acceptPrivacy: true, captcha: proof });
     if (answer.ok) {
       needsCaptcha.current = false;
       session.logIn(answer.data.token, answer.data.user);

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { InputOf } from '#kernel/contract/define-call.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useAfterLogIn } from '#ui/session/after-log-in.ts';
 import { session } from '#ui/session/session.ts';
 import { registerCall } from '../contract.ts';
@@ -12,9 +12,9 @@ export type RegisterValues = Omit<InputOf<typeof registerCall>, 'acceptPrivacy'>
 /** Sends the registration and goes on where the person came from, logged in. */
 export function useRegister(form: UseFormReturn<RegisterValues>) {
   const afterLogIn = useAfterLogIn();
-  const deed = useDeed(registerCall);
+  const command = useCommand(registerCall);
   return async (values: RegisterValues): Promise<void> => {
-    const answer = await deed.run({ ...values, acceptPrivacy: true });
+    const answer = await command.run({ ...values, acceptPrivacy: true });
     if (answer.ok) {
       session.logIn(answer.data.token, answer.data.user);
       // The screen stays alive behind the others: the passwords must not.

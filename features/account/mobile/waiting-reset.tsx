@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -14,9 +14,9 @@ import styles from './account.module.css';
 export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () => void }) {
   const { t, date } = useWords();
   const [asking, setAsking] = useState(false);
-  const deed = useDeed(cancelReset, { successTip: t('account.reset.cancelled') });
+  const command = useCommand(cancelReset, { successTip: t('account.reset.cancelled') });
   const cancel = async () => {
-    await deed.run({});
+    await command.run({});
     setAsking(false);
     // Also after a refusal: it may have been decided meanwhile.
     onChange();
@@ -50,7 +50,7 @@ export function WaitingReset({ reset, onChange }: { reset: Reset; onChange: () =
         title={t('account.reset.cancel.ask')}
         confirmLabel={t('account.reset.cancel')}
         keepLabel={t('account.reset.cancel.keep')}
-        busy={deed.busy}
+        busy={command.busy}
         onConfirm={() => void cancel()}
       >
         {t('account.reset.cancel.text')}

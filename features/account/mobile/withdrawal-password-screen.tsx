@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -38,16 +38,16 @@ function useSend(call: typeof setWithdrawalPassword, done: string, onRefused?: (
     defaultValues: NO_PASSWORDS,
     mode: 'onTouched',
   });
-  const deed = useDeed(call, { successTip: done });
+  const command = useCommand(call, { successTip: done });
   const send = async (values: PasswordValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) goBack();
     else if (answer.kind === 'refusal') {
       showFieldFaults(form, answer.fields);
       onRefused?.(answer.reason);
     }
   };
-  return { form, send, busy: deed.busy };
+  return { form, send, busy: command.busy };
 }
 
 function SetForm({ onTooLate }: { onTooLate: () => void }) {
@@ -65,7 +65,7 @@ function SetForm({ onTooLate }: { onTooLate: () => void }) {
           current: t('account.withdrawal.logIn'),
           new: t('account.withdrawal.new'),
           again: t('account.withdrawal.new.confirm'),
-          deed: t('account.withdrawal.set.deed'),
+          command: t('account.withdrawal.set.action'),
         }}
         busy={busy}
         onSubmit={send}
@@ -84,7 +84,7 @@ function ChangeForm() {
         current: t('account.withdrawal.current'),
         new: t('account.reset.new'),
         again: t('account.withdrawal.new.confirm'),
-        deed: t('account.withdrawal.change.deed'),
+        command: t('account.withdrawal.change.action'),
       }}
       underCurrent={
         <ButtonLink to="/user/withdrawalPassword/reset" kind="quiet" width="fit">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import shared from '#ui/console/console.module.css';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
@@ -11,7 +11,7 @@ import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getResetCase, getResetPhoto, type ResetCase } from '../reset-contract.ts';
-import { ResetDeeds } from './reset-deeds.tsx';
+import { ResetActions } from './reset-actions.tsx';
 import styles from './reset-desk.module.css';
 import { StopReset } from './stop-reset.tsx';
 
@@ -63,7 +63,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         ) : null}
         {waits && reset.asksFor === 'log_in' ? <p>{t('account.reset.desk.logInRule')}</p> : null}
         {reset.mayNotAgree === null ? null : (
-          <p role="note" className={shared.deedNote}>
+          <p role="note" className={shared.commandNote}>
             {t(`reason.password_reset.${reset.mayNotAgree}`)}
           </p>
         )}
@@ -72,7 +72,7 @@ export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
         <SignIns reset={reset} />
         <Earlier reset={reset} />
       </DeskPage>
-      {waits ? <ResetDeeds reset={reset} compared={compared} onDone={refresh} /> : null}
+      {waits ? <ResetActions reset={reset} compared={compared} onDone={refresh} /> : null}
       {reset.state === 'cooling' ? <StopReset id={id} onDone={refresh} /> : null}
     </>
   );
@@ -131,7 +131,7 @@ interface PhotoProps {
 function Photo({ id, side, onLook }: PhotoProps) {
   const { t } = useWords();
   const [image, show] = useState<ShownImage | null>(null);
-  const look = useDeed(getResetPhoto, {
+  const look = useCommand(getResetPhoto, {
     onSuccess: (answer) => {
       show(answer.image);
       onLook();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import styles from '#ui/console/console.module.css';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useMay } from '#ui/console/use-may.ts';
@@ -15,7 +15,7 @@ export function StopReset({ id, onDone }: { id: string; onDone: () => void }) {
   const mayStop = useMay(stopResetCase);
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useDraft(`password-reset-stop:${id}`, '');
-  const { run, busy, fields } = useDeed(stopResetCase, {
+  const { run, busy, fields } = useCommand(stopResetCase, {
     successTip: t('account.reset.desk.done.stopped'),
     onSuccess: () => {
       setOpen(false);

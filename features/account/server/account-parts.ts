@@ -27,7 +27,7 @@ export interface AccountIdentity {
  */
 export type RegisteredHook = (tx: Transaction, investorId: string, now: number) => Promise<void>;
 
-/** What the deeds of this feature share. */
+/** What the commands of this feature share. */
 export interface AccountParts {
   readonly ports: Ports;
   readonly money: AccountMoney;

@@ -94,7 +94,7 @@ function securityRoutes(ports: Ports): Route[] {
   ];
 }
 
-/** The present password is checked, and a wrong try counted, before the deed's transaction begins. */
+/** The present password is checked, and a wrong try counted, before the command's transaction begins. */
 export function withPresent(ports: Ports, asked: AskedPassword) {
   return {
     postOnly: true,

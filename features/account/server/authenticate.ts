@@ -12,7 +12,7 @@ interface Question {
 }
 
 /**
- * Asks the database about each token anew, so that a log-in that ended on any node ends here at once. Tokens that
+ * Asks the database about each token again, so that a log-in that ended on any node ends here at once. Tokens that
  * arrive in the same turn of the event loop share one query: under load that costs a fraction of a query a call.
  */
 export function createAuthenticator(db: Database, clock: Clock): Authenticator {

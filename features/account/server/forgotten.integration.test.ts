@@ -242,7 +242,7 @@ describe('a forgotten password of the log-in', () => {
     });
   });
 
-  it('rejected changes nothing and is told to who is signed in; another agreed later begins its day anew', async () => {
+  it('rejected changes nothing and is told to who is signed in; another agreed later begins its day again', async () => {
     expect((await ask()).ok).toBe(true);
     const first = (await mine()).at(-1)?.id as string;
     await takeAndCompare(rita, first);

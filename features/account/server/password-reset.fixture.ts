@@ -12,7 +12,7 @@ export const NEW = 'granizo.en.mayo';
 /** A new password, typed twice. */
 export const twice = (password: string) => ({ password, confirmPassword: password });
 
-/** A key of its own, for a deed that is to be refused. */
+/** A key of its own, for a command that is to be refused. */
 export const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** A proof of work, just made. */

@@ -26,7 +26,7 @@ import { askForReset, cancelReset, type ResetParts } from './ask-for-reset.ts';
 import { FORGOTTEN_HOLDS, forgottenHolds } from './forgotten-holds.ts';
 import { countWaitingResets, findReset, type ResetRow } from './password-reset.store.ts';
 import {
-  decideResetDeed,
+  decideResetCommand,
   lookAtResetPhoto,
   RESET_QUEUE,
   releaseReset,
@@ -99,7 +99,7 @@ function consoleRoutes(parts: ResetParts): Route[] {
     ),
     route(
       decideResetCase,
-      async (context, input) => ({ state: await decideResetDeed(parts, context, input) }),
+      async (context, input) => ({ state: await decideResetCommand(parts, context, input) }),
       POST,
     ),
     route(stopResetCase, async (context, input) => ({ state: await stopReset(parts, context, input) }), POST),

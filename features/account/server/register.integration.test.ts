@@ -15,10 +15,10 @@ describe('registering', () => {
   });
   afterAll(() => scene.close());
 
-  async function nothingChangedBy(deed: () => Promise<unknown>): Promise<void> {
+  async function nothingChangedBy(command: () => Promise<unknown>): Promise<void> {
     const tables = ['investor', 'log_in'];
     const before = await Promise.all(tables.map(scene.count));
-    await deed();
+    await command();
     expect(await Promise.all(tables.map(scene.count))).toEqual(before);
   }
 

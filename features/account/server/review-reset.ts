@@ -72,7 +72,7 @@ export async function lookAtResetPhoto(
  * document's front, `.same_reviewer` for who agreed to the investor's other password before, and `.ended_devices` for who
  * signed them out somewhere: no one person opens both doors, nor takes the owner's screens and gives the log-in away.
  */
-export async function decideResetDeed(
+export async function decideResetCommand(
   { ports }: ResetParts,
   context: OperatorContext,
   { id, agree, opinion }: InputOf<typeof decideCall>,
@@ -89,7 +89,7 @@ export async function decideResetDeed(
   const { investorId, passwordHash, asksFor } = row;
   const isForgotten = asksFor === 'log_in';
   const state = !agree ? 'rejected' : isForgotten ? 'cooling' : 'agreed';
-  // What was agreed to before gives way: the day begins anew.
+  // What was agreed to before gives way: the day begins again.
   if (state === 'cooling') await cancelForgotten(tx, investorId, now, 'agreed');
   await decideReset(tx, { id, state, operatorId, at: now, opinion });
   if (state === 'cooling') await scheduleForgotten(tx, id, now);

@@ -21,7 +21,7 @@ import {
 
 /**
  * Checks an investor's withdrawal password. Refuses `withdrawal_password.unset`, `.wrong` and `.locked` under the field
- * `password`. It counts a wrong try in a transaction of its own: call it before the deed's (`beforehand` of a route),
+ * `password`. It counts a wrong try in a transaction of its own: call it before the command's (`beforehand` of a route),
  * never inside, for a call that holds one connection must not wait for another.
  */
 export async function checkWithdrawalPassword(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listApprovalsCall } from '#features/operator/contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
@@ -18,7 +18,7 @@ export function AdjustmentForm() {
   const client = useQueryClient();
   const [typed, setTyped] = useDraft('adjustment', EMPTY);
   const set = (change: Partial<AdjustmentInput>) => setTyped({ ...typed, ...change });
-  const { run, busy, fields } = useDeed(requestAdjustment, {
+  const { run, busy, fields } = useCommand(requestAdjustment, {
     successTip: t('adjustment.asked'),
     onSuccess: () => {
       setTyped(EMPTY);

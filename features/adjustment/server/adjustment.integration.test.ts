@@ -67,7 +67,7 @@ test('given the same key and request, then it waits once', async () => {
     data: (first as { data: object }).data,
     replayed: true,
   });
-  // and the audit log has one deed, and that its answer was given once more
+  // and the audit log has one command, and that its answer was given once more
   const { rows } = await world.database.owner.query(
     `SELECT reads, detail ->> 'repeated' AS repeated, subject_id FROM audit_log
      WHERE operator_id = $1 AND call = $2 AND input_hash = (SELECT input_hash FROM audit_log

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '#kernel/i18n/language.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -19,7 +19,7 @@ interface ConfirmSendingProps {
 export function ConfirmSending({ open, onOpenChange, draft, recipients, onSent }: ConfirmSendingProps) {
   const { t } = useWords();
   const toast = useToast();
-  const send = useDeed(sendAnnouncement, {
+  const send = useCommand(sendAnnouncement, {
     onSuccess: ({ announcement }) => {
       const key = announcement.finishedAt === null ? 'announcement.started' : 'announcement.done';
       toast.success(t(key, { count: announcement.recipients }));

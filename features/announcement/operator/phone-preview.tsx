@@ -63,7 +63,7 @@ export function PhonePreview({ title, content, lang, popup, at }: PhonePreviewPr
                 <p className={styles.time}>{t('notification.popup.time', { time })}</p>
                 {words}
               </div>
-              <div className={styles.deed} inert>
+              <div className={styles.action} inert>
                 <Button>{t('notification.popup.gotIt')}</Button>
               </div>
             </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -24,7 +24,7 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asking, setAsking] = useState(false);
   const [openedAt] = useState(Date.now);
-  const check = useDeed(checkAnnouncement);
+  const check = useCommand(checkAnnouncement);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);

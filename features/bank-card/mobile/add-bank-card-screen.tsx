@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -24,9 +24,9 @@ export function AddBankCardScreen() {
     mode: 'onTouched',
   });
   const forgetDraft = useKeptDraft(form);
-  const deed = useDeed(addBankCard, { successTip: t('bankCard.saved'), onSuccess: useForgetLists() });
+  const command = useCommand(addBankCard, { successTip: t('bankCard.saved'), onSuccess: useForgetLists() });
   const save = async (values: BankCardValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) {
       forgetDraft();
       goBack();
@@ -36,7 +36,7 @@ export function AddBankCardScreen() {
   };
   return (
     <Screen bar={<AppBar title={t('bankCard.add.title')} back={LIST} />}>
-      <BankCardForm form={form} label={t('bankCard.save')} busy={deed.busy} onSubmit={save} />
+      <BankCardForm form={form} label={t('bankCard.save')} busy={command.busy} onSubmit={save} />
     </Screen>
   );
 }

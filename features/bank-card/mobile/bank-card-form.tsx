@@ -23,7 +23,7 @@ interface BankCardFormProps {
   form: UseFormReturn<BankCardValues>;
   /** Last four digits of a card number that stays where none is typed. */
   keptLast?: string;
-  /** Says the deed. */
+  /** Says the command. */
   label: string;
   busy: boolean;
   onSubmit: (values: BankCardValues) => Promise<void>;

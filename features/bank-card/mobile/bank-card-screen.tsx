@@ -3,7 +3,7 @@ import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -81,7 +81,7 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
       />
       <KeyValue items={[{ label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') }]} />
       {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button kind="secondary" onClick={onEdit}>
           {t('bankCard.edit')}
         </Button>
@@ -104,7 +104,7 @@ function RemoveCard({ card, open, onOpenChange }: RemoveCardProps) {
   const { t } = useWords();
   const router = useRouter();
   const forgetLists = useForgetLists();
-  const deed = useDeed(removeBankCard, {
+  const command = useCommand(removeBankCard, {
     successTip: t('bankCard.removed'),
     onSuccess: async () => {
       forgetLists();
@@ -117,10 +117,10 @@ function RemoveCard({ card, open, onOpenChange }: RemoveCardProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('bankCard.remove.ask')}
-      confirmLabel={t('bankCard.remove.deed')}
+      confirmLabel={t('bankCard.remove.action')}
       danger
-      busy={deed.busy}
-      onConfirm={() => void deed.run({ id: card.id })}
+      busy={command.busy}
+      onConfirm={() => void command.run({ id: card.id })}
     >
       {t('bankCard.remove.text', { bank: card.bankName, number: card.accountNumber })}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type BankCard, changeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';
@@ -32,9 +32,12 @@ export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
     },
     mode: 'onTouched',
   });
-  const deed = useDeed(changeBankCard, { successTip: t('bankCard.changed'), onSuccess: useForgetLists() });
+  const command = useCommand(changeBankCard, {
+    successTip: t('bankCard.changed'),
+    onSuccess: useForgetLists(),
+  });
   const save = async () => {
-    const answer = await deed.run({ ...typed(form.getValues()), id });
+    const answer = await command.run({ ...typed(form.getValues()), id });
     if (answer.ok) onDone();
     else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };
@@ -44,10 +47,10 @@ export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
         form={form}
         keptLast={card.cardNumber.slice(-SHOWN_DIGITS)}
         label={t('bankCard.saveChanges')}
-        busy={deed.busy}
+        busy={command.busy}
         onSubmit={save}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button kind="quiet" onClick={onLeave}>
           {t('ui.cancel')}
         </Button>

@@ -181,7 +181,7 @@ describe('bank cards', () => {
   });
 
   describe('changed', () => {
-    it('waits anew, keeps the card number that was not typed, and is told of', async () => {
+    it('waits again, keeps the card number that was not typed, and is told of', async () => {
       const { card } = await ana.get(addBankCard, told());
       await bolsillo.pass(2 * DAY_MS);
       const accountNumber = freshClabe();
@@ -203,12 +203,12 @@ describe('bank cards', () => {
       // and nobody shortens the wait, not even by SQL in the application's role
       await expect(
         bolsillo.database.db.query(`UPDATE bank_card SET changed_at = created_at WHERE id = $1`, [card.id]),
-      ).rejects.toThrow('waits anew');
+      ).rejects.toThrow('waits again');
       await expect(
         bolsillo.database.db.query(`UPDATE bank_card SET numbers_hash = sha256('x') WHERE id = $1`, [
           card.id,
         ]),
-      ).rejects.toThrow('waits anew');
+      ).rejects.toThrow('waits again');
       await expect(bolsillo.database.db.query('DELETE FROM bank_card')).rejects.toThrow('permission denied');
       expect(kept[0].changed_at.getTime()).toBe(bolsillo.now());
     });

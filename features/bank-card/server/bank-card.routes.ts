@@ -9,7 +9,7 @@ import {
 } from '../contract.ts';
 import { addCard } from './add-card.ts';
 import { changeCard } from './change-card.ts';
-import { removeCardDeed } from './remove-card.ts';
+import { removeCardCommand } from './remove-card.ts';
 import { listOwnCards, showOwnCard } from './show-card.ts';
 
 const POST = { postOnly: true } as const;
@@ -21,6 +21,6 @@ export function bankCardRoutes(ports: Ports): Route[] {
     route(getBankCard, (context, { id }) => showOwnCard(ports, context, id), POST),
     route(addCall, (context, input) => addCard(ports, context, input), POST),
     route(changeCall, (context, input) => changeCard(ports, context, input), POST),
-    route(removeCall, (context, { id }) => removeCardDeed(ports, context, id), POST),
+    route(removeCall, (context, { id }) => removeCardCommand(ports, context, id), POST),
   ];
 }

@@ -10,7 +10,7 @@ import { lineOf } from './show-card.ts';
 import { tellOfCard } from './tell-of-card.ts';
 
 /**
- * Changes a card; what is the same as before changes nothing, so that the day of waiting does not begin anew. Refuses
+ * Changes a card; what is the same as before changes nothing, so that the day of waiting does not begin again. Refuses
  * `not_found`, and `bank_card.exists` where another card of the investor has these numbers.
  */
 export async function changeCard(

@@ -6,7 +6,7 @@ import { openCard } from './sealed-card.ts';
 import { tellOfCard } from './tell-of-card.ts';
 
 /** Takes a card away, numbers and all; refuses `not_found` for one that is not the investor's. */
-export async function removeCardDeed(ports: Ports, context: CallContext, id: string): Promise<object> {
+export async function removeCardCommand(ports: Ports, context: CallContext, id: string): Promise<object> {
   const { tx, investorId, now } = context;
   const row = await lockCard(tx, investorId, id);
   if (row === null) throw notFound();

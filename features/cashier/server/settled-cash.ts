@@ -13,8 +13,8 @@ export interface SettledCash {
 }
 
 /**
- * As the caller's transaction sees it. A deed that takes cash away posts first, which locks the investor's chain, and
- * then asks whether what is left still covers `waiting`: so no two deeds count on the same settled cash.
+ * As the caller's transaction sees it. A command that takes cash away posts first, which locks the investor's chain, and
+ * then asks whether what is left still covers `waiting`: so no two commands count on the same settled cash.
  */
 export async function readSettledCash(
   { trade }: CashierParts,

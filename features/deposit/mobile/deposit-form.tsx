@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -51,19 +51,19 @@ export function DepositForm({ method, onMade }: DepositFormProps) {
 }
 
 function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit) => void) {
-  const deed = useDeed(createDeposit);
+  const command = useCommand(createDeposit);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [form],
   );
   const run = async (values: DepositValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) {
       dropDraft(values.method);
       onMade(answer.data);
     } else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };
-  return { run, busy: deed.busy };
+  return { run, busy: command.busy };
 }
 
 function AmountField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {

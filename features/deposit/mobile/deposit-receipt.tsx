@@ -9,7 +9,7 @@ import styles from './deposit.module.css';
 import { useKeptHead } from './use-kept-head.ts';
 import { writtenSent } from './written-amount.ts';
 
-/** The deed is done: what was told, by when it is reviewed, and the way to the order. */
+/** The command is done: what was told, by when it is reviewed, and the way to the order. */
 export function DepositReceipt({ made: { deposit, ledgerHead } }: { made: MadeDeposit }) {
   const words = useWords();
   const { t, date } = words;

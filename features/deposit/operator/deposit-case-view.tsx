@@ -12,7 +12,7 @@ import { type DepositCase, getDepositCase } from '../contract.ts';
 import { type DepositLabels, depositKeys, depositLines } from '../mobile/deposit-lines.ts';
 import { DepositStateChip } from '../mobile/deposit-state-chip.tsx';
 import { writtenSent } from '../mobile/written-amount.ts';
-import { DepositDeeds } from './deposit-deeds.tsx';
+import { DepositActions } from './deposit-actions.tsx';
 import styles from './deposit-desk.module.css';
 import { DepositProof } from './deposit-proof.tsx';
 import { SecondWaits, TakeDeposit } from './take-deposit.tsx';
@@ -58,7 +58,7 @@ export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () =
       </DeskPage>
       {secondWaits ? <SecondWaits /> : null}
       {isOpen && !inHand && !secondWaits ? <TakeDeposit shown={shown} onDone={refresh} /> : null}
-      {inHand ? <DepositDeeds shown={shown} onDone={refresh} /> : null}
+      {inHand ? <DepositActions shown={shown} onDone={refresh} /> : null}
     </>
   );
 }

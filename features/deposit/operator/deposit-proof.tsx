@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { PhotoCard } from '#ui/console/photo-card.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { getDepositProof } from '../contract.ts';
@@ -20,7 +20,7 @@ interface DepositProofProps {
 export function DepositProof({ id, seen, onLook }: DepositProofProps) {
   const { t } = useWords();
   const [image, show] = useState<ShownImage | null>(null);
-  const look = useDeed(getDepositProof, {
+  const look = useCommand(getDepositProof, {
     onSuccess: (answer) => {
       show(answer.image);
       onLook();

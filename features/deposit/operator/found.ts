@@ -19,7 +19,7 @@ export function seenOf({ received, confirmedAt }: Pick<Found, 'received' | 'conf
   return { received: plainDecimal(received), ...(isInstant && { confirmedAt: at.toISOString() }) };
 }
 
-/** What agreeing would credit, and why somebody else would have to agree, reckoned by the server; null until it is. */
+/** What agreeing would credit, and why somebody else would have to agree, computed by the server; null until it is. */
 export function useQuote(deposit: Deposit, { received, confirmedAt }: Found): DepositQuote | null {
   const typed = useSettled(`${received}\n${confirmedAt}`);
   const [settledReceived = '', settledAt = ''] = typed.split('\n');

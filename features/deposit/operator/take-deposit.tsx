@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { TakeBar } from '#ui/console/hand.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DepositCase, takeDepositCase } from '../contract.ts';
@@ -8,7 +8,7 @@ import styles from './deposit-desk.module.css';
 /** Takes the case in hand (key T); says who has it where somebody does. */
 export function TakeDeposit({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
   const { t } = useWords();
-  const take = useDeed(takeDepositCase);
+  const take = useCommand(takeDepositCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
   const run = async () => {
     await take.run({ id: shown.deposit.id });

@@ -7,11 +7,11 @@ import type { completeDeposit as completeCall } from '../contract.ts';
 import { transferKeyOf } from '../transfer-key.ts';
 import { askSecond } from './approve-deposit.ts';
 import { closedDeposit, depositInHand, opinionMissing } from './case-in-hand.ts';
+import { computeCredit } from './compute-credit.ts';
 import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
 import type { Arrival, DepositRow } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { hasLooked } from './look.store.ts';
-import { reckonCredit } from './reckon-credit.ts';
 import { whySecond } from './second-person.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function completeDeposit(
   const { id, opinion } = input;
   const row = await depositInHand(context, id);
   if (!(await hasLooked(tx, id, operatorId))) throw new Refusal('deposit.not_looked');
-  const credit = await reckonCredit(row, input, now, async (coin, at) => {
+  const credit = await computeCredit(row, input, now, async (coin, at) => {
     const said = parts.rates.rateOf(coin, at);
     return said && keepRate(tx, coin, said);
   });

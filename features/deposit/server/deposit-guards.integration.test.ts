@@ -247,7 +247,7 @@ test('given a credited deposit, then neither it nor its credit is done a second 
   expect(faults.map(({ place }) => place)).not.toContain(deposit.id);
 });
 
-test('the database and the server reckon a coin alike, to the cent', async () => {
+test('the database and the server compute a coin alike, to the cent', async () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 14n });
   const rates = fc.bigInt({ min: 1n, max: 10n ** 13n });
   const coins = fc.constantFrom('BTC' as const, 'USDT' as const);

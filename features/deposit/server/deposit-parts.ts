@@ -5,7 +5,7 @@ import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
-/** What the deeds of this feature share. */
+/** What the commands of this feature share. */
 export interface DepositParts {
   readonly ports: Ports;
   readonly files: Pick<Files, 'take' | 'readImage'>;

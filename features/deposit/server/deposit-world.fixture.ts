@@ -12,7 +12,7 @@ import { transferKey } from './transfer-key.fixture.ts';
 /** An id of nothing. */
 export const MISSING = '00000000-0000-7000-8000-000000000000';
 export const OPINION = 'Llegó otra cantidad que la avisada.';
-/** A key of its own for one deed. */
+/** A key of its own for one command. */
 export const key = () => ({ idempotencyKey: crypto.randomUUID() });
 /** Why it was refused, or `success`. */
 export const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');

@@ -20,12 +20,12 @@ import {
   takeDepositCase,
 } from '../contract.ts';
 import { completeDeposit } from './complete-deposit.ts';
+import { computeCredit } from './compute-credit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { type DepositRow, findDeposit } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { listMethods } from './list-methods.ts';
 import { creditHead } from './movement.store.ts';
-import { reckonCredit } from './reckon-credit.ts';
 import { lookAtProof, refuseDeposit, releaseDeposit, takeDeposit } from './review-deposit.ts';
 import { whySecond } from './second-person.ts';
 import { ageOf, listCases, showCase } from './show-case.ts';
@@ -97,7 +97,7 @@ async function quote(
   const { id, received, confirmedAt = null } = input;
   const detail = { depositId: id, received, confirmedAt };
   context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail });
-  const credit = await reckonCredit(row, input, now, async (coin, at) => rates.rateOf(coin, at));
+  const credit = await computeCredit(row, input, now, async (coin, at) => rates.rateOf(coin, at));
   const rate = credit.coin && showCoinRate({ ...credit.coin, rate: price(credit.coin.rate) });
   const second = await whySecond(tx, row, credit, { fx: market.fx()?.rate ?? null, now });
   return { amount: formatMoney(money(credit.credited)), currency: row.currency, rate, second };

@@ -8,7 +8,7 @@ import type { DepositRow } from './deposit.store.ts';
 /** What an investor is told of a deposit. */
 export type DepositNews = 'submitted' | 'completed' | 'rejected' | 'unknown';
 
-/** Tells an investor how their deposit goes on: in the deed's transaction, announced after its commit. */
+/** Tells an investor how their deposit goes on: in the command's transaction, announced after its commit. */
 export async function tellNews(
   ports: Ports,
   { tx, afterCommit }: Pick<RequestContext, 'tx' | 'afterCommit'>,

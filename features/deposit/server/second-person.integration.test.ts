@@ -131,7 +131,7 @@ it('given the second person does not agree, then the case waits again with their
     decidedBy: house.raul.name,
     opinion: 'No veo el abono en el banco.',
   });
-  // when it is asked for anew, by the other one, then the first one may decide
+  // when it is asked for again, by the other one, then the first one may decide
   await house.raul.get(completeDeposit, agreed(deposit.id, LARGE, OPINION));
   const [again] = await waiting(house.rita);
   expect(reasonOf(await decide(again!.id, true, house.rita))).toBe('success');

@@ -10,7 +10,7 @@ const NEAR_THE_ORDER_MS = 6 * 3_600_000;
 
 /**
  * Why one person is not enough for a credit; nothing where one is. Above the limit that withdrawals have on that day,
- * more than was told, or a coin that confirmed at another time than the order's. The database reckons the same. `now`
+ * more than was told, or a coin that confirmed at another time than the order's. The database computes the same. `now`
  * is business time; `fx` is pesos for one dollar, null while none is known.
  */
 export async function whySecond(

@@ -65,7 +65,7 @@ function AskFooter({ exchanging }: Props) {
   );
 }
 
-/** Review and receipt; the sheet stays while a deed is under way. */
+/** Review and receipt; the sheet stays while a command is under way. */
 function ReviewSheet({ exchanging }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();

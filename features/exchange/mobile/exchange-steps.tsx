@@ -69,7 +69,7 @@ export function ExchangeReview({
   );
 }
 
-/** The deed of whichever step one is at. */
+/** The command of whichever step one is at. */
 export function ExchangeFooter({ exchanging }: { exchanging: Exchanging }) {
   const { t, money } = useWords();
   const { preview, asking, confirmation } = exchanging;

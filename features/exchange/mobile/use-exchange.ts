@@ -3,7 +3,7 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -52,7 +52,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
   const [preview, setPreview] = useState<ExchangePreview | null>(null);
   const [conversion, setConversion] = useState<Conversion | null>(null);
   const known = useKnown(form.from);
-  const asking = useDeed(previewExchange, { errorTip: false, onSuccess: setPreview });
+  const asking = useCommand(previewExchange, { errorTip: false, onSuccess: setPreview });
   const confirmation = useConfirmation(createExchange, (done) => {
     setConversion(done.conversion);
     onDone?.(done.conversion);

@@ -25,7 +25,7 @@ export async function create(
   assertFresh(shown, now, securityNow);
 
   const { head } = await post(tx, exchangePostings(shown, now));
-  // Posting has locked the investor's chain: what is left is what every other deed will see.
+  // Posting has locked the investor's chain: what is left is what every other command will see.
   const left = await cashier.settledCash(tx, investorId, shown.from, now);
   if (left.available < left.waiting)
     throw new Refusal('exchange.unsettled', { values: valuesOf(shown, left) });

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 
 import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { ContactLine } from '#features/firm/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
@@ -59,13 +59,13 @@ export function KycForm({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
 
 function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
   const { t } = useWords();
-  const deed = useDeed(submitKyc, { successTip: t('identity.sent') });
+  const command = useCommand(submitKyc, { successTip: t('identity.sent') });
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kycDraft.keep(values) }),
     [form],
   );
   const run = async (values: KycValues) => {
-    const answer = await deed.run(values);
+    const answer = await command.run(values);
     if (answer.ok) {
       kycDraft.keep(null);
       onSent();
@@ -75,9 +75,9 @@ function useSend(form: UseFormReturn<KycValues>, onSent: () => void) {
       if (answer.reason === 'identity.waiting' || answer.reason === 'identity.verified') onSent();
     }
   };
-  const { failure } = deed;
+  const { failure } = command;
   const isTaken = failure?.kind === 'refusal' && failure.reason === 'identity.taken';
-  return { run, busy: deed.busy, isTaken };
+  return { run, busy: command.busy, isTaken };
 }
 
 function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before: Kyc }) {

@@ -7,7 +7,7 @@ import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getKycCase, type KycCase } from '../contract.ts';
-import { KycDeeds } from './kyc-deeds.tsx';
+import { KycActions } from './kyc-actions.tsx';
 import styles from './kyc-desk.module.css';
 import { KycPhoto } from './kyc-photo.tsx';
 
@@ -59,7 +59,7 @@ export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => vo
         <Earlier kyc={kyc} />
         <Looks kyc={kyc} />
       </DeskPage>
-      {kyc.state === 'waiting' ? <KycDeeds kyc={kyc} seen={seen} inHand={inHand} onDone={refresh} /> : null}
+      {kyc.state === 'waiting' ? <KycActions kyc={kyc} seen={seen} inHand={inHand} onDone={refresh} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShownImage } from '#kernel/files/contract.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { PhotoCard } from '#ui/console/photo-card.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { getKycPhoto } from '../contract.ts';
@@ -18,7 +18,7 @@ interface KycPhotoProps {
 export function KycPhoto({ id, side, seen, onLook }: KycPhotoProps) {
   const { t } = useWords();
   const [image, show] = useState<ShownImage | null>(null);
-  const look = useDeed(getKycPhoto, {
+  const look = useCommand(getKycPhoto, {
     onSuccess: (answer) => {
       show(answer.image);
       onLook();

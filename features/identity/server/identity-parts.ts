@@ -1,7 +1,7 @@
 import type { Files } from '#kernel/files/files.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
-/** What the deeds of this feature share. */
+/** What the commands of this feature share. */
 export interface IdentityParts {
   readonly ports: Ports;
   readonly files: Pick<Files, 'take' | 'readImage'>;

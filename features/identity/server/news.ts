@@ -5,7 +5,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 /** What an investor is told of their proof of identity. */
 export type IdentityNews = 'submitted' | 'verified' | 'rejected';
 
-/** Tells an investor how their proof of identity goes on: in the deed's transaction, announced after its commit. */
+/** Tells an investor how their proof of identity goes on: in the command's transaction, announced after its commit. */
 export async function tellNews(
   ports: Ports,
   { tx, afterCommit }: Pick<RequestContext, 'tx' | 'afterCommit'>,

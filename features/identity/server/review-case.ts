@@ -4,7 +4,7 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
-import { afterDeed } from '../kyc-state.ts';
+import { afterCommand } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { type CaseRow, type CaseState, lockCase, writeDecision } from './kyc-case.store.ts';
 import { insertLook, type PhotoSide, sidesSeen } from './kyc-look.store.ts';
@@ -59,7 +59,7 @@ export async function decideKycCase(
     throw new Refusal('identity.opinion_missing', { fields: { opinion: 'identity.opinion_missing' } });
   if (agree && (await sidesSeen(context.tx, row.id, context.operatorId)).length < PHOTOS)
     throw new Refusal('identity.not_looked');
-  const after = afterDeed('waiting_audit', agree ? 'agree' : 'reject');
+  const after = afterCommand('waiting_audit', agree ? 'agree' : 'reject');
   const state = after === 'verified' ? 'verified' : 'rejected';
   const { tx, operatorId, now } = context;
   await writeDecision(tx, { id, state, operatorId, at: now, opinion });

@@ -6,7 +6,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { submitKyc as submitCall } from '../contract.ts';
 import { bornOn } from '../curp.ts';
-import { afterDeed } from '../kyc-state.ts';
+import { afterCommand } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { casesOf, insertCase } from './kyc-case.store.ts';
 import { indexName } from './names.ts';
@@ -61,7 +61,7 @@ function refuseUnborn({ idType, idNumber }: Sent, now: number): void {
   });
 }
 
-/** Sent again without an RFC, the one before stays: it comes back masked, so nobody can be asked to type it anew. */
+/** Sent again without an RFC, the one before stays: it comes back masked, so nobody can be asked to type it again. */
 async function rfcBefore({ ports }: IdentityParts, { tx, investorId }: CallContext): Promise<string | null> {
   const [before] = await casesOf(tx, investorId, 1);
   return before ? openDetails(ports, before).rfc : null;
@@ -69,6 +69,6 @@ async function rfcBefore({ ports }: IdentityParts, { tx, investorId }: CallConte
 
 async function refuseUnlessFree({ tx, investorId }: CallContext): Promise<void> {
   const state = await stateOf(tx, investorId);
-  if (afterDeed(state, 'submit') !== null) return;
+  if (afterCommand(state, 'submit') !== null) return;
   throw new Refusal(state === 'verified' ? 'identity.verified' : 'identity.waiting');
 }

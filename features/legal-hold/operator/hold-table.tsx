@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { InstantCell } from '#ui/console/instant-cell.tsx';
@@ -52,7 +52,7 @@ export function HoldTable() {
           { id: 'by', title: t('legal_hold.by'), cell: ({ placed }) => personsOf(placed) },
           {
             id: 'end',
-            title: t(state === 'in_force' ? 'legal_hold.deeds' : 'legal_hold.lifted'),
+            title: t(state === 'in_force' ? 'legal_hold.actions' : 'legal_hold.lifted'),
             cell: (item) => <End item={item} onAsked={list.retry} />,
           },
         ]}
@@ -83,7 +83,7 @@ function AskLift({ item, onAsked }: { item: LegalHoldItem; onAsked: () => void }
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useDraft(`legal-hold-lift:${item.id}`, '');
-  const { run, busy, fields } = useDeed(requestLegalHoldLift, {
+  const { run, busy, fields } = useCommand(requestLegalHoldLift, {
     successTip: t('legal_hold.asked'),
     onSuccess: () => {
       setOpen(false);

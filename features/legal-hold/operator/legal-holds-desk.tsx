@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useMay } from '#ui/console/use-may.ts';
@@ -29,7 +29,7 @@ function NewHold() {
   const toast = useToast();
   const [typed, setTyped] = useDraft('legal-hold', EMPTY);
   const set = (change: Partial<LegalHoldInput>) => setTyped({ ...typed, ...change });
-  const { run, busy, fields } = useDeed(requestLegalHold, {
+  const { run, busy, fields } = useCommand(requestLegalHold, {
     onSuccess: () => {
       toast.success(t('legal_hold.asked'));
       setTyped(EMPTY);

@@ -1,6 +1,6 @@
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
@@ -22,7 +22,7 @@ export function NewStock({ onMade }: { onMade: (stock: ListedStock) => void }) {
   const { t } = useWords();
   const [typed, setTyped] = useDraft('listing', EMPTY);
   const set = (change: Partial<NewListing>) => setTyped({ ...typed, ...change });
-  const { run, busy, fields } = useDeed(addListingCall, {
+  const { run, busy, fields } = useCommand(addListingCall, {
     successTip: t('listing.add.done'),
     onSuccess: ({ stock }) => {
       setTyped(EMPTY);

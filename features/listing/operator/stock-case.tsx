@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useMay } from '#ui/console/use-may.ts';
@@ -66,17 +66,17 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
 function HaltForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
   const [reference, setReference] = useDraft(`halt:${stock.id}`, '');
-  const deed = stock.halt === null ? 'halt' : 'resume';
-  const { run, busy, fields } = useDeed(stock.halt === null ? haltTradingCall : resumeTradingCall, {
-    successTip: t(`listing.${deed}.done`),
+  const command = stock.halt === null ? 'halt' : 'resume';
+  const { run, busy, fields } = useCommand(stock.halt === null ? haltTradingCall : resumeTradingCall, {
+    successTip: t(`listing.${command}.done`),
     onSuccess: (made) => {
       setReference('');
       onChanged(made.stock);
     },
   });
   return (
-    <CaseCard title={t(`listing.${deed}.title`)}>
-      <p>{t(`listing.${deed}.text`)}</p>
+    <CaseCard title={t(`listing.${command}.title`)}>
+      <p>{t(`listing.${command}.text`)}</p>
       <FormRow onSubmit={() => void run({ stockId: stock.id, reference })}>
         <TextField
           label={t('listing.reference')}
@@ -87,7 +87,7 @@ function HaltForm({ stock, onChanged }: StockCaseProps) {
           error={fields.reference}
         />
         <Button type="submit" width="fit" busy={busy}>
-          {t(`listing.${deed}`)}
+          {t(`listing.${command}`)}
         </Button>
       </FormRow>
     </CaseCard>
@@ -99,7 +99,7 @@ function ListingForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
   const [on, setOn] = useState(stock.change?.on ?? '');
   const [reference, setReference] = useDraft(`listing:${stock.id}`, '');
-  const { run, busy, fields } = useDeed(changeListingCall, {
+  const { run, busy, fields } = useCommand(changeListingCall, {
     successTip: t('listing.change.done'),
     onSuccess: (made) => {
       setReference('');
@@ -109,10 +109,10 @@ function ListingForm({ stock, onChanged }: StockCaseProps) {
   // What is announced already can be taken back; else the opposite of what holds.
   const then = stock.change?.to ?? (stock.listing === 'listed' ? 'listed' : 'unlisted');
   const to = then === 'listed' ? 'unlisted' : 'listed';
-  const deed = to === 'unlisted' ? 'unlist' : stock.listing === 'listed' ? 'keep' : 'list';
+  const command = to === 'unlisted' ? 'unlist' : stock.listing === 'listed' ? 'keep' : 'list';
   return (
-    <CaseCard title={t(`listing.${deed}.title`)}>
-      <p>{t(`listing.${deed}.text`)}</p>
+    <CaseCard title={t(`listing.${command}.title`)}>
+      <p>{t(`listing.${command}.text`)}</p>
       <FormRow onSubmit={() => void run({ stockId: stock.id, to, on, reference })}>
         <TextField
           label={t('listing.on')}
@@ -130,7 +130,7 @@ function ListingForm({ stock, onChanged }: StockCaseProps) {
           error={fields.reference}
         />
         <Button type="submit" kind="secondary" width="fit" busy={busy}>
-          {t(`listing.${deed}`)}
+          {t(`listing.${command}`)}
         </Button>
       </FormRow>
     </CaseCard>

@@ -35,7 +35,7 @@ export function createListing(
   market: ListingMarket,
   changed: TakingDown['changed'],
 ): { routes: Route[] } {
-  const deeds: TakingDown = { market, changed, seen: () => board.refresh() };
+  const commands: TakingDown = { market, changed, seen: () => board.refresh() };
   return {
     routes: [
       route(listListingsCall, ({ now }, { text }) => {
@@ -67,10 +67,10 @@ export function createListing(
           }),
         );
       }),
-      route(haltTradingCall, (context, input) => haltTrading(deeds, context, input)),
-      route(resumeTradingCall, (context, input) => resumeTrading(deeds, context, input)),
-      route(changeListingCall, (context, input) => changeListing(deeds, context, input)),
-      route(addListingCall, (context, input) => addListing(deeds, context, input)),
+      route(haltTradingCall, (context, input) => haltTrading(commands, context, input)),
+      route(resumeTradingCall, (context, input) => resumeTrading(commands, context, input)),
+      route(changeListingCall, (context, input) => changeListing(commands, context, input)),
+      route(addListingCall, (context, input) => addListing(commands, context, input)),
     ],
   };
 }

@@ -138,7 +138,7 @@ describe('a halt', () => {
 
   it('stands in the audit log with who took it down', async () => {
     const auditor = await world.operator('auditor');
-    const { items } = await auditor.get(listAuditCall, { call: 'operator/market_halt', deedsOnly: true });
+    const { items } = await auditor.get(listAuditCall, { call: 'operator/market_halt', commandsOnly: true });
     const detail = expect.stringContaining(REFERENCE);
     expect(items).toContainEqual(
       expect.objectContaining({ operatorId: paula.id, subjectKind: 'stock', detail }),

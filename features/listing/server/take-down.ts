@@ -25,7 +25,7 @@ export interface ListingMarket {
   reload(): Promise<void>;
 }
 
-/** What the deeds of the market desk need. */
+/** What the commands of the market desk need. */
 export interface TakingDown {
   readonly market: ListingMarket;
   /** In the transaction that takes down that a listed stock leaves its exchange's list, or stays on it after all. */
@@ -47,66 +47,74 @@ const DAY_MS = 86_400_000;
 
 /** `operator/market_halt`. */
 export async function haltTrading(
-  deeds: TakingDown,
+  commands: TakingDown,
   context: OperatorContext,
   input: InputOf<typeof haltTradingCall>,
 ) {
-  const stock = known(deeds, input.stockId);
+  const stock = known(commands, input.stockId);
   const standing = await standingInside(context, stock);
   if (standing.halt !== null) throw new Refusal('listing.halted');
   if (standing.listing !== 'listed') throw new Refusal('listing.not_listed');
-  return takeDown(deeds, context, stock, { kind: 'halted', effectiveOn: null, reference: input.reference });
+  return takeDown(commands, context, stock, {
+    kind: 'halted',
+    effectiveOn: null,
+    reference: input.reference,
+  });
 }
 
 /** `operator/market_resume`. */
 export async function resumeTrading(
-  deeds: TakingDown,
+  commands: TakingDown,
   context: OperatorContext,
   input: InputOf<typeof haltTradingCall>,
 ) {
-  const stock = known(deeds, input.stockId);
+  const stock = known(commands, input.stockId);
   const standing = await standingInside(context, stock);
   if (standing.halt === null) throw new Refusal('listing.not_halted');
-  return takeDown(deeds, context, stock, { kind: 'resumed', effectiveOn: null, reference: input.reference });
+  return takeDown(commands, context, stock, {
+    kind: 'resumed',
+    effectiveOn: null,
+    reference: input.reference,
+  });
 }
 
 /** `operator/listing_change`: the end of a listing is announced a day before at the latest. */
 export async function changeListing(
-  deeds: TakingDown,
+  commands: TakingDown,
   context: OperatorContext,
   input: InputOf<typeof changeListingCall>,
 ) {
-  const stock = known(deeds, input.stockId);
+  const stock = known(commands, input.stockId);
   const { to, on, reference } = input;
   assertDate(stock.exchange, on, to === 'unlisted' ? context.now + DAY_MS : context.now);
   await lockNotices(context.tx);
   const notices = await selectNoticesOf(context.tx, stock.id);
   const then = standingOf(notices, on, context.now);
   if (then.listing === to) throw new Refusal('listing.same');
-  await deeds.changed(context.tx, { stockId: stock.id, to, on, reference, at: context.now });
-  return takeDown(deeds, context, stock, { kind: to, effectiveOn: on, reference });
+  await commands.changed(context.tx, { stockId: stock.id, to, on, reference, at: context.now });
+  return takeDown(commands, context, stock, { kind: to, effectiveOn: on, reference });
 }
 
 /** `operator/listing_add`. */
 export async function addListing(
-  deeds: TakingDown,
+  commands: TakingDown,
   context: OperatorContext,
   input: InputOf<typeof addListingCall>,
 ) {
   assertDate(input.exchange, input.on, context.now);
   await lockNotices(context.tx);
-  const stock = await deeds.market.add(context.tx, input);
+  const stock = await commands.market.add(context.tx, input);
   if (stock === null) throw new Refusal('listing.known', { fields: { symbol: 'listing.known' } });
-  context.afterCommit(() => deeds.market.reload());
-  return takeDown(deeds, context, stock, {
+  context.afterCommit(() => commands.market.reload());
+  return takeDown(commands, context, stock, {
     kind: 'listed',
     effectiveOn: input.on,
     reference: input.reference,
   });
 }
 
-function known(deeds: TakingDown, stockId: string): KnownStock {
-  const stock = deeds.market.stock(stockId);
+function known(commands: TakingDown, stockId: string): KnownStock {
+  const stock = commands.market.stock(stockId);
   if (stock === null) throw notFound();
   return stock;
 }
@@ -130,7 +138,7 @@ function assertDate(exchange: Exchange, on: string, earliest: number): void {
 }
 
 async function takeDown(
-  deeds: TakingDown,
+  commands: TakingDown,
   context: OperatorContext,
   stock: KnownStock,
   said: Pick<NewNotice, 'kind' | 'effectiveOn' | 'reference'>,
@@ -145,7 +153,7 @@ async function takeDown(
     recordedAt: securityNow,
   });
   context.audit({ subjectKind: 'stock', subjectId: stock.id, detail: auditDetail(said) });
-  context.afterCommit(() => deeds.seen());
+  context.afterCommit(() => commands.seen());
   return { stock: showStock(stock, await standingInside(context, stock)) };
 }
 

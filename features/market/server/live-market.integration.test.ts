@@ -43,7 +43,7 @@ describe('a quote', () => {
 });
 
 describe('the tick', () => {
-  it('tells the websocket each quote of an open session anew, and nothing twice', async () => {
+  it('tells the websocket each quote of an open session again, and nothing twice', async () => {
     await scene.market.tick();
     const first = scene.published.length;
     await scene.market.tick();

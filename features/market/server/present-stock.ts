@@ -34,7 +34,7 @@ function presentDay(quote: Quote) {
   };
 }
 
-/** A row of a list, with its day as a spark line: it starts at the close that the change is reckoned from. */
+/** A row of a list, with its day as a spark line: it starts at the close that the change is computed from. */
 export function presentItem(book: MarketBook, instrument: Instrument, quote: Quote): StockItem {
   const day = book.provider(instrument).spark(instrument, book.now());
   return {

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -25,10 +25,10 @@ export function NotificationDetailScreen() {
   const goBack = useGoBack(LIST);
   const refresh = useRefresh();
   const query = useCallQuery(getNotification, { id }, { errorTip: false });
-  const read = useDeed(readNotification, { errorTip: false, onSuccess: refresh });
-  // Asked for again after the deed, it is not there: that is no wrong address.
+  const read = useCommand(readNotification, { errorTip: false, onSuccess: refresh });
+  // Asked for again after the command, it is not there: that is no wrong address.
   const [isDeleted, setIsDeleted] = useState(false);
-  const remove = useDeed(deleteNotification, {
+  const remove = useCommand(deleteNotification, {
     onSuccess: async () => {
       setIsDeleted(true);
       await refresh();

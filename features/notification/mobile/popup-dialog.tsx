@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from '#ui/sheet/sheet.module.css';
@@ -18,7 +18,7 @@ interface PopupDialogProps {
  */
 export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
   const { t, date } = useWords();
-  const read = useDeed(readNotification, { onSuccess: useRefresh() });
+  const read = useCommand(readNotification, { onSuccess: useRefresh() });
   const confirm = () => {
     // Whatever the line does, the person has seen it; a popup not reported comes again at the next start.
     onClosed();
@@ -36,7 +36,7 @@ export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
             </p>
             <CleanHtml html={notification.content} />
           </AlertDialog.Description>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button onClick={confirm}>{t('notification.popup.gotIt')}</Button>
           </div>
         </AlertDialog.Popup>

@@ -30,7 +30,7 @@ export interface Notifications {
   list(view: InvestorView, input: InputOf<typeof listNotifications>): Promise<Page<Notification>>;
   /** Tells an investor something, in the caller's transaction. Gives its id and the way to announce it after the commit. */
   tell(tx: Transaction, investorId: string, message: Message): Promise<{ id: string; announce: () => void }>;
-  /** A notification's title, for telling of it outside the app; `written`: by an operator, not by a deed. */
+  /** A notification's title, for telling of it outside the app; `written`: by an operator, not by a command. */
   headline(
     db: Queryable,
     id: string,
@@ -38,7 +38,7 @@ export interface Notifications {
   ): Promise<{ title: string; written: boolean } | null>;
 }
 
-/** Makes the feature over the ports; `catalogs` puts what deeds told into words when it is read. */
+/** Makes the feature over the ports; `catalogs` puts what commands told into words when it is read. */
 export function createNotifications({ clock, chance, realtime }: Ports, catalogs: Catalogs): Notifications {
   return {
     routes: notificationRoutes(catalogs, realtime),

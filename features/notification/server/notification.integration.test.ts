@@ -184,7 +184,7 @@ describe('notifications', () => {
     expect(await call('detail', ana, { id: '7' })).toMatchObject({ status: 400, code: -2 });
   });
 
-  describe('of deeds', () => {
+  describe('of commands', () => {
     const notice = (change: Partial<Notice> = {}): Notice => ({
       investorId: ana,
       kind: 'device.signed_in',
@@ -228,13 +228,13 @@ describe('notifications', () => {
       expect((await call('popup', ana)).data.notification).toBeNull();
     });
 
-    it('are undone with their deed', async () => {
+    it('are undone with their command', async () => {
       const unread = (await call('unread_count', ana)).data.count;
-      const deed = transact(test.db, async (tx) => {
+      const command = transact(test.db, async (tx) => {
         await notify(ports, tx, notice());
-        throw new Error('the deed failed');
+        throw new Error('the command failed');
       });
-      await expect(deed).rejects.toThrow('the deed failed');
+      await expect(command).rejects.toThrow('the command failed');
       expect((await call('unread_count', ana)).data.count).toBe(unread);
     });
 
@@ -244,8 +244,8 @@ describe('notifications', () => {
       ['a kind that is no key', { kind: 'Order Filled' }],
     ])('are refused with %s, and nothing is kept', async (_what, change) => {
       const unread = (await call('unread_count', ana)).data.count;
-      const deed = transact(test.db, (tx) => notify(ports, tx, notice(change)));
-      await expect(deed).rejects.toThrow(/check constraint/);
+      const command = transact(test.db, (tx) => notify(ports, tx, notice(change)));
+      await expect(command).rejects.toThrow(/check constraint/);
       expect((await call('unread_count', ana)).data.count).toBe(unread);
     });
   });

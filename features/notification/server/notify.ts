@@ -3,7 +3,7 @@ import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { insertNotice } from './notification.store.ts';
 
-/** What a deed tells an investor. */
+/** What a command tells an investor. */
 export interface Notice {
   readonly investorId: string;
   /** Dotted: `order.filled`. Its words are the messages `notification.<kind>.title` and `notification.<kind>.content`. */
@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /**
- * Tells an investor of a deed in the deed's own transaction: undone with it, kept with it. Gives what announces it to
+ * Tells an investor of a command in the command's own transaction: undone with it, kept with it. Gives what announces it to
  * their screens, to be called after the commit.
  */
 export async function notify(

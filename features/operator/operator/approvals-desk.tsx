@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { ActionBar } from '#ui/console/action-bar.tsx';
 import styles from '#ui/console/console.module.css';
-import { DeedBar } from '#ui/console/deed-bar.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { factText, keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
@@ -124,7 +124,7 @@ interface ApprovalCaseProps {
 function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProps) {
   const words = useWords();
   const { t, find, date } = words;
-  const { run, busy, fields } = useDeed(decideApprovalCall, {
+  const { run, busy, fields } = useCommand(decideApprovalCall, {
     successTip: t('operator.approvals.done'),
     ...(onDecided && { onSuccess: onDecided }),
   });
@@ -137,7 +137,7 @@ function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProp
     <>
       <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>
         {note ? (
-          <p role="status" className={styles.deedNote}>
+          <p role="status" className={styles.actionNote}>
             {note}
           </p>
         ) : null}
@@ -171,7 +171,7 @@ function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProp
         <Decision approval={approval} />
       </DeskPage>
       {approval.state !== 'waiting' ? null : approval.mayDecide ? (
-        <DeedBar
+        <ActionBar
           draft={draftName(approval.id)}
           opinionLabel={t('operator.approvals.opinion')}
           agreeLabel={t('operator.approvals.agree')}
@@ -182,7 +182,7 @@ function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProp
           onReject={(opinion) => decide(false, opinion)}
         />
       ) : (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <p>{t('operator.approvals.not_yours')}</p>
         </div>
       )}

@@ -5,7 +5,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
 import { type AuditWish, EVERYTHING } from './audit-wish.ts';
 
-/** Every deed and every look, searchable; nobody can edit it. */
+/** Every command and every look, searchable; nobody can edit it. */
 export default function AuditDesk() {
   const { t } = useWords();
   const [asked, ask] = useState<AuditWish>(EVERYTHING);

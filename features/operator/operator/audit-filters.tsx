@@ -41,7 +41,7 @@ export function AuditFilters({ wish, onAsk }: { wish: AuditWish; onAsk: (wish: A
         onChange={(kind) => set({ kind })}
         options={[
           { value: 'all', label: t('operator.audit.kind.all') },
-          { value: 'deeds', label: t('operator.audit.kind.deeds') },
+          { value: 'commands', label: t('operator.audit.kind.commands') },
         ]}
       />
       <TextField

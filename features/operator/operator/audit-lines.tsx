@@ -39,7 +39,9 @@ export function AuditLines({ wish, onSubject }: { wish: AuditWish; onSubject: (i
             id: 'kind',
             title: t('operator.audit.kind'),
             cell: ({ reads, refused }) =>
-              t(refused ? 'operator.audit.refused' : reads ? 'operator.audit.look' : 'operator.audit.deed'),
+              t(
+                refused ? 'operator.audit.refused' : reads ? 'operator.audit.look' : 'operator.audit.command',
+              ),
           },
           { id: 'call', title: t('operator.audit.call'), cell: ({ call }) => <code>{call}</code> },
           {

@@ -12,7 +12,7 @@ test('given all of it typed, then all of it is asked for, the last day to its en
     subjectId: ' s ',
     from: '2026-03-01',
     to: '2026-03-31',
-    kind: 'deeds',
+    kind: 'commands',
   } as const;
   expect(inputOfWish(wish)).toEqual({
     operatorId: 'o',
@@ -20,7 +20,7 @@ test('given all of it typed, then all of it is asked for, the last day to its en
     subjectId: 's',
     from: new Date(2026, 2, 1).toISOString(),
     to: new Date(2026, 3, 1).toISOString(),
-    deedsOnly: true,
+    commandsOnly: true,
   });
 });
 

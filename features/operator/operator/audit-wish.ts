@@ -8,7 +8,7 @@ export interface AuditWish {
   readonly subjectId: string;
   readonly from: string;
   readonly to: string;
-  readonly kind: 'all' | 'deeds';
+  readonly kind: 'all' | 'commands';
 }
 
 export const EVERYTHING: AuditWish = {
@@ -30,7 +30,7 @@ export function inputOfWish(wish: AuditWish): Omit<InputOf<typeof listAuditCall>
     ...(subjectId !== '' && { subjectId }),
     ...(isDay(wish.from) && { from: startOf(wish.from, 0) }),
     ...(isDay(wish.to) && { to: startOf(wish.to, 1) }),
-    ...(wish.kind === 'deeds' && { deedsOnly: true }),
+    ...(wish.kind === 'commands' && { commandsOnly: true }),
   };
 }
 

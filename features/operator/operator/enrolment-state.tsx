@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type OperatorItem, showHalfCall } from '../contract.ts';
@@ -28,7 +28,7 @@ export function EnrolmentState({ item }: { item: OperatorItem }) {
 function OwnHalf({ operatorId }: { operatorId: string }) {
   const { t, date } = useWords();
   const [shown, setShown] = useState<{ half: string; expiresAt: string } | null>(null);
-  const { run, busy } = useDeed(showHalfCall, { onSuccess: setShown });
+  const { run, busy } = useCommand(showHalfCall, { onSuccess: setShown });
   if (shown === null) {
     return (
       <Button kind="secondary" width="fit" busy={busy} onClick={() => void run({ operatorId })}>

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -22,7 +22,7 @@ export function NewOperator({ onAsked }: { onAsked: () => void }) {
   const { t } = useWords();
   const [typed, setTyped] = useDraft('operator', EMPTY);
   const set = (change: Partial<OperatorWish>) => setTyped({ ...typed, ...change });
-  const { run, busy, fields } = useDeed(createOperatorCall, {
+  const { run, busy, fields } = useCommand(createOperatorCall, {
     successTip: t('operator.people.asked'),
     onSuccess: () => {
       setTyped(EMPTY);

@@ -5,7 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { listOperatorsCall, type OperatorItem } from '../contract.ts';
 import { EnrolmentState } from './enrolment-state.tsx';
 import { NewOperator } from './new-operator.tsx';
-import { OperatorDeeds } from './operator-deeds.tsx';
+import { OperatorActions } from './operator-actions.tsx';
 import styles from './role-boxes.module.css';
 
 /** Who may use the console. An admin asks for changes and another agrees; the auditor reads. */
@@ -46,11 +46,11 @@ export default function OperatorsDesk() {
       cell: (item: OperatorItem) => <EnrolmentState item={item} />,
     },
   ];
-  const deeds = {
-    id: 'deeds',
-    title: t('operator.people.deeds'),
+  const commands = {
+    id: 'commands',
+    title: t('operator.people.actions'),
     cell: (item: OperatorItem) =>
-      item.closedAt === null ? <OperatorDeeds item={item} onDone={retry} /> : '—',
+      item.closedAt === null ? <OperatorActions item={item} onDone={retry} /> : '—',
   };
   return (
     <DeskPage title={t('console.desk.operators')}>
@@ -66,7 +66,7 @@ export default function OperatorsDesk() {
         query={query}
         keyOf={({ id }) => id}
         empty={t('operator.people.empty')}
-        columns={mayChange ? [...columns, deeds] : columns}
+        columns={mayChange ? [...columns, commands] : columns}
       />
     </DeskPage>
   );

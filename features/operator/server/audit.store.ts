@@ -49,7 +49,7 @@ export interface AuditWish {
   readonly call: string | null;
   /** Whom a line is about, or who was shown in a list. */
   readonly subjectId: string | null;
-  readonly deedsOnly: boolean;
+  readonly commandsOnly: boolean;
   readonly from: number | null;
   readonly to: number | null;
   readonly before: string | null;
@@ -72,7 +72,7 @@ export async function selectAudit(db: Queryable, wish: AuditWish): Promise<Audit
       wish.operatorId,
       wish.call,
       wish.subjectId,
-      wish.deedsOnly,
+      wish.commandsOnly,
       wish.from === null ? null : new Date(wish.from),
       wish.to === null ? null : new Date(wish.to),
       wish.before,

@@ -58,7 +58,7 @@ export async function finishEnrolment(
     if (input.password.toLowerCase().includes(signInName)) {
       throw new Refusal('enrolment.password_named', { fields: { password: 'enrolment.password_named' } });
     }
-    // Sealed anew for the row that keeps it from now on: it opens there, and what lay here is gone with its row.
+    // Sealed again for the row that keeps it from now on: it opens there, and what lay here is gone with its row.
     const secret = openTotp(ports, id, enrolment.sealedTotpSecret);
     const step = stepOfCode(secret, input.totp, now);
     if (step === null)

@@ -170,7 +170,7 @@ describe('enrolment', () => {
     expect((await enrol(signInName, `${other}${one}`)).ok).toBe(true);
   });
 
-  test('given 24 hours, or a half shown anew, then the code is worth nothing', async () => {
+  test('given 24 hours, or a half shown again, then the code is worth nothing', async () => {
     const { id, signInName, code } = await agreedOn();
     const renewed = await adela.get(showHalfCall, { operatorId: id });
     expect(reasonOf(await begin(signInName, code))).toBe('enrolment.code_wrong');
@@ -249,7 +249,7 @@ describe('renewal and roles', () => {
       enrolment: { openedBy: [adela.name, bruno.name], mine: true },
     });
     const auditor = await world.operator('auditor');
-    const log = await auditor.get(listAuditCall, { subjectId: teresa.id, deedsOnly: true });
+    const log = await auditor.get(listAuditCall, { subjectId: teresa.id, commandsOnly: true });
     expect(log.items.map(({ call }) => call)).toContain('operator/renew_credentials');
     expect(log.items.map(({ detail }) => detail).join()).toContain('"renewed":true');
     expect((await enrol(teresa.signInName, await codeOf(teresa.id))).ok).toBe(true);

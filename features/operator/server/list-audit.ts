@@ -15,7 +15,7 @@ export async function listAudit(context: OperatorContext, input: InputOf<typeof 
     operatorId: input.operatorId ?? null,
     call: input.call || null,
     subjectId: input.subjectId || null,
-    deedsOnly: input.deedsOnly ?? false,
+    commandsOnly: input.commandsOnly ?? false,
     from: input.from === undefined ? null : Date.parse(input.from),
     to: input.to === undefined ? null : Date.parse(input.to),
     before,

@@ -17,7 +17,7 @@ import {
 import { STEP_MS, totpAt } from '../totp.ts';
 import { AUDIT_INVARIANTS } from './audit.store.ts';
 
-/** Long enough for a deed to come as far as it can. */
+/** Long enough for a command to come as far as it can. */
 const HELD_UP_MS = 500;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -164,7 +164,7 @@ test('given an admin, then roles are taken and sessions ended at once, never the
 
 test('given two admins who close each other at once, then one of them is left', async () => {
   const [one, other] = [await world.operator('admin'), await world.operator('admin')];
-  // given both deeds are held up at their last step, the line of the audit log
+  // given both commands are held up at their last step, the line of the audit log
   const client = await world.database.owner.connect();
   await client.query('BEGIN');
   await client.query("SELECT pg_advisory_xact_lock(hashtext('audit_log'))");
@@ -182,7 +182,7 @@ test('given two admins who close each other at once, then one of them is left', 
   expect(left).toHaveLength(1);
 });
 
-test('given deeds and looks, then the auditor finds each, by operator, call and subject, page by page', async () => {
+test('given commands and looks, then the auditor finds each, by operator, call and subject, page by page', async () => {
   const auditor = await world.operator('auditor');
   const subject = await world.operator('support', 'publisher');
   await admin.get(setRolesCall, { operatorId: subject.id, roles: ['publisher'], reason: REASON });

@@ -47,10 +47,10 @@ export async function recordingRefusals<Done>(
   { db, log }: { db: Ports['db']; log: RefusalLog },
   context: OpenContext,
   { call, signInName }: { call: string; signInName: string },
-  deed: () => Promise<Done>,
+  command: () => Promise<Done>,
 ): Promise<Done> {
   try {
-    return await deed();
+    return await command();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const owner = await findByName(db, signInName);

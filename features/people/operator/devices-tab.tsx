@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Device } from '#features/account/contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,7 +14,7 @@ export function DevicesTab({ id, mayEnd }: { id: string; mayEnd: boolean }) {
   const { t, date } = useWords();
   const list = usePagedCall(listInvestorDevices, { investorId: id }, { keep: false });
   const [leaving, setLeaving] = useState<Device | null>(null);
-  const { run, busy } = useDeed(endInvestorDevice, {
+  const { run, busy } = useCommand(endInvestorDevice, {
     successTip: t('people.device.ended'),
     onSuccess: () => {
       setLeaving(null);
@@ -29,8 +29,8 @@ export function DevicesTab({ id, mayEnd }: { id: string; mayEnd: boolean }) {
     { id: 'seen', title: t('people.device.seen'), cell: ({ lastSeenAt }) => date(lastSeenAt, 'moment') },
   ];
   const end: Column<Device> = {
-    id: 'deeds',
-    title: t('people.deeds'),
+    id: 'commands',
+    title: t('people.actions'),
     cell: (device) => (
       <Button kind="quiet" width="fit" onClick={() => setLeaving(device)}>
         {t('people.device.end')}

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { BLOCK_ROLES, DEVICE_ROLES, getInvestorFile, type InvestorFile } from '../contract.ts';
-import { BlockDeeds } from './block-deeds.tsx';
+import { BlockActions } from './block-actions.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { NoticesTab } from './notices-tab.tsx';
@@ -61,7 +61,7 @@ export function InvestorFileView({ id, onChanged }: { id: string; onChanged: () 
         </Tabs>
       </DeskPage>
       {BLOCK_ROLES.some((role) => roles.includes(role)) ? (
-        <BlockDeeds
+        <BlockActions
           file={file}
           onDone={() => {
             retry();

@@ -24,7 +24,7 @@ const POST = { postOnly: true } as const;
 
 /** The people feature as the server mounts it: what the firm's people see of an investor, and blocks. */
 export function createPeople(parts: PeopleParts): { routes: Route[] } {
-  return { routes: [...fileRoutes(parts), ...deedRoutes(parts)] };
+  return { routes: [...fileRoutes(parts), ...commandRoutes(parts)] };
 }
 
 /** Looks; each names the investor in the audit log. */
@@ -55,7 +55,7 @@ function fileRoutes(parts: PeopleParts): Route[] {
   ];
 }
 
-function deedRoutes(parts: PeopleParts): Route[] {
+function commandRoutes(parts: PeopleParts): Route[] {
   return [
     route(
       endInvestorDevice,

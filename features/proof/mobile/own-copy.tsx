@@ -44,7 +44,7 @@ export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }
         <h2 className={styles.partTitle}>{t('proof.file')}</h2>
         <p className={styles.soft}>{t('proof.file.why')}</p>
         <code className={styles.command}>{`${COMMAND} ${name}`}</code>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button icon={Download} onClick={save}>
             {t('proof.file.save')}
           </Button>
@@ -97,7 +97,7 @@ function Compare({ file }: { file: ChainFile }) {
         </p>
       ) : null}
       <Button kind="secondary" type="submit">
-        {t('proof.compare.deed')}
+        {t('proof.compare.action')}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { OwnCopy } from './own-copy.tsx';
 import styles from './proof.module.css';
 import { useVerification, type Verification } from './use-verification.ts';
 
-/** `/user/proof`: the investor's whole history hashed anew on this phone, and what was found. */
+/** `/user/proof`: the investor's whole history hashed again on this phone, and what was found. */
 export function ProofScreen() {
   const { t } = useWords();
   const { verification, again } = useVerification();

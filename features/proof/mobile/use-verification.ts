@@ -14,7 +14,7 @@ export function useVerification(): { verification: Verification; again: () => vo
   const investorId = useSession().user?.id;
   const [turn, setTurn] = useState(0);
   const [verification, setVerification] = useState<Verification>({ state: 'looking', entries: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn looks again
   useEffect(() => {
     if (investorId === undefined) return;
     let isCurrent = true;

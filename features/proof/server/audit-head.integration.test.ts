@@ -45,7 +45,7 @@ async function tampering(sql: string, look: () => Promise<void>) {
   }
 }
 
-/** The whole log made anew, each hash from its row and its predecessor. */
+/** The whole log made again, each hash from its row and its predecessor. */
 const REHASH = `
   DO $$ DECLARE line audit_log; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
     FOR line IN SELECT * FROM audit_log ORDER BY seq LOOP
@@ -76,7 +76,7 @@ it('given the log’s end cut off, then the check names the root and the line th
   expect(await faults()).toEqual([]);
 });
 
-it('given the whole log changed and hashed anew, then the check names every root that says otherwise', async () => {
+it('given the whole log changed and hashed again, then the check names every root that says otherwise', async () => {
   const forged = `UPDATE audit_log SET call = 'nothing/happened' WHERE seq = 1; ${REHASH}`;
   await tampering(forged, async () => {
     expect(await faults()).toEqual(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useMay } from '#ui/console/use-may.ts';
@@ -21,7 +21,7 @@ export function Explanation({ item, statementId, onExplained }: ExplanationProps
   const mayExplain = useMay(explainDifferenceCall);
   const [text, setText] = useDraft(`difference:${statementId}:${item.place}`, '');
   const [isWriting, setIsWriting] = useState(text !== '');
-  const { run, busy, fields } = useDeed(explainDifferenceCall, {
+  const { run, busy, fields } = useCommand(explainDifferenceCall, {
     successTip: t('reconciliation.explain.done'),
     onSuccess: () => {
       setText('');

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -21,7 +21,7 @@ export function ImportForm({ onImported }: { onImported: (statementId: string) =
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const { run, busy, fields } = useDeed(importStatementCall, {
+  const { run, busy, fields } = useCommand(importStatementCall, {
     successTip: t('reconciliation.done'),
     onSuccess: ({ statement }) => onImported(statement.id),
   });

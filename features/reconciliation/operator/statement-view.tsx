@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
@@ -187,7 +187,7 @@ function Units({ asset, value, marked = false }: { asset: string; value: string 
 
 function Download({ statementId }: { statementId: string }) {
   const { t } = useWords();
-  const { run, busy } = useDeed(getStatementFileCall, {
+  const { run, busy } = useCommand(getStatementFileCall, {
     // The bytes as they were imported; they are never shown as a page.
     onSuccess: ({ fileName, content }) =>
       saveFile(fileName, 'application/octet-stream', [fromBase64(content)]),

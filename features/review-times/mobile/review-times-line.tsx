@@ -16,7 +16,7 @@ export function ReviewTimesLine({ of }: { of: Reviewed }) {
   return <p className={styles.line}>{data ? sentenceOf(words, data[of]) : '\u00a0'}</p>;
 }
 
-/** Said where a promised time has passed, as the server reckons it. */
+/** Said where a promised time has passed, as the server computes it. */
 export function OverdueLine() {
   const { t } = useWords();
   return <p className={styles.overdue}>{t('reviewTimes.overdue')}</p>;

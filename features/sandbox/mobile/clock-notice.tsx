@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { setBusinessNow, useMode } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -24,7 +24,7 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
   const mode = useMode();
   const { loggedIn } = useSession();
   const client = useQueryClient();
-  const advance = useDeed(advanceClockCall, {
+  const advance = useCommand(advanceClockCall, {
     successTip: t('sandbox.clock.moved'),
     onSuccess: async ({ now }) => {
       setBusinessNow(Date.parse(now));

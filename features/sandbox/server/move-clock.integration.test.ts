@@ -15,9 +15,9 @@ beforeEach(() => scene.startAt(SATURDAY));
 
 const advance = (body: object, token?: string) => scene.call('sandbox/clock_advance', body, token);
 
-async function nothingMovesBy(deed: () => Promise<unknown>): Promise<void> {
+async function nothingMovesBy(command: () => Promise<unknown>): Promise<void> {
   const before = [scene.clock.now(), await scene.countMoves()];
-  await deed();
+  await command();
   expect([scene.clock.now(), await scene.countMoves()]).toEqual(before);
 }
 

@@ -3,7 +3,7 @@ import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { ANA, BRUNO, type SeedInvestor, scheduleSeeds } from '../seed-plan.ts';
-import { doSeedStep, logOutSeeds, type Seeding } from './seed-deeds.ts';
+import { doSeedStep, logOutSeeds, type Seeding } from './seed-commands.ts';
 import { doneSteps, markDone, waitForSeedTurn } from './seed-step.store.ts';
 import { type OpenSeedWorld, openSeedCaller } from './seed-world.ts';
 

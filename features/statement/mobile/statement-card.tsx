@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { fromBase64, saveFile } from '#ui/download/save-file.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, StateChip } from '#ui/list/list.tsx';
@@ -18,7 +18,7 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
   const { t, date } = useWords();
   const toast = useToast();
   const [asked, setAsked] = useState<Format | null>(null);
-  const download = useDeed(getStatementFile, {
+  const download = useCommand(getStatementFile, {
     onSuccess: (file) => {
       saveFile(file.name, file.mediaType, [fromBase64(file.data)]);
       if (file.seq !== '0') keepHead({ seq: file.seq, hash: file.head }, 'statement');

@@ -31,7 +31,7 @@ export interface StatementContent {
 /** Entries of one statement at most; a month with more is downloaded as the chain's file. */
 const MAX_ENTRIES = 50_000n;
 
-/** Reads a statement's entries and reckons its sums. Refuses `statement.too_long`. */
+/** Reads a statement's entries and computes its sums. Refuses `statement.too_long`. */
 export async function readContent(
   db: Queryable,
   investorId: string,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
@@ -32,7 +32,7 @@ export function ChangeForm({ line, last, days, onAsked }: ChangeFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() => typedFrom(last));
   const [effectiveFrom, setEffectiveFrom] = useState(days?.earliest ?? '');
   const [reason, setReason] = useDraft(`tariff:${line.schedule}.${line.line}`, '');
-  const { run, busy, fields } = useDeed(requestTariffChange, {
+  const { run, busy, fields } = useCommand(requestTariffChange, {
     successTip: t('tariff.desk.asked'),
     onSuccess: () => {
       setReason('');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { cancelOrder, type OrderDetail } from '../contract.ts';
@@ -9,9 +9,9 @@ import { cancelOrder, type OrderDetail } from '../contract.ts';
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
-  const deed = useDeed(cancelOrder);
+  const command = useCommand(cancelOrder);
   const cancel = async () => {
-    await deed.run({ id: order.id });
+    await command.run({ id: order.id });
     setIsAsking(false);
   };
   return (
@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         confirmLabel={t('trade.cancel')}
         keepLabel={t('trade.cancel.keep')}
         danger
-        busy={deed.busy}
+        busy={command.busy}
         onConfirm={() => void cancel()}
       >
         {t('trade.cancel.text')}

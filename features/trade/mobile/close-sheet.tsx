@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -41,7 +41,7 @@ function useClosing(position: PositionItem, free: string) {
   const [fault, setFault] = useState<string | null>(null);
   const [preview, setPreview] = useState<ClosePreview | null>(null);
   const [order, setOrder] = useState<OrderItem | null>(null);
-  const asking = useDeed(previewClose, { errorTip: false, onSuccess: setPreview });
+  const asking = useCommand(previewClose, { errorTip: false, onSuccess: setPreview });
   const confirmation = useConfirmation(closePosition, ({ order: placed }) => setOrder(placed));
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
   const ask = () => {

@@ -14,7 +14,7 @@ import {
   quantityFor,
 } from '#kernel/money/money.ts';
 
-/** What the form says before the server has reckoned anything: marked with ≈, never confirmed. */
+/** What the form says before the server has computed anything: marked with ≈, never confirmed. */
 
 /** Kept back from "all of it", in thousandths: the band above the ask and the fees are the server's to know. */
 const KEPT_BACK_THOUSANDTHS = 10n;
@@ -64,9 +64,9 @@ export function estimatedShares(amount: string, price: string): string | null {
 }
 
 /** What is half typed has nothing to be said of it yet. */
-function unlessHalfTyped<Estimate>(reckon: () => Estimate): Estimate | null {
+function unlessHalfTyped<Estimate>(compute: () => Estimate): Estimate | null {
   try {
-    return reckon();
+    return compute();
   } catch (error) {
     if (error instanceof MalformedNumberError) return null;
     throw error;

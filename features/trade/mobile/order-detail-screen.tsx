@@ -69,7 +69,7 @@ function Order({ order }: { order: OrderDetail }) {
       </section>
       <KeyValue items={orderLines(words, order)} />
       {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {order.state === 'pending' ? <CancelOrder order={order} /> : null}
         {hasFills ? (
           <ButtonLink kind="secondary" to={`/trade/stockPositionDetail/${order.positionId}`}>

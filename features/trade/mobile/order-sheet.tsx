@@ -47,7 +47,7 @@ function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) 
   const [converting, setConverting] = useState<MissingCash | null>(null);
   const [received, setReceived] = useState<string | null>(null);
   const missing = preview === null ? missingCash(buying.asking.failure) : null;
-  // A deed under way is seen to its end: the sheet stays.
+  // A command under way is seen to its end: the sheet stays.
   const change = (next: boolean) => {
     if (next || !buying.confirmation.isUnderWay) onOpenChange(next);
   };

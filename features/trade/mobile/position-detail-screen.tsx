@@ -107,7 +107,7 @@ function Position({ position }: { position: PositionItem }) {
         {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
       </section>
       <KeyValue items={positionLines(words, position)} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol: position.symbol })}
         </ButtonLink>

@@ -10,7 +10,7 @@ interface ReviewStateProps {
   confirmation: Confirmation;
 }
 
-/** Under the lines of the review: how long the price holds, or plainly whether the deed was done. */
+/** Under the lines of the review: how long the price holds, or plainly whether the command was done. */
 export function ReviewState({ side, source, secondsLeft, confirmation }: ReviewStateProps) {
   const { t } = useWords();
   if (confirmation.isUnsure) return <Caution>{t('trade.review.unsure')}</Caution>;

@@ -132,7 +132,7 @@ function Limit({ stock, form, change, faults }: PartProps) {
   );
 }
 
-/** What the order would be reckoned at: its limit, else what a buyer pays now. */
+/** What the order would be computed at: its limit, else what a buyer pays now. */
 function priceOf(stock: StockDetail, form: OrderForm): string {
   const limit = plainDecimal(form.limitPrice);
   const isTyped = form.type === 'limit' && /^\d+(\.\d{1,6})?$/.test(limit);

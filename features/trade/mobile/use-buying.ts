@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
@@ -14,7 +14,7 @@ export function useBuying(stockId: string) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<BuyPreview | null>(null);
   const [order, setOrder] = useState<OrderItem | null>(null);
-  const asking = useDeed(previewBuy, { errorTip: false, onSuccess: setPreview });
+  const asking = useCommand(previewBuy, { errorTip: false, onSuccess: setPreview });
   const confirmation = useConfirmation(placeOrder, ({ order: placed }) => setOrder(placed));
   const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
 

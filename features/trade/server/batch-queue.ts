@@ -49,7 +49,7 @@ export function createBatchQueue<Item, Outcome>(limits: QueueLimits<Item>): Batc
     },
     /**
      * While the same askers come again and again, two halves of them take turns: one is under way while the other hears its
-     * outcomes and asks anew. Uneven parts would leave either side waiting for the other.
+     * outcomes and asks again. Uneven parts would leave either side waiting for the other.
      */
     take(beside) {
       const half = Math.ceil((waiting.length + beside) / 2);

@@ -86,7 +86,7 @@ describe('place_orders with crafted items', () => {
     expect(JSON.parse(rows[0]?.reference ?? '')).toEqual(told);
   });
 
-  it('makes one order of a preview, also where its row was taken away and written anew', async () => {
+  it('makes one order of a preview, also where its row was taken away and written again', async () => {
     const investor = await world.investor();
     const one = await item(investor, '1');
     expect(await place([one])).toEqual(['placed']);

@@ -164,7 +164,7 @@ function createSender(trading: Trading): { settle(): Promise<void>; kick(): void
       if (isKicked) return;
       isKicked = true;
       settleSoon().catch((error: unknown) => {
-        // The next tick sends it; the deed that kicked is committed and answered.
+        // The next tick sends it; the command that kicked is committed and answered.
         trading.ports.log.warn({ err: error }, 'sending orders to the venue failed, it is tried again');
       });
     },

@@ -152,7 +152,7 @@ export interface Holding {
   readonly quantity: Quantity;
 }
 
-/** What an investor holds, by stock, from their open positions; total assets are reckoned from it. */
+/** What an investor holds, by stock, from their open positions; total assets are computed from it. */
 export async function holdings(db: Queryable, investorId: string): Promise<Holding[]> {
   const { rows } = await db.query<{ stock_id: string; currency: Currency; quantity: string }>(
     `SELECT stock_id, currency, sum(quantity)::text AS quantity FROM trade_position

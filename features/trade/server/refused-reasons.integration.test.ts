@@ -39,7 +39,7 @@ it('the schema itself says that an amount and a quantity go not together', () =>
   expect(read.error?.issues.map(({ message }) => message)).toEqual(['amount.or_quantity']);
 });
 
-it('fees that changed since the preview are shown anew before anything is held', async () => {
+it('fees that changed since the preview are shown again before anything is held', async () => {
   const { previewId } = await previewOf(world, ana, AAPL, '1');
   const before = await world.snapshot(ana);
   // given a row of the tariff that began to hold meanwhile, and a node that has read it

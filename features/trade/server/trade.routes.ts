@@ -21,7 +21,7 @@ export function tradeRoutes(trading: Trading): Route[] {
       investorId: context.investorId,
       call,
       side,
-      // The kernel lets no deed through without its key.
+      // The kernel lets no command through without its key.
       key: context.idempotencyKey as string,
       inputHash: context.inputHash,
       previewId: input.previewId,

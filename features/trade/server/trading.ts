@@ -7,7 +7,7 @@ import type { PreviewMemory } from './preview-memory.ts';
 import type { TradeInstrument, TradeMarket } from './trade-market.ts';
 import type { Venue } from './venue/venue.ts';
 
-/** What every deed of trading has at hand. */
+/** What every command of trading has at hand. */
 export interface Trading {
   readonly ports: Ports;
   readonly market: TradeMarket;
@@ -56,7 +56,7 @@ export function keptConfiguration(ports: Ports): () => Promise<TradeConfiguratio
     if (kept === null || isOld || hasJumped) {
       const configuration = readConfiguration(ports.db);
       kept = { readAt: now, businessAt, configuration };
-      // A failed reading is not kept: the next deed reads again.
+      // A failed reading is not kept: the next command reads again.
       configuration.catch(() => {
         if (kept?.configuration === configuration) kept = null;
       });

@@ -17,7 +17,7 @@ export function PushSettingsScreen() {
   const push = usePush();
   const { state } = push;
   return (
-    <Screen bar={<AppBar title={t('push.title')} back="/user/settings" />} footer={deedOf(push, t)}>
+    <Screen bar={<AppBar title={t('push.title')} back="/user/settings" />} footer={commandOf(push, t)}>
       {state === 'loading' ? <DetailSkeleton lines={3} /> : null}
       {state === 'failed' ? <ErrorState onRetry={push.retry} busy={push.busy} /> : null}
       {state !== 'loading' && state !== 'failed' ? (
@@ -42,7 +42,7 @@ export function PushSettingsScreen() {
   );
 }
 
-function deedOf(push: Push, t: Words['t']): ReactNode {
+function commandOf(push: Push, t: Words['t']): ReactNode {
   if (push.state === 'off')
     return (
       <Button busy={push.busy} onClick={() => void push.turnOn()}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { pushStatus, subscribePush, unsubscribePush } from '../contract.ts';
@@ -17,7 +17,7 @@ export interface Push {
   readonly turnOff: () => Promise<void>;
 }
 
-/** Push on this device, and the two deeds about it. */
+/** Push on this device, and the two commands about it. */
 export function usePush(): Push {
   const { t } = useWords();
   const toast = useToast();
@@ -37,8 +37,8 @@ export function usePush(): Push {
     errorTip: false,
     enabled: ability !== 'unsupported' && endpoint !== undefined,
   });
-  const subscribe = useDeed(subscribePush);
-  const unsubscribe = useDeed(unsubscribePush);
+  const subscribe = useCommand(subscribePush);
+  const unsubscribe = useCommand(unsubscribePush);
 
   const turnOn = async () => {
     const publicKey = status.data?.publicKey;

@@ -6,7 +6,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { openText, sealText } from '#kernel/secrets/seal.ts';
 import type { VapidKeys } from './vapid.ts';
 
-/** What the deeds of this feature share. */
+/** What the commands of this feature share. */
 export interface PushParts {
   readonly ports: Ports;
   readonly catalogs: Catalogs;

@@ -65,7 +65,7 @@ export interface DuePush extends Record<string, unknown> {
   readonly notificationId: string;
   readonly addressSealed: Buffer;
   readonly language: Language;
-  /** The device is still signed in, or hears of the deed that signed it out. */
+  /** The device is still signed in, or hears of the command that signed it out. */
   readonly signedIn: boolean;
   /** It was read on some screen meanwhile; a last word's reader may be whom it warns of. */
   readonly read: boolean;

@@ -117,7 +117,7 @@ describe('web push', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('keeps figures of deeds inside the app', async () => {
+  it('keeps figures of commands inside the app', async () => {
     await subscribe(ana);
     await noticeOf('order.filled', {
       quantity: '10',
@@ -134,15 +134,15 @@ describe('web push', () => {
     expect(read()[1]).toMatchObject({ title: 'Tu identidad está verificada' });
   });
 
-  it('leaves with the deed: what is rolled back is never pushed', async () => {
+  it('leaves with the command: what is rolled back is never pushed', async () => {
     await subscribe(ana);
-    const deed = transact(world.database.db, async (tx) => {
+    const command = transact(world.database.db, async (tx) => {
       const clock = { now: world.now, securityNow: world.now };
       const ports = { clock, chance: systemChance, realtime: silentRealtime };
       await notify(ports, tx, { investorId: ana.id, kind: 'identity.verified', values: { opinion: '' } });
-      throw new Error('the deed failed');
+      throw new Error('the command failed');
     });
-    await expect(deed).rejects.toThrow('the deed failed');
+    await expect(command).rejects.toThrow('the command failed');
     await world.tick();
     expect(service.received).toHaveLength(0);
   });
@@ -278,7 +278,7 @@ describe('web push', () => {
     expect(await subscriptions()).toBe(0);
   });
 
-  it('gives a device that a deed signs out its last word: of that deed, and of nothing after or by itself', async () => {
+  it('gives a device that a command signs out its last word: of that command, and of nothing after or by itself', async () => {
     // given a phone with its owner, and somebody elsewhere who knows the password
     const elsewhere = await logInAgain(world.url, ana.phone);
     await subscribe(ana);

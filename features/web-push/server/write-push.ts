@@ -5,7 +5,7 @@ const FIGURE = /\p{Nd}/u;
 
 /**
  * What the worker on the phone gets: the title, and which notification it opens. A lock screen is read by anyone: a
- * deed's title that holds a figure stays in the app. Null where the notification is gone.
+ * command's title that holds a figure stays in the app. Null where the notification is gone.
  */
 export async function writePush(parts: PushParts, push: DuePush): Promise<string | null> {
   const { ports, catalogs, notifications } = parts;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { cancelWithdrawal, type WithdrawalDetail } from '../contract.ts';
@@ -11,7 +11,7 @@ export function CancelWithdrawal(props: { withdrawal: WithdrawalDetail; onChange
   const { id, amount, currency } = withdrawal;
   const { t, money } = useWords();
   const [asking, ask] = useState(false);
-  const { run, busy } = useDeed(cancelWithdrawal, { successTip: t('withdrawal.cancel.done') });
+  const { run, busy } = useCommand(cancelWithdrawal, { successTip: t('withdrawal.cancel.done') });
   // Also after a refusal: an operator was quicker, and that is to be seen.
   const confirm = async () => {
     await run({ id });

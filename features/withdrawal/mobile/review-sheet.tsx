@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
-import { UnsureDeeds } from '#ui/preview/unsure-deeds.tsx';
+import { UnsureActions } from '#ui/preview/unsure-actions.tsx';
 import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { createWithdrawal, type WithdrawalDetail, type WithdrawalPreview } from '../contract.ts';
@@ -116,7 +116,7 @@ function Review({ preview, onRefresh, isRefreshing, confirmation }: ReviewProps)
           </p>
         )}
         {isUnsure ? (
-          <UnsureDeeds busy={busy} onRetry={confirm} recordsTo="/user/records?tab=withdrawal" />
+          <UnsureActions busy={busy} onRetry={confirm} recordsTo="/user/records?tab=withdrawal" />
         ) : isOver ? (
           <Button busy={isRefreshing} onClick={onRefresh}>
             {t('withdrawal.again')}

@@ -73,7 +73,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
           <MeasuredWords measured={measured} />
         </p>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {canCancel ? <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} /> : null}
         <WhyNoCancel withdrawal={withdrawal} />
       </div>

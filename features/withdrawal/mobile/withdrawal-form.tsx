@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -78,12 +78,12 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
 /** Asks for binding figures; what the server finds wrong stands under its field. */
 function usePreview(form: UseFormReturn<WithdrawalValues>) {
   const [shown, show] = useState<WithdrawalPreview | null>(null);
-  const deed = useDeed(previewWithdrawal, { onSuccess: show });
+  const command = useCommand(previewWithdrawal, { onSuccess: show });
   const run = async (values: WithdrawalValues) => {
-    const answer = await deed.run(inputOf(values));
+    const answer = await command.run(inputOf(values));
     if (!answer.ok && answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };
-  return { run, busy: deed.busy, shown, close: () => show(null) };
+  return { run, busy: command.busy, shown, close: () => show(null) };
 }
 
 function AmountField(props: {

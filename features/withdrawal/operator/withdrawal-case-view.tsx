@@ -9,7 +9,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawalCase, type WithdrawalCase } from '../contract.ts';
 import { WithdrawalStatusChip } from '../mobile/withdrawal-status-chip.tsx';
 import { writtenReceived } from '../mobile/written-received.ts';
-import { CaseDeeds } from './case-deeds.tsx';
+import { CaseActions } from './case-actions.tsx';
 import { InvestorCards } from './investor-cards.tsx';
 import styles from './withdrawal-desk.module.css';
 
@@ -39,7 +39,7 @@ export function WithdrawalCaseView({ id, onChanged }: { id: string; onChanged: (
           <InvestorCards found={found} />
         </div>
       </DeskPage>
-      {found.step === 'ended' ? null : <CaseDeeds found={found} onDone={refresh} />}
+      {found.step === 'ended' ? null : <CaseActions found={found} onDone={refresh} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { holdsOf } from '#features/operator/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import { allows, type Deed } from '../withdrawal.ts';
+import { allows, type Command } from '../withdrawal.ts';
 import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { progressOf } from './progress.ts';
 import { lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
@@ -33,8 +33,8 @@ export async function caseInHand(context: OperatorContext, id: string): Promise<
 }
 
 /** Refuses with `reason` what is not possible where a withdrawal stands. */
-export function refuseUnless(row: Withdrawal, deed: Deed, reason: string): void {
-  if (!allows(progressOf(row), deed)) throw new Refusal(reason);
+export function refuseUnless(row: Withdrawal, command: Command, reason: string): void {
+  if (!allows(progressOf(row), command)) throw new Refusal(reason);
 }
 
 /** Refuses `withdrawal.opinion_missing` where nothing was said. */

@@ -51,7 +51,7 @@ beforeEach(async () => {
 const DOUBT = 'La red no confirma todavía.';
 const CAME_BACK = 'La red la devolvió.';
 const RETURN = 'Devolución 20261122-77';
-const refusal = (deed: () => Promise<object>, reason: string) => refuses(world, ana, deed, reason);
+const refusal = (command: () => Promise<object>, reason: string) => refuses(world, ana, command, reason);
 const doubt = (id: string, opinion = DOUBT) => rita.ask(doubtWithdrawalCase, { id, opinion }, key());
 const giveBack = (who: TestOperator, id: string, opinion = CAME_BACK, returnReference = RETURN) =>
   who.ask(returnWithdrawalCase, { id, opinion, returnReference }, key());

@@ -11,7 +11,7 @@ import type { WithdrawalParts } from './withdrawal-parts.ts';
 /** What an investor is told of a withdrawal. */
 export type News = 'requested' | 'cancelled' | 'approved' | 'completed' | 'rejected' | 'unknown';
 
-/** Tells the investor in the deed's transaction; gives what announces it, and the changed balance, after the commit. */
+/** Tells the investor in the command's transaction; gives what announces it, and the changed balance, after the commit. */
 export async function tellOf(
   { ports }: WithdrawalParts,
   tx: Transaction,

@@ -52,31 +52,31 @@ it('fifty withdrawals, conversions and buys of the same dollars at once take exa
   } as const;
   const { maxTotal } = await ana.get(previewBuy, order);
   const costs = { withdraw: parseMoney('600'), convert: parseMoney('600'), buy: parseMoney(maxTotal) };
-  const deeds: { kind: keyof typeof costs; run: () => Promise<object> }[] = [];
+  const commands: { kind: keyof typeof costs; run: () => Promise<object> }[] = [];
   for (let at = 0; at < 20; at += 1) {
     const previewId = await preview(ana, toBitcoin('600'));
-    deeds.push({ kind: 'withdraw', run: () => confirm(ana, previewId) });
+    commands.push({ kind: 'withdraw', run: () => confirm(ana, previewId) });
   }
   for (let at = 0; at < 15; at += 1) {
     const shown = await ana.get(previewExchange, { from: 'USD', amount: '600' });
     const bought = await ana.get(previewBuy, order);
-    deeds.splice(at * 3, 0, {
+    commands.splice(at * 3, 0, {
       kind: 'convert',
       run: () => ana.ask(createExchange, { previewId: shown.previewId }, key()),
     });
-    deeds.splice(at * 3 + 1, 0, {
+    commands.splice(at * 3 + 1, 0, {
       kind: 'buy',
       run: () => ana.ask(placeOrder, { previewId: bought.previewId }, key()),
     });
   }
-  const answers = await Promise.all(deeds.map(({ run }) => run()));
+  const answers = await Promise.all(commands.map(({ run }) => run()));
   const left = await dollars(ana);
   const done = (kind: keyof typeof costs) =>
-    answers.filter((answer, at) => deeds[at]?.kind === kind && reasonOf(answer) === 'success').length;
+    answers.filter((answer, at) => commands[at]?.kind === kind && reasonOf(answer) === 'success').length;
   let spent = 0n;
   for (const kind of ['withdraw', 'convert', 'buy'] as const) {
     spent += BigInt(done(kind)) * costs[kind];
-    const all = deeds.filter((deed) => deed.kind === kind).length;
+    const all = commands.filter((command) => command.kind === kind).length;
     // What was refused would not have gone into what is left.
     if (done(kind) < all) expect(left).toBeLessThan(costs[kind]);
   }

@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
-import { type Deed, stepOf } from '../withdrawal.ts';
+import { type Command, stepOf } from '../withdrawal.ts';
 import {
   caseInHand,
   caseName,
@@ -141,11 +141,11 @@ async function caseToSend(
   parts: WithdrawalParts,
   context: OperatorContext,
   id: string,
-  deed: Deed,
+  command: Command,
 ): Promise<Withdrawal> {
   const row = await caseInHand(context, id);
   if (stepOf(progressOf(row)) === 'return') throw new Refusal('withdrawal.second_waits');
-  refuseUnless(row, deed, 'withdrawal.not_agreed');
+  refuseUnless(row, command, 'withdrawal.not_agreed');
   if (row.notBefore > context.now) throw new Refusal('withdrawal.too_early');
   // What comes after the money left stops nothing: what happened is written down.
   if (row.state !== 'unknown') {

@@ -45,7 +45,7 @@ import {
 } from './withdrawal.fixture.ts';
 import { holdPosting, payoutPostings, releasePosting } from './withdrawal.postings.ts';
 
-// The firm's deeds: operator/withdrawal_decide, operator/withdrawal_pay, operator/withdrawal_doubt.
+// The firm's commands: operator/withdrawal_decide, operator/withdrawal_pay, operator/withdrawal_doubt.
 let world: TestBolsillo;
 let rita: TestOperator;
 let raul: TestOperator;
@@ -63,8 +63,8 @@ afterAll(async () => {
 beforeEach(async () => {
   ana = await openInvestor(world, rita);
 });
-const refusal = (who: TestInvestor, deed: () => Promise<object>, reason: string) =>
-  refuses(world, who, deed, reason);
+const refusal = (who: TestInvestor, command: () => Promise<object>, reason: string) =>
+  refuses(world, who, command, reason);
 
 describe('review', () => {
   it('takes one operator at a time, waits out the new address, and pays what was shown', async () => {
@@ -221,7 +221,7 @@ describe('over two thousand dollars', () => {
 });
 
 describe('the console', () => {
-  it('is for reviewers; a look and a deed stand in the audit log', async () => {
+  it('is for reviewers; a look and a command stand in the audit log', async () => {
     const id = await withdraw(ana, toBitcoin('100'));
     const treasurer = await world.operator('treasurer');
     expect(await treasurer.ask(listWithdrawalCases, { state: 'waiting' })).toMatchObject({ code: -12 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const toTron = (amount: string) => ({ method: 'usdt_trc20', amount, address: TRON }) as const;
-const refusal = (deed: () => Promise<object>, reason: string) => refuses(world, ana, deed, reason);
+const refusal = (command: () => Promise<object>, reason: string) => refuses(world, ana, command, reason);
 /** The tariff's row of this day, as if it had been announced before. */
 const fromToday = (isOn: boolean, minimum: number, fee: number) =>
   world.database.owner.query(

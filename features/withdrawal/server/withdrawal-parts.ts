@@ -67,7 +67,7 @@ export interface CashLine {
   readonly withdrawable: string;
 }
 
-/** What the deeds of this feature share. */
+/** What the commands of this feature share. */
 export interface WithdrawalParts extends WithdrawalNeeds {
   readonly ports: Ports;
 }

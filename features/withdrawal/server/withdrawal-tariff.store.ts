@@ -16,7 +16,7 @@ export interface WithdrawalRules {
   /** Above it (US cents) two operators must agree. */
   readonly twoPersonsAbove: Money;
   readonly previewLifeMs: number;
-  /** A coin's rate that moved by more of itself since the preview is shown anew. */
+  /** A coin's rate that moved by more of itself since the preview is shown again. */
   readonly rateTolerance: Rate;
   /** What was sent and is not confirmed is resolved within so long. */
   readonly resolveMs: number;
@@ -39,7 +39,7 @@ export async function termsOn(db: Queryable, date: string): Promise<Map<Method, 
 
 /**
  * Whether two operators must agree to an amount asked for at a business instant, with what the same investor asked for
- * within the hours before. The database reckons it, here as when the withdrawal is written.
+ * within the hours before. The database computes it, here as when the withdrawal is written.
  */
 export async function needsTwoNow(
   db: Queryable,

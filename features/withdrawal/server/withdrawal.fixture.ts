@@ -79,15 +79,15 @@ export async function everything(world: TestBolsillo, who: TestInvestor): Promis
   return [await of('withdrawal'), await of('ledger.balance'), await of('ledger.transaction')];
 }
 
-/** Asserts that a deed is refused for a reason and leaves everything of the investor as it was. */
+/** Asserts that a command is refused for a reason and leaves everything of the investor as it was. */
 export async function refuses(
   world: TestBolsillo,
   who: TestInvestor,
-  deed: () => Promise<object>,
+  command: () => Promise<object>,
   reason: string,
 ): Promise<void> {
   const before = await everything(world, who);
-  expect(reasonOf(await deed())).toBe(reason);
+  expect(reasonOf(await command())).toBe(reason);
   expect(await everything(world, who)).toEqual(before);
 }
 

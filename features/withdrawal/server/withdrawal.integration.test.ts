@@ -57,7 +57,7 @@ import {
   withdraw,
 } from './withdrawal.fixture.ts';
 
-// The investor's deeds: withdrawal/preview, withdrawal/create, withdrawal/cancel.
+// The investor's commands: withdrawal/preview, withdrawal/create, withdrawal/cancel.
 /** Fifty at once, on a machine that does other things as well. */
 const PATIENT_MS = 180_000;
 
@@ -76,8 +76,8 @@ afterAll(async () => {
 beforeEach(async () => {
   ana = await openInvestor(world, rita);
 });
-const refusal = (who: TestInvestor, deed: () => Promise<object>, reason: string) =>
-  refuses(world, who, deed, reason);
+const refusal = (who: TestInvestor, command: () => Promise<object>, reason: string) =>
+  refuses(world, who, command, reason);
 
 describe('a preview', () => {
   it('binds fee, rate, what arrives and when, names each hold, and moves nothing', async () => {

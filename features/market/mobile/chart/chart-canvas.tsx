@@ -27,7 +27,7 @@ interface ChartCanvasProps {
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
   readonly onBars: (bars: readonly BarItem[]) => void;
-  /** The newest page is too far from what is drawn: fetch it anew. */
+  /** The newest page is too far from what is drawn: fetch it again. */
   readonly onGap: () => void;
 }
 

@@ -54,7 +54,7 @@ export class ChartFeed {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
-  /** A newer first page: moves the end of the chart on to it. False where they lie apart and all must be drawn anew. */
+  /** A newer first page: moves the end of the chart on to it. False where they lie apart and all must be drawn again. */
   renew(bars: readonly BarItem[]): boolean {
     if (this.#show(bars)) return true;
     this.#bars = bars;

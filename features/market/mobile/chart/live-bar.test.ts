@@ -64,7 +64,7 @@ describe('the last bar of a chart', () => {
     expect(withTick(liveBar(next, tick({}, '50000')), tick({ close: '230.60' }, '50040'))).toEqual(next);
   });
 
-  it('is fetched anew when a new minute begins, which may belong to the next bar', () => {
+  it('is fetched again when a new minute begins, which may belong to the next bar', () => {
     const live = liveBar(bar, tick({}, '50000'));
     expect(withTick(live, tick({ time: '2026-11-20T16:21:00.000Z' }, '50100'))).toBeNull();
   });

@@ -2,7 +2,7 @@ import { formatQuantity, parsePrice, parseQuantity, quantity } from '#kernel/mon
 import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { BarItem } from '../../contract.ts';
 
-/** A bar as the canvas draws it. Numbers: drawn only, no money is reckoned from them. */
+/** A bar as the canvas draws it. Numbers: drawn only, no money is computed from them. */
 export interface Candle {
   timestamp: number;
   open: number;
@@ -37,7 +37,7 @@ export function liveBar(bar: BarItem, tick: QuoteTick): LiveBar {
   return { bar, minute: tick.minute?.time ?? '', dayVolume: tick.volume };
 }
 
-/** The last bar with the minute under way put into it; null where a new minute has begun and it must be fetched anew. */
+/** The last bar with the minute under way put into it; null where a new minute has begun and it must be fetched again. */
 export function withTick({ bar, minute: known, dayVolume }: LiveBar, tick: QuoteTick): BarItem | null {
   const { minute } = tick;
   if (minute === null || minute.time !== known) return null;

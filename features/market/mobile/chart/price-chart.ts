@@ -72,7 +72,7 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 0 });
   chart.setPeriod(KLINE_PERIODS[view]);
   chart.overrideXAxis({
-    // The library reckons dates on beyond the last bar, over weekends and holidays too.
+    // The library computes dates on beyond the last bar, over weekends and holidays too.
     createTicks: ({ defaultTicks, bounding }) => {
       const last = chart.getDataList().at(-1)?.timestamp ?? 0;
       const edge = TICK_EDGE_TEXTS * chartTextPx();

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 import { startMeasured } from '../bolsillo-process.ts';
 import { median, printMachine, printTable, whole } from '../table.ts';
-import { type Fired, fireDeeds } from './fire.ts';
+import { type Fired, fireCommands } from './fire.ts';
 import { NoPgbenchError, prepareTpcb, SCALE } from './pgbench.ts';
 import { openScene } from './scene.ts';
 
-/** `npm run bench:deed`: a market buy, from HTTP to committed postings, against pgbench's TPC-B on the same server, turn by turn. */
+/** `npm run bench:command`: a market buy, from HTTP to committed postings, against pgbench's TPC-B on the same server, turn by turn. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
@@ -41,15 +41,15 @@ try {
       const count = Math.ceil(SECONDS * Math.min(MOST_A_CLIENT, MOST_IN_ALL / clients));
       const ready = await scene.ready(clients, count);
       await tpcb.checkpoint();
-      fired.push(await fireDeeds(url, ready, SECONDS));
+      fired.push(await fireCommands(url, ready, SECONDS));
     }
     acknowledged += fired.reduce((sum, run) => sum + run.acknowledged, 0);
-    const deeds = median(fired.map(({ perSecond }) => perSecond));
+    const commands = median(fired.map(({ perSecond }) => perSecond));
     const ratioTo = (tps: readonly number[]) =>
       median(fired.map(({ perSecond }, round) => perSecond / tps[round]!)).toFixed(2);
     rows.push([
       `${clients}`,
-      whole(deeds),
+      whole(commands),
       whole(median(rates.simple)),
       ratioTo(rates.simple),
       whole(median(rates.prepared)),
@@ -59,11 +59,11 @@ try {
     ]);
   }
   printTable(
-    ['clients', 'deeds/s', 'TPC-B tps', 'ratio', 'prepared tps', 'ratio', 'deed p50', 'deed p99'],
+    ['clients', 'commands/s', 'TPC-B tps', 'ratio', 'prepared tps', 'ratio', 'command p50', 'command p99'],
     rows,
   );
   const committed = (await scene.committed()) - before;
-  console.log(`\n${whole(acknowledged)} deeds acknowledged, ${whole(committed)} holds committed`);
+  console.log(`\n${whole(acknowledged)} commands acknowledged, ${whole(committed)} holds committed`);
   await Promise.all([scene.close(), tpcb.close()]);
   if (committed !== acknowledged) process.exitCode = 1;
 } catch (error) {

@@ -6,7 +6,7 @@ import styles from './console.module.css';
 import { useDraft } from './use-draft.ts';
 import { useKeys } from './use-keys.ts';
 
-interface DeedBarProps {
+interface ActionBarProps {
   /** Under which the opinion is kept until it is given: the case. */
   draft: string;
   /** What the opinion is for, and who will read it. */
@@ -29,7 +29,7 @@ interface DeedBarProps {
  * Agree (key A) or reject (key R) with an opinion (key O leads to it, Esc away from it); the keys work wherever nobody is
  * typing.
  */
-export function DeedBar(props: DeedBarProps) {
+export function ActionBar(props: ActionBarProps) {
   const { draft, opinionLabel, agreeLabel, rejectLabel, busy, note, children, error } = props;
   const { onAgree, onReject } = props;
   const { t } = useWords();
@@ -47,9 +47,9 @@ export function DeedBar(props: DeedBarProps) {
   const write = () => bar.current?.querySelector('input')?.focus();
   useKeys(busy ? {} : { o: write, a: agree, r: reject });
   return (
-    <div ref={bar} className={styles.deeds}>
-      {note ? <p className={styles.deedNote}>{note}</p> : null}
-      <div className={styles.deedLine}>
+    <div ref={bar} className={styles.actions}>
+      {note ? <p className={styles.actionNote}>{note}</p> : null}
+      <div className={styles.actionLine}>
         <TextField
           label={opinionLabel}
           value={opinion}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import { price } from '#kernel/money/money.ts';
-import { type RateAt, reckonCredit } from './reckon-credit.ts';
+import { computeCredit, type RateAt } from './compute-credit.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const order = { method: 'btc', createdAt: new Date(NOW) } as const;
@@ -16,7 +16,7 @@ const refusalOf = (asked: Promise<unknown>) =>
 
 it('given no source that says what the coin cost then, then nothing is credited', async () => {
   const seen = { received: '0.01', confirmedAt };
-  expect(await refusalOf(reckonCredit(order, seen, NOW, async () => null))).toEqual([
+  expect(await refusalOf(computeCredit(order, seen, NOW, async () => null))).toEqual([
     'deposit.no_rate',
     { confirmedAt: 'deposit.no_rate' },
   ]);
@@ -29,7 +29,7 @@ it.each([
   ['finer than a millionth', 'usdt_trc20', '20.0000001'],
 ] as const)('given what arrived is %s, then nothing is credited', async (_name, method, received) => {
   const seen = { received, ...(method !== 'spei' && { confirmedAt }) };
-  expect(await refusalOf(reckonCredit({ ...order, method }, seen, NOW, rateAt))).toEqual([
+  expect(await refusalOf(computeCredit({ ...order, method }, seen, NOW, rateAt))).toEqual([
     'deposit.received',
     { received: 'deposit.received' },
   ]);
@@ -39,10 +39,10 @@ it('given an instant after now, thirty days before the order, or none, then noth
   for (const at of [NOW + 1, NOW - 30 * 86_400_000 - 1])
     expect(
       await refusalOf(
-        reckonCredit(order, { received: '0.01', confirmedAt: new Date(at).toISOString() }, NOW, rateAt),
+        computeCredit(order, { received: '0.01', confirmedAt: new Date(at).toISOString() }, NOW, rateAt),
       ),
     ).toEqual(['deposit.confirmed_at', { confirmedAt: 'deposit.confirmed_at' }]);
-  expect(await refusalOf(reckonCredit(order, { received: '0.01' }, NOW, rateAt))).toContain(
+  expect(await refusalOf(computeCredit(order, { received: '0.01' }, NOW, rateAt))).toContain(
     'deposit.confirmed_at',
   );
 });

@@ -3,7 +3,7 @@ import { reportMeasured } from '../bolsillo-process.ts';
 
 /**
  * The product on a fresh embedded PostgreSQL with its durable settings. The tick stands still (`tickEveryMs: 0`): the
- * simulated venue's fills come after a deed and are not part of it. Everything else is as shipped.
+ * simulated venue's fills come after a command and are not part of it. Everything else is as shipped.
  */
 const product = await startThrowaway({
   tickEveryMs: 0,

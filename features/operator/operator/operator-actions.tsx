@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -16,29 +16,29 @@ import {
 import styles from './role-boxes.module.css';
 import { RoleBoxes } from './role-boxes.tsx';
 
-interface OperatorDeedsProps {
+interface OperatorActionsProps {
   item: OperatorItem;
   onDone: () => void;
 }
 
 /** What can be done about an operator: at once what only takes away, by a second admin what gives. */
-export function OperatorDeeds({ item, onDone }: OperatorDeedsProps) {
+export function OperatorActions({ item, onDone }: OperatorActionsProps) {
   const { t } = useWords();
-  const end = useDeed(endSessionsCall, { successTip: t('operator.people.ended'), onSuccess: onDone });
-  const renew = useDeed(renewCredentialsCall, {
+  const end = useCommand(endSessionsCall, { successTip: t('operator.people.ended'), onSuccess: onDone });
+  const renew = useCommand(renewCredentialsCall, {
     successTip: t('operator.people.asked'),
     onSuccess: onDone,
   });
   const operatorId = item.id;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ChangeRoles item={item} onDone={onDone} />
       <Button kind="quiet" width="fit" busy={end.busy} onClick={() => void end.run({ operatorId })}>
         {t('operator.people.end')}
       </Button>
       <WithReason
         draft={`renew:${operatorId}`}
-        deed={t('operator.people.renew')}
+        command={t('operator.people.renew')}
         title={t('operator.people.renew.sure', { name: item.name })}
         busy={renew.busy}
         error={renew.fields.reason}
@@ -51,11 +51,11 @@ export function OperatorDeeds({ item, onDone }: OperatorDeedsProps) {
   );
 }
 
-function ChangeRoles({ item, onDone }: OperatorDeedsProps) {
+function ChangeRoles({ item, onDone }: OperatorActionsProps) {
   const { t } = useWords();
   const [roles, setRoles] = useState<readonly OperatorRole[]>(item.roles);
   const gives = roles.some((role) => !item.roles.includes(role));
-  const change = useDeed(setRolesCall, {
+  const change = useCommand(setRolesCall, {
     successTip: t(gives ? 'operator.people.asked' : 'operator.people.changed'),
     onSuccess: () => {
       if (gives) setRoles(item.roles);
@@ -69,7 +69,7 @@ function ChangeRoles({ item, onDone }: OperatorDeedsProps) {
       {same || roles.length === 0 ? null : (
         <WithReason
           draft={`roles:${item.id}`}
-          deed={t('operator.people.change')}
+          command={t('operator.people.change')}
           title={t('operator.people.change.sure', { name: item.name })}
           busy={change.busy}
           error={change.fields.reason}
@@ -88,7 +88,7 @@ interface WithReasonProps {
   /** Under which the reason is kept until it is given. */
   draft: string;
   /** On the button, and on the dialog's. */
-  deed: string;
+  command: string;
   title: string;
   busy: boolean;
   error: string | undefined;
@@ -98,20 +98,20 @@ interface WithReasonProps {
 }
 
 /** A button that asks why before it does anything. */
-function WithReason({ draft, deed, title, busy, error, onConfirm, children }: WithReasonProps) {
+function WithReason({ draft, command, title, busy, error, onConfirm, children }: WithReasonProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useDraft(draft, '');
   return (
     <>
       <Button kind="quiet" width="fit" onClick={() => setOpen(true)}>
-        {deed}
+        {command}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         title={title}
-        confirmLabel={deed}
+        confirmLabel={command}
         busy={busy}
         onConfirm={async () => {
           if (!(await onConfirm(reason))) return;
@@ -132,10 +132,10 @@ function WithReason({ draft, deed, title, busy, error, onConfirm, children }: Wi
   );
 }
 
-function Close({ item, onDone }: OperatorDeedsProps) {
+function Close({ item, onDone }: OperatorActionsProps) {
   const { t } = useWords();
   const [closing, setClosing] = useState(false);
-  const close = useDeed(closeOperatorCall, { onSuccess: onDone });
+  const close = useCommand(closeOperatorCall, { onSuccess: onDone });
   return (
     <>
       <Button kind="quiet" width="fit" onClick={() => setClosing(true)}>

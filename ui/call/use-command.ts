@@ -8,7 +8,7 @@ import { failureText } from './failure-text.ts';
 import { intentKey } from './intent-key.ts';
 import { type Failure, sendCall } from './send-call.ts';
 
-export interface DeedOptions<Output> {
+export interface CommandOptions<Output> {
   /** Shown when it is done; none unless given. */
   successTip?: string;
   /** A toast when it failed; on unless said otherwise. Faults of fields are told under the fields instead. */
@@ -16,7 +16,7 @@ export interface DeedOptions<Output> {
   onSuccess?: (output: Output) => void | Promise<void>;
 }
 
-export interface Deed<Input, Output> {
+export interface Command<Input, Output> {
   /** Does it. Sent again after a lost line with the same input it keeps its key, so it happens once. */
   readonly run: (input: Input) => Promise<Answer<Output>>;
   readonly busy: boolean;
@@ -32,10 +32,10 @@ const NO_FIELDS = {};
  * A call that changes something. One intent has one idempotency key: the same input keeps it until the server said yes,
  * another input is another intent.
  */
-export function useDeed<Input, Output>(
+export function useCommand<Input, Output>(
   call: CallDefinition<Input, Output>,
-  options: DeedOptions<Output> = {},
-): Deed<Input, Output> {
+  options: CommandOptions<Output> = {},
+): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const intent = useRef<{ input: string; key: string } | null>(null);
@@ -47,12 +47,12 @@ export function useDeed<Input, Output>(
     const written = JSON.stringify(input);
     if (intent.current?.input !== written) intent.current = { input: written, key: intentKey() };
     setBusy(true);
-    const answer = await sendCall(call, input, call.deed ? { idempotencyKey: intent.current.key } : {});
+    const answer = await sendCall(call, input, call.command ? { idempotencyKey: intent.current.key } : {});
     setBusy(false);
     if (answer.ok) {
       intent.current = null;
       setFailure(null);
-      if (call.deed && call.access === 'investor') readAgain(client);
+      if (call.command && call.access === 'investor') readAgain(client);
       if (options.successTip) toast.success(options.successTip);
       await options.onSuccess?.(answer.data);
       return answer;
@@ -63,7 +63,7 @@ export function useDeed<Input, Output>(
   };
 
   const tipOf = (failed: Failure) =>
-    failed.kind === 'offline' && call.deed ? words.t('ui.deed.unsure') : failureText(words, failed);
+    failed.kind === 'offline' && call.command ? words.t('ui.command.unsure') : failureText(words, failed);
 
   return {
     run,
@@ -74,7 +74,7 @@ export function useDeed<Input, Output>(
   };
 }
 
-/** A deed may change whatever its investor sees: what is on the screen is asked again, the rest when it is next shown. */
+/** A command may change whatever its investor sees: what is on the screen is asked again, the rest when it is next shown. */
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.needsLogIn === true });
 }

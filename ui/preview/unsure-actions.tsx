@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 
-interface UnsureDeedsProps {
+interface UnsureActionsProps {
   /** It is being sent again by itself. */
   busy: boolean;
   /** Sends the same again, under the same key. */
@@ -10,8 +10,8 @@ interface UnsureDeedsProps {
   recordsTo: string;
 }
 
-/** All that can be done while it is not known whether a deed was done: send the same again, or look. */
-export function UnsureDeeds({ busy, onRetry, recordsTo }: UnsureDeedsProps) {
+/** All that can be done while it is not known whether a command was done: send the same again, or look. */
+export function UnsureActions({ busy, onRetry, recordsTo }: UnsureActionsProps) {
   const { t } = useWords();
   return (
     <>

@@ -15,7 +15,7 @@ export interface Ready {
 }
 
 /** An open market and investors with simulated cash enough, who buy one share of the same stock again and again. */
-export interface DeedScene {
+export interface CommandScene {
   /** Makes fresh previews for each of the first `investors`: `count`, or as many as can be made while the first are good. */
   ready(investors: number, count: number): Promise<Ready[]>;
   /** Holds of buys that the ledger has committed. */
@@ -38,7 +38,7 @@ const MAKING_MS = 20_000;
 const PREVIEW = JSON.stringify({ stockId: STOCK, side: 'buy', type: 'market', quantity: '1', leverage: '1' });
 const PREVIEW_ID = /"previewId":"([^"]+)"/;
 
-export async function openScene(url: string, ownerUrl: string, investors: number): Promise<DeedScene> {
+export async function openScene(url: string, ownerUrl: string, investors: number): Promise<CommandScene> {
   const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0, connectTimeoutMs: 60_000 });
   const ask = asker(url);
   const people: Investor[] = [];

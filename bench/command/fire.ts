@@ -9,7 +9,7 @@ export interface Fired {
 }
 
 /** Each client confirms one preview after another for so long; anything but a success ends the run. */
-export async function fireDeeds(url: string, clients: readonly Ready[], seconds: number): Promise<Fired> {
+export async function fireCommands(url: string, clients: readonly Ready[], seconds: number): Promise<Fired> {
   const latencies: number[] = [];
   const connections = await Promise.all(clients.map(() => connectRaw(url)));
   const startedAt = performance.now();

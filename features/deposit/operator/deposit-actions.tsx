@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import shared from '#ui/console/console.module.css';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
@@ -22,7 +22,7 @@ import { PROOF_KEY } from './deposit-proof.tsx';
 import { type Found, seenOf, useQuote } from './found.ts';
 
 /** Agree (A) with what arrived, leave unknown (U), reject (R), write the opinion (O), or give the case back (L). */
-export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
+export function DepositActions({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
   const { t } = useWords();
   const { deposit } = shown;
   const told: Found = {
@@ -47,7 +47,7 @@ export function DepositDeeds({ shown, onDone }: { shown: DepositCase; onDone: ()
   const write = () => bar.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts="O"]')?.focus();
   useKeys(busy ? {} : { a: agree, r: () => refuse('rejected'), u: leave, l: release, o: write });
   return (
-    <div ref={bar} className={styles.deeds}>
+    <div ref={bar} className={styles.actions}>
       {lookFirst ? <p role="alert">{t('deposit.desk.lookFirst')}</p> : null}
       <Second quote={quote} />
       <Credit quote={quote} />
@@ -87,11 +87,11 @@ function useVerdicts(
     toast.success(t(`deposit.desk.done.${verdict}`));
     decided();
   };
-  const complete = useDeed(completeDeposit, {
+  const complete = useCommand(completeDeposit, {
     onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
   });
-  const refused = useDeed(refuseDeposit);
-  const given = useDeed(releaseDepositCase, { onSuccess: shownAnew });
+  const refused = useCommand(refuseDeposit);
+  const given = useCommand(releaseDepositCase, { onSuccess: shownAnew });
   // Refused because another has it meanwhile, say: what there is now is to be seen.
   const settle = async (asked: Promise<{ ok: boolean }>) => {
     const { ok } = await asked;
@@ -170,7 +170,7 @@ function Second({ quote }: { quote: DepositQuote | null }) {
   );
 }
 
-/** What agreeing would credit, reckoned by the server. */
+/** What agreeing would credit, computed by the server. */
 function Credit({ quote }: { quote: DepositQuote | null }) {
   const { t, money, price } = useWords();
   if (quote === null) return <p className={styles.credit} />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import frame from '#ui/console/console.module.css';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
@@ -17,7 +17,7 @@ import {
 import { payoutReferenceOf } from '../payout-reference.ts';
 import styles from './withdrawal-desk.module.css';
 
-interface SendDeedsProps {
+interface SendActionsProps {
   found: WithdrawalCase;
   onDone: () => void;
   /** The way to give the case back. */
@@ -28,7 +28,7 @@ interface SendDeedsProps {
  * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); O leads to the opinion. What was
  * sent comes back with the reference of its return, and by two persons.
  */
-export function SendDeeds({ found, onDone, children }: SendDeedsProps) {
+export function SendActions({ found, onDone, children }: SendActionsProps) {
   const { t, date } = useWords();
   const sending = useSending(found, onDone);
   const { typed, type, send, leave, undo, busy, errors } = sending;
@@ -129,7 +129,7 @@ function Typed({ name, label, typed, onType, errors }: TypedProps) {
   );
 }
 
-/** The deeds over what is typed; whatever is tried last says what is at fault. */
+/** The commands over what is typed; whatever is tried last says what is at fault. */
 function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) {
   const { t } = useWords();
   const toast = useToast();
@@ -142,12 +142,12 @@ function useSending({ id, method, status }: WithdrawalCase, onDone: () => void) 
       onDone();
     },
   });
-  const pay = useDeed(payWithdrawalCase, done(t('withdrawal.desk.done.paid')));
-  const doubt = useDeed(doubtWithdrawalCase, done(t('withdrawal.desk.done.doubted')));
-  const reject = useDeed(decideWithdrawalCase, done(t('withdrawal.desk.done.rejected')));
-  const giveBack = useDeed(returnWithdrawalCase, done(t('withdrawal.desk.done.asked')));
+  const pay = useCommand(payWithdrawalCase, done(t('withdrawal.desk.done.paid')));
+  const doubt = useCommand(doubtWithdrawalCase, done(t('withdrawal.desk.done.doubted')));
+  const reject = useCommand(decideWithdrawalCase, done(t('withdrawal.desk.done.rejected')));
+  const giveBack = useCommand(returnWithdrawalCase, done(t('withdrawal.desk.done.asked')));
   const fresh = () => {
-    for (const deed of [pay, doubt, reject, giveBack]) deed.reset();
+    for (const command of [pay, doubt, reject, giveBack]) command.reset();
     setMalformed(false);
   };
   // Refused because another has it meanwhile, say: what there is now is to be seen.

@@ -1,12 +1,12 @@
-import { useDeed } from '#ui/call/use-deed.ts';
-import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
+import { ActionBar } from '#ui/console/action-bar.tsx';
 import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { decideKycCase, type KycCase, releaseKycCase, takeKycCase } from '../contract.ts';
 
-interface KycDeedsProps {
+interface KycActionsProps {
   kyc: KycCase;
   /** The photos that the operator has looked at. */
   seen: readonly KycCase['mySides'][number][];
@@ -16,13 +16,13 @@ interface KycDeedsProps {
 }
 
 /** Take and release; agree and reject for who has the case in hand. */
-export function KycDeeds({ kyc, seen, inHand, onDone }: KycDeedsProps) {
+export function KycActions({ kyc, seen, inHand, onDone }: KycActionsProps) {
   return inHand ? <Decide id={kyc.id} seen={seen} onDone={onDone} /> : <Take kyc={kyc} onDone={onDone} />;
 }
 
-function Take({ kyc, onDone }: Pick<KycDeedsProps, 'kyc' | 'onDone'>) {
+function Take({ kyc, onDone }: Pick<KycActionsProps, 'kyc' | 'onDone'>) {
   const { t } = useWords();
-  const take = useDeed(takeKycCase);
+  const take = useCommand(takeKycCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
   const run = async () => {
     await take.run({ id: kyc.id });
@@ -39,11 +39,11 @@ function Take({ kyc, onDone }: Pick<KycDeedsProps, 'kyc' | 'onDone'>) {
   );
 }
 
-function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & { id: string }) {
+function Decide({ id, seen, onDone }: Pick<KycActionsProps, 'seen' | 'onDone'> & { id: string }) {
   const { t } = useWords();
   const toast = useToast();
-  const release = useDeed(releaseKycCase, { onSuccess: onDone });
-  const { run, busy, fields } = useDeed(decideKycCase, {
+  const release = useCommand(releaseKycCase, { onSuccess: onDone });
+  const { run, busy, fields } = useCommand(decideKycCase, {
     onSuccess: ({ state }) => {
       toast.success(t(state === 'verified' ? 'identity.desk.done.verified' : 'identity.desk.done.rejected'));
       onDone();
@@ -64,7 +64,7 @@ function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & {
     return false;
   };
   return (
-    <DeedBar
+    <ActionBar
       draft={`kyc:${id}`}
       opinionLabel={t('identity.desk.opinion')}
       agreeLabel={t('identity.desk.agree')}
@@ -79,6 +79,6 @@ function Decide({ id, seen, onDone }: Pick<KycDeedsProps, 'seen' | 'onDone'> & {
         busy={release.busy}
         onRelease={() => void release.run({ id })}
       />
-    </DeedBar>
+    </ActionBar>
   );
 }

@@ -23,7 +23,7 @@ export type RateAt = (coin: Coin, at: number) => Promise<CoinRate | null>;
  * instant at which it first confirmed. `now` is business time. Refuses `deposit.received` for an amount finer than the
  * method sends or worth less than a cent, `deposit.confirmed_at` for an instant that cannot be, `deposit.no_rate`.
  */
-export async function reckonCredit(
+export async function computeCredit(
   row: Pick<DepositRow, 'method' | 'createdAt'>,
   seen: Seen,
   now: number,

@@ -13,7 +13,7 @@ import {
 import type { FixedClock } from '#kernel/clock/clock.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { applyRate, formatPrice, parsePrice, price, rate } from '#kernel/money/money.ts';
-import type { ScheduledStep, SeedDeed, SeedInvestor } from '../seed-plan.ts';
+import type { ScheduledStep, SeedCommand, SeedInvestor } from '../seed-plan.ts';
 import { SeedCallError, type SeedCaller, type SeedWorld } from './seed-world.ts';
 
 /** What the steps of the seeds share. */
@@ -39,9 +39,9 @@ const NO_PREVIEW = '00000000-0000-0000-0000-000000000000';
 export async function doSeedStep(seeding: Seeding, step: ScheduledStep): Promise<void> {
   seeding.clock.set(step.at);
   await seeding.world.tick();
-  if (step.deed.kind === 'register') return register(seeding, step.investor);
+  if (step.command.kind === 'register') return register(seeding, step.investor);
   const token = await tokenOf(seeding, step.investor);
-  await doDeed(seeding, token, step.deed, step.name);
+  await doCommand(seeding, token, step.command, step.name);
 }
 
 /** Ends the log-ins of the seeds. */
@@ -68,41 +68,45 @@ async function tokenOf({ caller, tokens }: Seeding, { phone, password }: SeedInv
   return token;
 }
 
-async function doDeed(
+async function doCommand(
   seeding: Seeding,
   token: string,
-  deed: Exclude<SeedDeed, { kind: 'register' }>,
+  command: Exclude<SeedCommand, { kind: 'register' }>,
   key: string,
 ): Promise<void> {
   const { caller } = seeding;
   const as = { token, key };
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'buy':
     case 'buy-amount':
     case 'buy-limit': {
       if (!(await wasDone(seeding, placeOrder, as))) {
-        const { previewId } = await caller.ask(previewBuy, await buyInput(caller, deed), { token });
+        const { previewId } = await caller.ask(previewBuy, await buyInput(caller, command), { token });
         await caller.ask(placeOrder, { previewId }, as);
       }
       return untilFilled(seeding, token);
     }
     case 'close': {
       if (!(await wasDone(seeding, closePosition, as))) {
-        const { id } = await openPosition(caller, token, deed.stockId);
-        const { previewId } = await caller.ask(previewClose, { id, quantity: deed.quantity }, { token });
+        const { id } = await openPosition(caller, token, command.stockId);
+        const { previewId } = await caller.ask(previewClose, { id, quantity: command.quantity }, { token });
         await caller.ask(closePosition, { previewId }, as);
       }
       return untilFilled(seeding, token);
     }
     case 'cancel': {
-      const { items } = await caller.ask(listOrders, { state: 'pending', stockId: deed.stockId }, { token });
+      const { items } = await caller.ask(
+        listOrders,
+        { state: 'pending', stockId: command.stockId },
+        { token },
+      );
       for (const { id } of items) await caller.ask(cancelOrder, { id }, as);
       return seeding.world.tick();
     }
   }
 }
 
-/** Whether the deed was done before a crash that kept its step from being marked: then its key is taken, by another input. */
+/** Whether the command was done before a crash that kept its step from being marked: then its key is taken, by another input. */
 async function wasDone(
   { caller, resumed }: Seeding,
   call: typeof placeOrder | typeof closePosition,
@@ -136,14 +140,14 @@ async function openPosition(caller: SeedCaller, token: string, stockId: string) 
   return position;
 }
 
-type Buy = Extract<SeedDeed, { kind: 'buy' | 'buy-amount' | 'buy-limit' }>;
+type Buy = Extract<SeedCommand, { kind: 'buy' | 'buy-amount' | 'buy-limit' }>;
 
-async function buyInput(caller: SeedCaller, deed: Buy): Promise<PreviewBuyInput> {
-  const base = { stockId: deed.stockId, side: 'buy', leverage: '1' } as const;
-  if (deed.kind === 'buy') return { ...base, type: 'market', quantity: deed.quantity };
-  if (deed.kind === 'buy-amount') return { ...base, type: 'market', amount: deed.amount };
-  const limitPrice = await shareOfPrice(caller, deed.stockId, deed.percentOfPrice);
-  return { ...base, type: 'limit', quantity: deed.quantity, limitPrice, timeInForce: 'gtc' };
+async function buyInput(caller: SeedCaller, command: Buy): Promise<PreviewBuyInput> {
+  const base = { stockId: command.stockId, side: 'buy', leverage: '1' } as const;
+  if (command.kind === 'buy') return { ...base, type: 'market', quantity: command.quantity };
+  if (command.kind === 'buy-amount') return { ...base, type: 'market', amount: command.amount };
+  const limitPrice = await shareOfPrice(caller, command.stockId, command.percentOfPrice);
+  return { ...base, type: 'limit', quantity: command.quantity, limitPrice, timeInForce: 'gtc' };
 }
 
 /** So many percent of the price now, in whole cents. */

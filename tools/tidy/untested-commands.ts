@@ -24,19 +24,19 @@ export async function contractCalls(root: string): Promise<ContractCall[]> {
 
 function isCall(value: unknown): value is CallDefinition {
   return (
-    typeof value === 'object' && value !== null && 'path' in value && 'deed' in value && 'access' in value
+    typeof value === 'object' && value !== null && 'path' in value && 'command' in value && 'access' in value
   );
 }
 
-/** Deeds whose path no test names: money that moves unwatched. */
-export function untestedDeeds(calls: readonly ContractCall[], sources: readonly Source[]): Finding[] {
+/** Commands whose path no test names: money that moves unwatched. */
+export function untestedCommands(calls: readonly ContractCall[], sources: readonly Source[]): Finding[] {
   const tests = sources.filter(({ file }) => /\.test\.tsx?$/.test(file));
   return calls
-    .filter(({ call }) => call.deed && !tests.some(({ text }) => text.includes(call.path)))
+    .filter(({ call }) => call.command && !tests.some(({ text }) => text.includes(call.path)))
     .map(({ file, call }) => ({
       file,
       line: 1,
-      rule: 'deed-without-test',
+      rule: 'command-without-test',
       detail: `no test names ${call.path}`,
     }));
 }

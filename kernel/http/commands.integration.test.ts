@@ -11,11 +11,11 @@ const deposit = defineCall({
   path: 'piggy_bank/put',
   summary: 'Puts a coin in.',
   access: 'investor',
-  deed: true,
+  command: true,
   input: z.object({ coins: z.int(), note: z.optional(z.string()) }),
   output: z.object({ total: z.int(), account: z.optional(z.string()) }),
 });
-/** A CLABE that some deed shows whole. */
+/** A CLABE that some command shows whole. */
 const ACCOUNT = '002180700000000018';
 const look = defineCall({
   path: 'piggy_bank/look',
@@ -28,7 +28,7 @@ const look = defineCall({
 let database: TestDatabase;
 let world: TestServer;
 let effects: string[] = [];
-/** Lets a test hold a deed in the middle of its transaction. */
+/** Lets a test hold a command in the middle of its transaction. */
 let gate: Promise<void> = Promise.resolve();
 let entered: () => void = () => undefined;
 
@@ -127,8 +127,8 @@ describe('the answer that is kept', () => {
   });
 });
 
-describe('the key of a deed', () => {
-  test('given no token, then the deed needs a log-in and nothing happens', async () => {
+describe('the key of a command', () => {
+  test('given no token, then the command needs a log-in and nothing happens', async () => {
     const { status, body } = await world.post(
       '/api/piggy_bank/put',
       { coins: 1 },
@@ -215,7 +215,7 @@ describe('the key of a deed', () => {
     expect([5, 6]).toContain(await coinsInBank());
   });
 
-  test('given a first try that is refused while the second waits, then the second does the deed itself', async () => {
+  test('given a first try that is refused while the second waits, then the second does the command itself', async () => {
     const hold = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     gate = hold.promise;
@@ -257,13 +257,13 @@ describe('the transaction of a call', () => {
     expect([await coinsInBank(), await keysKept()]).toEqual([0, 0]);
   });
 
-  test('given an effect after the commit that fails, then the deed stands and is answered', async () => {
+  test('given an effect after the commit that fails, then the command stands and is answered', async () => {
     const { body } = await send(5, 'k', { note: 'effect breaks' });
     expect(body.data).toEqual({ total: 5 });
     expect(await coinsInBank()).toBe(5);
   });
 
-  test('given a call that is no deed, then what it wrote before refusing is gone too', async () => {
+  test('given a call that is no command, then what it wrote before refusing is gone too', async () => {
     const { body } = await world.post(
       '/api/piggy_bank/look',
       { how: 'write then refuse' },
@@ -280,7 +280,7 @@ describe('the transaction of a call', () => {
     expect(answer.body.data).toEqual({ total: 0 });
   });
 
-  test('given a deed by GET, then there is no such address', async () => {
+  test('given a command by GET, then there is no such address', async () => {
     const { status } = await world.ask('/api/piggy_bank/put?coins=1', { headers: { userToken: 'ana' } });
     expect(status).toBe(404);
     expect(await coinsInBank()).toBe(0);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
-import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
+import { ActionBar } from '#ui/console/action-bar.tsx';
 import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -11,17 +11,17 @@ import {
   takeWithdrawalCase,
   type WithdrawalCase,
 } from '../contract.ts';
-import { SendDeeds } from './send-deeds.tsx';
+import { SendActions } from './send-actions.tsx';
 import styles from './withdrawal-desk.module.css';
 
-interface CaseDeedsProps {
+interface CaseActionsProps {
   found: WithdrawalCase;
   /** The case is another now: it and the queue are asked for again. */
   onDone: () => void;
 }
 
 /** Take (T) and give back (L); agree, reject, send for who has the case in hand. */
-export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
+export function CaseActions({ found, onDone }: CaseActionsProps) {
   const { t } = useWords();
   if (found.askedBy !== null) {
     return (
@@ -40,15 +40,15 @@ export function CaseDeeds({ found, onDone }: CaseDeedsProps) {
       {release}
     </Decide>
   ) : (
-    <SendDeeds found={found} onDone={onDone}>
+    <SendActions found={found} onDone={onDone}>
       {release}
-    </SendDeeds>
+    </SendActions>
   );
 }
 
-function Take({ found, onDone }: CaseDeedsProps) {
+function Take({ found, onDone }: CaseActionsProps) {
   const { t } = useWords();
-  const take = useDeed(takeWithdrawalCase);
+  const take = useCommand(takeWithdrawalCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
   const run = async () => {
     await take.run({ id: found.id });
@@ -68,7 +68,7 @@ function Take({ found, onDone }: CaseDeedsProps) {
 
 function Release({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useWords();
-  const release = useDeed(releaseWithdrawalCase, { onSuccess: onDone });
+  const release = useCommand(releaseWithdrawalCase, { onSuccess: onDone });
   return (
     <ReleaseButton
       label={t('withdrawal.desk.release')}
@@ -78,11 +78,11 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-function Decide({ found, onDone, children }: CaseDeedsProps & { children: ReactNode }) {
+function Decide({ found, onDone, children }: CaseActionsProps & { children: ReactNode }) {
   const { t } = useWords();
   const toast = useToast();
   const { id, needsTwo } = found;
-  const { run, busy, fields } = useDeed(decideWithdrawalCase, {
+  const { run, busy, fields } = useCommand(decideWithdrawalCase, {
     onSuccess: ({ case: decided }) => {
       toast.success(t(`withdrawal.desk.done.${doneOf(decided)}`));
       onDone();
@@ -95,7 +95,7 @@ function Decide({ found, onDone, children }: CaseDeedsProps & { children: ReactN
     return ok;
   };
   return (
-    <DeedBar
+    <ActionBar
       draft={`withdrawal:${id}`}
       note={needsTwo ? t('withdrawal.desk.two') : null}
       opinionLabel={t(needsTwo ? 'withdrawal.desk.checked' : 'withdrawal.desk.opinion')}
@@ -107,7 +107,7 @@ function Decide({ found, onDone, children }: CaseDeedsProps & { children: ReactN
       onReject={(opinion) => decide(false, opinion)}
     >
       {children}
-    </DeedBar>
+    </ActionBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useDeed } from '#ui/call/use-deed.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -9,13 +9,13 @@ import { blockInvestorCall, type InvestorFile, unblockInvestorCall } from '../co
 import styles from './people.module.css';
 
 /** Blocks, or ends the block; the reason is asked for in between and told to the investor. */
-export function BlockDeeds({ file, onDone }: { file: InvestorFile; onDone: () => void }) {
+export function BlockActions({ file, onDone }: { file: InvestorFile; onDone: () => void }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useDraft(`block:${file.user.id}`, '');
-  const deed = file.block ? 'unblock' : 'block';
-  const { run, busy, fields } = useDeed(file.block ? unblockInvestorCall : blockInvestorCall, {
-    successTip: t(`people.${deed}.done`),
+  const command = file.block ? 'unblock' : 'block';
+  const { run, busy, fields } = useCommand(file.block ? unblockInvestorCall : blockInvestorCall, {
+    successTip: t(`people.${command}.done`),
     onSuccess: () => {
       setOpen(false);
       setReason('');
@@ -23,20 +23,20 @@ export function BlockDeeds({ file, onDone }: { file: InvestorFile; onDone: () =>
     },
   });
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button kind={file.block ? 'secondary' : 'danger'} width="fit" onClick={() => setOpen(true)}>
-        {t(`people.${deed}`)}
+        {t(`people.${command}`)}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={t(`people.${deed}.title`)}
-        confirmLabel={t(`people.${deed}`)}
-        danger={deed === 'block'}
+        title={t(`people.${command}.title`)}
+        confirmLabel={t(`people.${command}`)}
+        danger={command === 'block'}
         busy={busy}
         onConfirm={() => void run({ investorId: file.user.id, reason })}
       >
-        <p>{t(`people.${deed}.text`)}</p>
+        <p>{t(`people.${command}.text`)}</p>
         <TextField
           label={t('people.reason')}
           value={reason}

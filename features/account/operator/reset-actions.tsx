@@ -1,12 +1,12 @@
-import { useDeed } from '#ui/call/use-deed.ts';
-import { DeedBar } from '#ui/console/deed-bar.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
+import { ActionBar } from '#ui/console/action-bar.tsx';
 import { ReleaseButton, TakeBar } from '#ui/console/hand.tsx';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { decideResetCase, type ResetCase, releaseResetCase, takeResetCase } from '../reset-contract.ts';
 
-interface ResetDeedsProps {
+interface ResetActionsProps {
   reset: ResetCase;
   /** The operator has looked at the new photo and at the front of the document. */
   compared: boolean;
@@ -15,7 +15,7 @@ interface ResetDeedsProps {
 }
 
 /** Take and release; agree and reject for who has the case in hand. */
-export function ResetDeeds({ reset, compared, onDone }: ResetDeedsProps) {
+export function ResetActions({ reset, compared, onDone }: ResetActionsProps) {
   return reset.inHand ? (
     <Decide id={reset.id} compared={compared} onDone={onDone} />
   ) : (
@@ -23,9 +23,9 @@ export function ResetDeeds({ reset, compared, onDone }: ResetDeedsProps) {
   );
 }
 
-function Take({ reset, onDone }: Pick<ResetDeedsProps, 'reset' | 'onDone'>) {
+function Take({ reset, onDone }: Pick<ResetActionsProps, 'reset' | 'onDone'>) {
   const { t } = useWords();
-  const take = useDeed(takeResetCase);
+  const take = useCommand(takeResetCase);
   // Also after a refusal: another was quicker, and who it was is to be seen.
   const run = async () => {
     await take.run({ id: reset.id });
@@ -42,11 +42,11 @@ function Take({ reset, onDone }: Pick<ResetDeedsProps, 'reset' | 'onDone'>) {
   );
 }
 
-function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'onDone'> & { id: string }) {
+function Decide({ id, compared, onDone }: Pick<ResetActionsProps, 'compared' | 'onDone'> & { id: string }) {
   const { t } = useWords();
   const toast = useToast();
-  const release = useDeed(releaseResetCase, { onSuccess: onDone });
-  const { run, busy, fields } = useDeed(decideResetCase, {
+  const release = useCommand(releaseResetCase, { onSuccess: onDone });
+  const { run, busy, fields } = useCommand(decideResetCase, {
     onSuccess: ({ state }) => {
       const done = state === 'agreed' || state === 'cooling' ? state : 'rejected';
       toast.success(t(`account.reset.desk.done.${done}`));
@@ -66,7 +66,7 @@ function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'on
     return answer.ok;
   };
   return (
-    <DeedBar
+    <ActionBar
       draft={`password-reset:${id}`}
       opinionLabel={t('account.reset.desk.opinion')}
       agreeLabel={t('account.reset.desk.agree')}
@@ -81,6 +81,6 @@ function Decide({ id, compared, onDone }: Pick<ResetDeedsProps, 'compared' | 'on
         busy={release.busy}
         onRelease={() => void release.run({ id })}
       />
-    </DeedBar>
+    </ActionBar>
   );
 }

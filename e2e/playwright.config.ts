@@ -21,7 +21,9 @@ const server = {
 } as const;
 
 export default defineConfig({
-  testDir: import.meta.dirname,
+  // Beside the feature that they are about; the house's own in e2e/house.
+  testDir: ROOT,
+  testMatch: ['e2e/house/*.spec.ts', 'features/*/e2e/*.spec.ts'],
   globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
   outputDir: join(ROOT, 'test-results'),
   // A busy machine needs patience, not retries.

@@ -17,6 +17,8 @@ export const PLANTED: readonly (readonly [file: string, imports: string, rule: s
   ['features/trade/server/b.ts', './not-there.ts', 'everything-resolves'],
   ['features/trade/server/c.ts', 'vitest', 'no-test-tool-in-the-product'],
   ['features/trade/server/d.ts', './rules.fixture.ts', 'no-test-code-in-the-product'],
+  ['features/trade/server/e.ts', '../e2e/buy.spec.ts', 'no-test-code-in-the-product'],
+  ['features/trade/server/f.test.ts', '@playwright/test', 'only-journeys-drive-a-browser'],
 ];
 
 const INNOCENT: Record<string, string> = {
@@ -24,6 +26,7 @@ const INNOCENT: Record<string, string> = {
   'features/trade/server/index.ts': "export { call } from '../contract.ts';\n",
   'features/trade/server/fill.ts': 'export const fill = 1;\n',
   'features/trade/server/rules.fixture.ts': 'export const rules = 1;\n',
+  'features/trade/e2e/buy.spec.ts': "import '@playwright/test';\n",
   'features/trade/server/cycle-b.ts': "import './cycle-a.ts';\n",
   'features/trade/server/order.store.ts': "import 'pg';\n",
   'apps/server/main.ts': "import '#features/trade/server/index.ts';\n",
@@ -54,7 +57,7 @@ function plantedPackage() {
     type: 'module',
     imports: { '#kernel/*': './kernel/*', '#features/*': './features/*', '#apps/*': './apps/*' },
     dependencies: { pg: '*' },
-    devDependencies: { vitest: '*' },
+    devDependencies: { vitest: '*', '@playwright/test': '*' },
   };
 }
 

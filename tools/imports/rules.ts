@@ -1,7 +1,10 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** Tests, and what only they use, may reach where production code may not. */
-const TESTS = '\\.(test|fixture)\\.tsx?$|^testing/';
+const TESTS = '\\.(test|fixture)\\.tsx?$|^testing/|^e2e/|^features/[^/]+/e2e/';
+
+/** The only ones that drive a browser. */
+const BROWSER_DRIVERS = '^e2e/|^features/[^/]+/e2e/|^(bench|tools)/';
 
 const SQL_SPEAKERS = [
   '\\.store\\.ts$',
@@ -107,5 +110,11 @@ export const RULES: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^(kernel|features|ui|apps)/', pathNot: TESTS },
     to: { path: TESTS },
+  },
+  {
+    name: 'only-journeys-drive-a-browser',
+    severity: 'error',
+    from: { pathNot: BROWSER_DRIVERS },
+    to: { path: 'node_modules/(@playwright/test|playwright|playwright-core)/' },
   },
 ];

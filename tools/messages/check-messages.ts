@@ -12,7 +12,7 @@ const books = readBooks(root);
 const sources = repositorySources(root)
   .filter(
     ({ file }) =>
-      /^(apps|features|kernel|ui)\/.*\.(tsx?|sql)$/.test(file) && !/\.(test|fixture)\./.test(file),
+      /^(apps|features|kernel|ui)\/.*\.(tsx?|sql)$/.test(file) && !/\.(test|fixture|spec)\./.test(file),
   )
   .map(({ text }) => text);
 const usage = usageOf(sources);

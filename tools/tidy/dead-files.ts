@@ -3,7 +3,7 @@ import type { Finding, Source } from './finding.ts';
 
 /** Files that something other than an import starts: npm scripts, vitest, playwright, vite. */
 const ENTRY =
-  /\.test\.tsx?$|\.d\.ts$|^apps\/server\/(start|main)\.ts$|^apps\/(mobile|operator)\/main\.tsx$|(vite|vitest|playwright)\.config\.ts$|^e2e\/.*\.(spec|setup)\.ts$/;
+  /\.test\.tsx?$|\.d\.ts$|^apps\/server\/(start|main)\.ts$|^apps\/(mobile|operator)\/main\.tsx$|(vite|vitest|playwright)\.config\.ts$|(^|\/)e2e\/.*\.spec\.ts$/;
 
 const SPECIFIER = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g;
 /** Files named by a relative address, as workers and child processes are, and scripts that a page loads. */

@@ -10,7 +10,7 @@ const SUSPECT: readonly (readonly [pattern: RegExp, detail: string])[] = [
 
 /** Where figures are drawn, measured or made up they are no money: charts, benches, the sandbox's random walk. */
 const NOT_MONEY =
-  /^(bench|e2e|tools|simulation)\/|\/(chart|sandbox-market|simulated-prices)\/|\/sparkline\.tsx$|\.test\.tsx?$/;
+  /^(bench|tools|simulation)\/|(^|\/)e2e\/|\/(chart|sandbox-market|simulated-prices)\/|\/sparkline\.tsx$|\.test\.tsx?$/;
 
 /** Money is never a float (STYLE.md, "Money"). */
 export function moneyFindings({ file, text }: Source): Finding[] {

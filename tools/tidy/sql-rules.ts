@@ -1,7 +1,7 @@
 import { type Finding, lineAt, type Source } from './finding.ts';
 
 const SPEAKS_SQL =
-  /\.store\.ts$|\.(test|fixture)\.tsx?$|^kernel\/(ledger|database|clock|jobs)\/|^(tools|testing|bench|simulation|e2e)\//;
+  /\.store\.ts$|\.(test|fixture)\.tsx?$|^kernel\/(ledger|database|clock|jobs)\/|^(tools|testing|bench|simulation)\/|(^|\/)e2e\//;
 const SQL = /\.withTables\b|\.query(<[^;(]*>)?\(\s*[`'"]/g;
 
 /** SQL outside the stores: importing no driver is not enough, since a transaction is handed to every command. */

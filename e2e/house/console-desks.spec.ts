@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DESKS, type Desk, seesDesk } from '#apps/operator/desks.ts';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { SEED_OPERATORS } from '#features/operator/seed-operators.ts';
+
+/** The auditor sees every desk where there is something to read; for the others whoever first may. */
+const AUDITOR = 'aurora';
+const THEMES = ['light', 'dark'] as const;
+const LANGUAGES = ['es', 'en', 'zh'] as const;
+
+const whoSees = (desk: Desk) =>
+  [...SEED_OPERATORS]
+    .sort((one, other) => Number(other.signInName === AUDITOR) - Number(one.signInName === AUDITOR))
+    .find(({ roles }) => seesDesk(roles, desk))?.signInName ?? '';
+
+const desksOf = new Map<string, Desk[]>();
+for (const desk of DESKS) {
+  const who = whoSees(desk);
+  desksOf.set(who, [...(desksOf.get(who) ?? []), desk]);
+}
+
+/** The desk as it stands once what it shows has come, in either theme. */
+async function look(page: Page, desk: Desk): Promise<void> {
+  await page.goto(`/console/${desk.path}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: /Cargando|Loading|加载/ })).toHaveCount(0);
+  for (const colorScheme of THEMES) {
+    // Fading parts would be measured half transparent.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'px too wide').toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
+
+for (const [signInName, desks] of desksOf) {
+  for (const language of LANGUAGES) {
+    test(`axe finds nothing at the desks of ${signInName}, both themes, ${language}`, async ({ browser }) => {
+      test.setTimeout(600_000);
+      const page = await openConsole(browser, signInName);
+      await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
+      for (const desk of desks) await test.step(desk.id, () => look(page, desk));
+      await page.context().close();
+    });
+  }
+}

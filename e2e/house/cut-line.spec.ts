@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { verifyIdentity } from '#e2e/verified-investor.ts';
+
+const SECRET = 'retiro.seguro.7';
+const NAME = 'Ana Línea Cortada';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+/** Longer than each pause between two tries. */
+const PAUSE_MS = 20_000;
+const TRIES = 6;
+
+/** A call as this investor makes it, beside what is on the screen. */
+async function call<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
+  const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
+  expect(answer, path).toMatchObject({ success: true });
+  return answer.data;
+}
+
+/** Each answer of the command is lost, though it was done, until the line is whole again. */
+async function cutLine(page: Page, path: string) {
+  const line = { keys: [] as string[], isCut: true };
+  await page.route(`**/api/${path}*`, async (route) => {
+    line.keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!line.isCut) return route.continue();
+    await route.fetch();
+    return route.abort('connectionfailed');
+  });
+  return line;
+}
+
+/** Until the app no longer sends it again by itself, and the preview's time is over as well. */
+async function waitForLastTry(page: Page, line: { keys: string[] }, sheet: Locator): Promise<void> {
+  await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(PAUSE_MS);
+    await expect(sheet.getByRole('link', { name: 'Ver en mis registros' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
+  expect(line.keys).toHaveLength(TRIES);
+  await page.clock.fastForward(2 * PAUSE_MS);
+}
+
+/** Nothing but sending the same again, or looking; not even Esc leads away. */
+async function expectOnlyRetry(page: Page, sheet: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  for (const name of [/^Ver cifras nuevas/, /^Actualizar/, /^Cambiar/, /^Volver/])
+    await expect(sheet.getByRole('button', { name })).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** An investor whom the firm knows, with a withdrawal password. */
+async function openWithdrawal(page: Page, browser: Parameters<typeof openConsole>[0]): Promise<string> {
+  const { token } = await signIn(page);
+  const rita = await openConsole(browser, 'rita');
+  await verifyIdentity(page, token, rita, NAME);
+  await rita.context().close();
+  const password = { currentPassword: PASSWORD, password: SECRET, confirmPassword: SECRET };
+  await call(page, token, 'user/set_withdrawal_password', password);
+  return token;
+}
+
+async function reviewWithdrawal(page: Page, amount: string): Promise<Locator> {
+  await page.goto('/withdrawal?method=usdt_trc20');
+  await page.getByLabel('Importe').fill(amount);
+  await page.getByLabel(/^Dirección/).fill(ADDRESS);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Se envía a más tardar')).toBeVisible();
+  await sheet.getByLabel('Contraseña de retiro', { exact: true }).fill(SECRET);
+  return sheet;
+}
+
+test('a withdrawal whose answer is lost is sent again under the same key, never as a second one', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  const token = await openWithdrawal(page, browser);
+  const line = await cutLine(page, 'withdrawal/create');
+  const sheet = await reviewWithdrawal(page, '50');
+  // given the whole address, to be compared before anything is sent there
+  await expect(sheet.getByText(ADDRESS)).toBeVisible();
+  await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
+  await waitForLastTry(page, line, sheet);
+  // when the minute is over as well, then the same can be sent again, and nothing else
+  await expectOnlyRetry(page, sheet);
+  line.isCut = false;
+  await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(sheet.getByText('Retiro pedido')).toBeVisible();
+  expect(new Set(line.keys).size).toBe(1);
+  const { items } = await call<{ items: unknown[] }>(page, token, 'withdrawal/list', {});
+  expect(items).toHaveLength(1);
+  // and its page shows address and order number whole, to be copied
+  await sheet.getByRole('link', { name: 'Ver el retiro' }).click();
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  for (const name of ['Copiar: Destino', 'Copiar: Número de orden'])
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  await expectAccessible(page);
+  // and the address says that it still waits, whatever other journeys do to the shared clock meanwhile
+  await page.route('**/api/withdrawal/options*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.addresses[0].usableFrom = '2027-12-01T00:00:00.000Z';
+    return route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/withdrawal?method=usdt_trc20');
+  await expect(
+    page.getByRole('region', { name: 'Usadas antes' }).getByText(/^Recibe desde el/),
+  ).toBeVisible();
+});
+
+test('a withdrawal that was refused offers new figures, not the command that must fail', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const token = await openWithdrawal(page, browser);
+  const { methods, cash } = await call<{
+    methods: { method: string }[];
+    cash: { currency: string; withdrawable: string }[];
+  }>(page, token, 'withdrawal/options', {});
+  expect(methods.map(({ method }) => method)).toContain('usdt_trc20');
+  const all = cash.find(({ currency }) => currency === 'USD')?.withdrawable ?? '';
+  const sheet = await reviewWithdrawal(page, all);
+  // given that another phone was quicker
+  const input = { method: 'usdt_trc20', amount: '50', address: ADDRESS };
+  const { previewId } = await call<{ previewId: string }>(page, token, 'withdrawal/preview', input);
+  await call(page, token, 'withdrawal/create', { previewId, password: SECRET });
+  await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Ver cifras nuevas' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Retirar \$/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a conversion whose answer is lost lets no other one begin until it is known', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  const { token } = await signIn(page);
+  const line = await cutLine(page, 'exchange/create');
+  await page.goto('/exchange');
+  await page.getByLabel('Conviertes').fill('1,250');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /^Convertir y recibir/ }).click();
+  await waitForLastTry(page, line, sheet);
+  await expectOnlyRetry(page, sheet);
+  line.isCut = false;
+  await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText(/^Recibiste \$\d+\.\d{2}\sUSD$/)).toBeVisible();
+  expect(new Set(line.keys).size).toBe(1);
+  const { items } = await call<{ items: unknown[] }>(page, token, 'exchange/list', {});
+  expect(items).toHaveLength(1);
+});
+
+test('an order whose answer is lost lets no other one begin until it is known', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  const { token } = await signIn(page);
+  await call(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  const line = await cutLine(page, 'trade/create');
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
+  await waitForLastTry(page, line, sheet);
+  await expectOnlyRetry(page, sheet);
+  line.isCut = false;
+  await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(sheet.getByText('Compra hecha')).toBeVisible();
+  expect(new Set(line.keys).size).toBe(1);
+  const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
+  expect(items).toHaveLength(1);
+});

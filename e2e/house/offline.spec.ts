@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the app opens without a line, to what was known last and how old it is', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByText('Activos totales')).toBeVisible();
+  const total = page.getByRole('region', { name: 'Activos totales' });
+  await expect(total).toContainText('MXN');
+  const known = (await total.textContent())?.match(/\$[\d,.]+/)?.[0];
+  // when the worker stands beside the page and the line goes
+  await workerStands(page);
+  await context.setOffline(true);
+  await page.goto('/home');
+  // then the same figure stands there with its age
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(total).toContainText(known ?? 'a figure');
+});
+
+test('without a line the market is as open as it was: the business clock is known', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/situation?tab=mexico');
+  await workerStands(page);
+  // The worker keeps what is loaded beside it.
+  await page.reload();
+  await expect(page.getByText(/^Abierto/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /ALSEA/ })).toBeVisible();
+  // when the app is opened again with no line, which says nothing of the time there
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(page.getByText(/^Abierto/)).toBeVisible();
+});
+
+test('without a line what is held is worth what it was, dollars at the last known rate', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  await page.goto('/trade?tab=holdings');
+  const sum = page.getByRole('tabpanel').getByText(/\d\sMXN$/);
+  await expect(sum).toBeVisible();
+  await workerStands(page);
+  // The worker keeps what is loaded beside it, and what was asked for is kept two seconds later.
+  await page.reload();
+  await expect(sum).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('bolsillo.lastKnown') ?? ''))
+    .toContain('position/list');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
+  await expect(sum).toBeVisible();
+});
+
+/** The worker stands beside the page and has kept what it began with. */
+async function workerStands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await (await caches.open('bolsillo-assets')).keys()).length < 4) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+}
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/home');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ start_url: '/home', display: 'standalone', scope: '/' });
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).ok()).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { ask, signIn } from '#e2e/sandbox-investor.ts';
+
+test('pesos become dollars: typed, reviewed to the cent, done, and seen in the log', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Convertir pesos y dólares' }).click();
+  // given less than the least, then the field says so and nothing is lost
+  await page.getByLabel('Conviertes').fill('3');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await expect(page.getByText('El mínimo es 50.00 MXN')).toBeVisible();
+  await page.getByLabel('Conviertes').fill('1,250');
+  await expect(page.getByLabel('Recibes')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await expect(page.getByText('Nuestro margen (0.30%)')).toBeVisible();
+  await expectAccessible(page);
+  await convert(page, /^Convertir y recibir \$\d+\.\d{2}\sUSD$/, /^Recibiste \$\d+\.\d{2}\sUSD$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByRole('list', { name: 'Tus conversiones' }).getByRole('button')).toHaveCount(1);
+  await page.goto('/user/assets');
+  await expect(page.getByText(/^Convertiste 1,250\.00 MXN a /)).toBeVisible();
+});
+
+/** Confirms by one tap; where another journey has moved the sandbox's clock on meanwhile, once more at the rate of now. */
+async function convert(page: Page, command: RegExp, done: RegExp): Promise<void> {
+  const refresh = page.getByRole('button', { name: 'Actualizar tipo de cambio' });
+  const confirm = page.getByRole('button', { name: command });
+  const received = page.getByText(done);
+  await confirm.click();
+  await expect(received.or(refresh)).toBeVisible();
+  if (await refresh.isVisible()) {
+    await refresh.click();
+    await confirm.click();
+  }
+  await expect(received).toBeVisible();
+}
+
+/** Whether all of what a field holds is seen. */
+const isWhole = (field: Locator) => field.evaluate((input) => input.scrollWidth <= input.clientWidth);
+
+test('a long amount is seen whole on a narrow phone, in the largest text too', async ({ page }) => {
+  await signIn(page);
+  await page.addInitScript(() => localStorage.setItem('bolsillo.settings', '{"textSize":"larger"}'));
+  await page.goto('/exchange');
+  const [typed, estimate] = [page.getByLabel('Conviertes'), page.getByLabel('Recibes')];
+  for (const amount of [
+    '12,345.67',
+    '123,456.78',
+    '123,456,789.00',
+    '1,234,567,890,123.45',
+    '1234567890123.45',
+  ]) {
+    await typed.fill(amount);
+    await expect(estimate).not.toHaveValue('');
+    expect(await isWhole(typed), amount).toBe(true);
+    expect(await isWhole(estimate), `for ${amount}`).toBe(true);
+  }
+  await typed.fill('1250');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  // and the review says whose rate it is, and of when
+  await expect(page.getByRole('dialog').getByText(/^Simulada · \d+ \S+, \d\d:\d\d$/)).toBeVisible();
+});
+
+test('a purchase that lacks dollars offers to convert pesos, and goes on with what was typed', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await page.request.post('/api/sandbox/clock_advance', {
+    data: { to: 'next_open' },
+    headers: { userToken: token },
+  });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('48');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('button', { name: 'Convertir MXN a USD' }).click();
+  await expect(page.getByText('Convierte lo que falta')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await convert(page, /^Convertir y recibir/, /^Recibiste \$/);
+  await expect(page.getByText('Revisa tu compra')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Comprar 48 AAPL, máximo/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('totals are shown in the currency that one chooses, and stay so', async ({ page }) => {
+  const { token } = await signIn(page);
+  await page.goto('/user');
+  const balance = page.locator('dt', { hasText: 'Saldo' }).locator('+ dd');
+  await expect(balance).toContainText('MXN');
+  await page.goto('/user/settings');
+  await page.getByRole('radio', { name: 'Dólares (USD)' }).check();
+  await expect
+    .poll(async () => (await ask(page, token, 'user/get_info', {})).user.displayCurrency)
+    .toBe('USD');
+  await page.goto('/user');
+  await expect(balance).toContainText('USD');
+  await page.goto('/home');
+  await expect(page.getByText(/[\d,]+\.\d\d\sUSD/).first()).toBeVisible();
+});
+
+test('a treasurer asks for another spread, a second one agrees, and the investor reads it before it holds', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page);
+  const reason = `El banco nos cobra menos ${Date.now()}`;
+  await askForSpread(browser, reason);
+  await agree(browser, reason);
+  await page.goto('/fees');
+  const card = page.getByRole('region', { name: 'Convertir pesos y dólares' });
+  await expect(card.getByText('0.30%')).toBeVisible();
+  await expect(card.getByText(/^A partir del /).first()).toBeVisible();
+  await expect(card.getByText('0.25%').first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.goto('/notification');
+    await expect(page.getByText('Cambia una tarifa').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+/** Asks for it from the first day on that may be asked for. */
+async function askForSpread(browser: Browser, reason: string): Promise<void> {
+  const desk: Page = await openConsole(browser, 'teresa', 'tariff');
+  await desk.getByRole('button', { name: /Margen sobre el tipo de cambio/ }).click();
+  await desk.getByLabel('Porcentaje (%)').fill('0.25');
+  await desk.getByLabel('Motivo o fuente').fill(reason);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Pedir aprobación' }).click();
+  await expect(desk.getByText('En espera de otra persona de tesorería')).toBeVisible();
+  await desk.context().close();
+}
+
+async function agree(browser: Browser, reason: string): Promise<void> {
+  const desk = await openConsole(browser, 'tomas', 'approvals');
+  await desk
+    .getByRole('button', { name: /Cambio de tarifa/ })
+    .last()
+    .click();
+  await expect(desk.getByText(reason)).toBeVisible();
+  await expect(desk.getByText('0.30% → 0.25%')).toBeVisible();
+  await desk.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(desk.getByText('Decidido')).toBeVisible();
+  await desk.context().close();
+}

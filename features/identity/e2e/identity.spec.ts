@@ -1,0 +1,180 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { signIn } from '#e2e/sandbox-investor.ts';
+import { curpDigit } from '#features/identity/curp.ts';
+
+const OPINION = 'El reverso está borroso: toma la foto con más luz.';
+
+/** A CURP of nobody; another one at every run. */
+function freshCurp(): string {
+  const day = new Date(Date.UTC(1950, 0, 1 + (Date.now() % 17_000)));
+  const letters = [...String(Date.now() % 1000).padStart(3, '0')].map((digit) => 'BCDFGHJKLM'[Number(digit)]);
+  const start = `PEXL${day.toISOString().slice(2, 10).replaceAll('-', '')}MDF${letters.join('')}0`;
+  return start + curpDigit(`${start}0`);
+}
+
+/** A name that no other run of this journey put into the queue. */
+function freshName(): string {
+  const letters = [...String(Date.now() % 10_000)].map((digit) => 'abcdefghij'[Number(digit)]);
+  return `Ana Prueba ${letters.join('')}`;
+}
+
+async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const made = sharp({ create: { width: 2400, height: 1500, channels: 3, background } });
+  return { name: 'identificacion.jpg', mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() };
+}
+
+const pick = async (page: Page, side: string, background: string) => {
+  await page.getByLabel(`Elegir archivo: ${side}`).setInputFiles(await photo(background));
+  await expect(page.getByRole('img', { name: `Vista previa: ${side}` })).toBeVisible();
+  await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
+};
+
+async function openCase(console: Page, name: string): Promise<void> {
+  await console.reload();
+  await console.getByRole('button', { name }).last().click();
+  await console.getByRole('button', { name: 'Tomar el caso' }).click();
+  await expect(console.getByRole('button', { name: 'Aprobar' })).toBeVisible();
+}
+
+/** Leaves the form and comes back, and chooses a file that is no picture: nothing of what was good is lost. */
+async function loseNothing(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('link', { name: /Identidad/ }).click();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
+  await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
+  await page
+    .getByLabel('Elegir archivo: Foto del frente')
+    .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') });
+  await expect(page.getByText('No pudimos leer esta imagen')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
+}
+
+/** Takes the case, looks at both photos, rejects it: first without a word, which is refused. */
+async function reject(console: Page, name: string, curp: string): Promise<void> {
+  await openCase(console, name);
+  await expect(console.getByText(curp)).toBeVisible();
+  for (const side of ['frente', 'reverso']) {
+    await console.getByRole('button', { name: `Ver el ${side}` }).click();
+    await expect(console.getByRole('img', { name: `Foto del ${side}` })).toBeVisible();
+  }
+  await console.getByRole('button', { name: 'Ampliar' }).first().click();
+  await expectAccessible(console);
+  await console.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(console.getByRole('alert')).toBeVisible();
+  await console.getByLabel('Opinión para el inversionista').fill(OPINION);
+  await console.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(console.getByText('Identidad rechazada')).toBeVisible();
+}
+
+/** Reads which keys there are, looks at both photos, zooms, and agrees: no click. */
+async function agreeByKeys(console: Page): Promise<void> {
+  await console.keyboard.press('a');
+  await expect(console.getByText('Mira primero la foto del frente (tecla 1)')).toBeVisible();
+  await console.keyboard.press('?');
+  const legend = console.getByRole('dialog', { name: 'Teclas' });
+  await expect(legend.getByText('Ver la segunda foto')).toBeVisible();
+  await expectAccessible(console);
+  await console.keyboard.press('Escape');
+  await expect(legend).toHaveCount(0);
+  await console.keyboard.press('1');
+  const front = console.getByRole('img', { name: 'Foto del frente' });
+  await expect(front).toBeVisible();
+  const { width } = (await front.boundingBox()) ?? { width: 0 };
+  await console.keyboard.press('+');
+  await expect.poll(async () => (await front.boundingBox())?.width).toBeGreaterThan(1.5 * width);
+  await console.keyboard.press('-');
+  await console.keyboard.press('2');
+  await expect(console.getByRole('img', { name: 'Foto del reverso' })).toBeVisible();
+  // the opinion by keys, and out of its field again
+  await console.keyboard.press('o');
+  await console.keyboard.type('Todo en orden');
+  await console.keyboard.press('Escape');
+  await console.keyboard.press('a');
+}
+
+/** Somebody else sends the same document, and reads whom to write to. */
+async function refuseSameDocument(browser: Browser, curp: string): Promise<void> {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await other.goto('/kyc');
+  await other.getByLabel('Nombre completo').fill(freshName());
+  await other.getByLabel('CURP', { exact: true }).last().fill(curp);
+  await pick(other, 'Foto del frente', '#8fb4d9');
+  await pick(other, 'Foto del reverso', '#555555');
+  await other.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(other.getByText(/^Este documento ya pertenece a otra cuenta/).first()).toBeVisible();
+  await expect(other.getByText(/aquí no hay a quién escribirle/)).toBeVisible();
+  await other.context().close();
+}
+
+test('a proof of identity is rejected, sent again and verified, phone and console side by side', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const waiting = page.getByRole('heading', { name: 'Estamos revisando tu identidad' });
+  // given an investor whose profile says so, and leads to the form
+  await signIn(page);
+  const name = freshName();
+  await page.goto('/user');
+  await page.getByRole('link', { name: /Identidad.*Sin verificar/ }).click();
+
+  // when it is sent empty, then each field says what it needs
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible();
+  await expect(page.getByText('Falta esta foto')).toHaveCount(2);
+
+  // when it is filled in and sent, then it waits, the number masked
+  const curp = freshCurp();
+  await page.getByLabel('Nombre completo').fill(name);
+  await page.getByLabel('CURP', { exact: true }).last().fill(curp.toLowerCase());
+  await pick(page, 'Foto del frente', '#8fb4d9');
+  await pick(page, 'Foto del reverso', '#555555');
+  await expectAccessible(page);
+  await loseNothing(page, name);
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(waiting).toBeInViewport();
+  await expect(page.getByText(`••••${curp.slice(-4)}`)).toBeVisible();
+  // and beside the promise stands what was really measured
+  await expect(page.getByText(/^(Todavía no hay revisiones medidas|Medido en 90 días)/)).toBeVisible();
+  // and its owner sees what was sent
+  for (const side of ['frente', 'reverso'])
+    await expect(page.getByRole('img', { name: `Foto del ${side}` })).toBeVisible();
+  // A toast on its way out would be measured half transparent.
+  await expect(page.getByText('Recibimos tus datos', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  // and where money goes in it says the same, instead of asking for what was sent
+  await page.goto('/deposit');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verificar mi identidad' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver mi identidad' }).click();
+  await expect(waiting).toBeVisible();
+
+  // when a reviewer rejects it, then the phone shows the opinion by itself, and keeps what was good
+  const console = await openConsole(browser, 'rita', 'kyc');
+  await reject(console, name, curp);
+  await expect(page.getByText(OPINION)).toBeVisible();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
+  await page.getByLabel('CURP', { exact: true }).last().fill(curp);
+  await pick(page, 'Foto del reverso', '#dddddd');
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(waiting).toBeVisible();
+
+  // when it is agreed to by keys alone, unseen first, which is refused, then the phone says so, and the profile has the
+  // score that comes with it
+  await openCase(console, name);
+  await expect(console.getByText(OPINION)).toBeVisible();
+  await agreeByKeys(console);
+  await expect(console.getByText('Identidad aprobada')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Depositar', exact: true })).toBeVisible();
+  await page.goto('/user');
+  await expect(page.getByText('Verificada')).toBeVisible();
+  await expect(page.getByText('620', { exact: true })).toBeVisible();
+  await console.context().close();
+  await refuseSameDocument(browser, curp);
+});

@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+
+/** Nobody else's journey trades it. */
+const STOCK = { id: 'LACOMERUBC.XMEX', symbol: 'LACOMERUBC' };
+const NOTICE = 'BMV, aviso de suspensión 2026-118';
+
+async function takeDown(console: Page, command: 'Suspender' | 'Reanudar'): Promise<void> {
+  const form = console.locator('form').filter({ has: console.getByRole('button', { name: command }) });
+  await form.getByLabel('Referencia pública').fill(NOTICE);
+  await form.getByRole('button', { name: command }).click();
+}
+
+test('a halt is taken down on the exchange’s word: the phone says so and offers no buy until it is over', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  // given a stock that trades
+  await page.goto(`/situation/detail/${STOCK.id}`);
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
+  const paula = await openConsole(browser, 'paula', 'market');
+  await expect(paula.getByRole('heading', { name: 'Avisos de las bolsas' })).toBeVisible();
+  await expectAccessibleInBothThemes(paula);
+  await paula.getByLabel('Clave o nombre').fill(STOCK.symbol);
+  await paula.getByRole('button', { name: new RegExp(STOCK.symbol) }).click();
+  // when nothing is said of where the exchange published it, then nothing happens
+  await paula.getByRole('button', { name: 'Suspender' }).click();
+  await expect(paula.getByText('Di dónde lo publicó la bolsa')).toBeVisible();
+  // when its halt is taken down, then its page says so, with the reference
+  await takeDown(paula, 'Suspender');
+  await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  await expect(paula.getByRole('cell', { name: NOTICE })).toBeVisible();
+  await expectAccessibleInBothThemes(paula);
+  await page.reload();
+  await expect(page.getByText('Operación suspendida por la bolsa')).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
+  await expectAccessible(page);
+  // when it is resumed, then it can be bought again
+  await takeDown(paula, 'Reanudar');
+  await expect(paula.getByRole('button', { name: 'Suspender' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { SEED_OPERATORS } from '#features/operator/seed-operators.ts';
+import { STEP_MS, totpAt } from '#features/operator/totp.ts';
+import { findFreePort } from '#testing/free-port.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+const START_MS = 180_000;
+const PASSWORD = 'cuatro nubes sobre el lago';
+/** What somebody was in the middle of when their session ended. */
+const TYPED = 'Transferencia del 12 de marzo, hallada tarde';
+
+/** A product of its own, with the folder it lies in: the command on the server needs it. */
+const test = base.extend<object, { own: { url: string; data: string } }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's dependencies are read off its first argument's pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'));
+      const port = String(await findFreePort());
+      const server = spawn(NODE, ['e2e/throwaway-server.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, PORT: port, HOST: '127.0.0.1', E2E_FOLDER: folder },
+        stdio: 'ignore',
+      });
+      const url = `http://127.0.0.1:${port}`;
+      const ready = () =>
+        fetch(`${url}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(ready, { timeout: START_MS, intervals: [500] }).toBe(true);
+      await use({ url, data: join(folder, 'data') });
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: async ({ own }, use) => use(own.url),
+});
+
+/** What `npm run operator:create` prints, run where the server runs. */
+function makeByCommand(data: string, ...wish: string[]): string {
+  const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, ...env } = process.env;
+  const command = ['tools/operator/create.ts', ...wish];
+  const printed = execFileSync(NODE, command, { cwd: ROOT, env: { ...env, BOLSILLO_DATA: data } });
+  return /code {6}(\S+)/.exec(printed.toString())?.[1] ?? '';
+}
+
+async function openFresh(browser: Browser, desk = 'operators'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    isMobile: false,
+    hasTouch: false,
+  });
+  const page = await context.newPage();
+  await page.goto(`/console/${desk}`);
+  return page;
+}
+
+/** Signs one of the sandbox's operators in by the form; a code is good once, so the next one may have to be waited for. */
+async function signIn(page: Page, signInName: string): Promise<void> {
+  const { password, totpSecret } = SEED_OPERATORS.find((seed) => seed.signInName === signInName)!;
+  await expect(async () => {
+    await page.getByLabel('Nombre de acceso').fill(signInName);
+    await page.getByLabel('Contraseña').fill(password);
+    await page.getByLabel('Código').fill(totpAt(totpSecret, Math.floor(Date.now() / STEP_MS)));
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Salir' })).toBeVisible();
+  }).toPass({ timeout: 3 * STEP_MS, intervals: [STEP_MS / 2] });
+}
+
+/** The person alone: name and code, a password of their own, the secret scanned and confirmed. */
+async function enrol(browser: Browser, signInName: string, code: string): Promise<Page> {
+  const page = await openFresh(browser);
+  await page.getByRole('button', { name: 'Tengo un código de alta' }).click();
+  await page.getByLabel('Nombre de acceso').fill(signInName);
+  await page.getByLabel('Código de alta').fill(code);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
+  const shown = page.getByText(/^[A-Z2-7]{32}$/);
+  // in groups for the eye, plain for the clipboard
+  await expect(shown.locator('span')).toHaveCount(8);
+  const secret = await shown.innerText();
+  await expectAccessible(page);
+  await page.getByLabel('Elige tu contraseña').fill(PASSWORD);
+  await page.getByLabel('Código', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Terminar y entrar' }).click();
+  await expect(page.getByRole('button', { name: 'Salir' })).toBeVisible();
+  return page;
+}
+
+function codeOf(secret: string): string {
+  const bits = [...secret].map((sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const raw = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+  return totpAt(raw, Math.floor(Date.now() / STEP_MS));
+}
+
+async function halfShownTo(page: Page, name: string): Promise<string> {
+  await page.goto('/console/operators');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Mostrar mi mitad' }).click();
+  return row.getByText(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/).innerText();
+}
+
+test('one admin alone gives nobody access; two do, and the person chooses their own password and code', async ({
+  browser,
+  own,
+}) => {
+  test.setTimeout(300_000);
+  // given the sandbox's one admin, who asks for a new operator and is told that nobody can agree
+  const adela = await openConsole(browser, 'adela', 'operators');
+  await expect(adela.getByText('hoy eres la única')).toBeVisible();
+  await adela.getByLabel('Nombre de acceso').fill('lucia.luna');
+  await adela.getByLabel('Nombre', { exact: true }).fill('Lucía Luna');
+  await adela.getByLabel('Motivo').fill('Entra al equipo de revisión');
+  await adela.getByRole('group', { name: 'Funciones' }).first().getByLabel('revisión').check();
+  await adela.getByRole('button', { name: 'Pedir aprobación' }).click();
+  await expect(adela.getByText('Espera a otra persona de administración')).toBeVisible();
+  await expectAccessible(adela);
+
+  // when a second admin is made by the command on the server, enrols, and agrees
+  const bruno = await enrol(
+    browser,
+    'bruno.bravo',
+    makeByCommand(own.data, 'bruno.bravo', 'Bruno Bravo', 'admin'),
+  );
+  await expect(bruno.getByText('Bruno Bravo · administración')).toBeVisible();
+  await expect(bruno.getByText('ninguna renueva a la otra aquí')).toBeVisible();
+  await bruno.getByRole('link', { name: 'Segundas firmas' }).click();
+  await bruno.getByRole('button', { name: /Nuevo operador.*Lucía Luna/s }).click();
+  await expectAccessible(bruno);
+  await bruno.keyboard.press('a');
+  await expect(bruno.getByText('Decidido')).toBeVisible();
+  // and what was decided is there with who agreed
+  await bruno.getByRole('radio', { name: 'Decididas' }).check();
+  await bruno.getByRole('button', { name: /Nuevo operador.*Lucía Luna/s }).click();
+  await expect(bruno.getByRole('heading', { name: 'Aprobada' })).toBeVisible();
+
+  // then each hands over a half, and she enrols
+  const halves = [await halfShownTo(adela, 'Lucía Luna'), await halfShownTo(bruno, 'Lucía Luna')];
+  const lucia = await enrol(browser, 'lucia.luna', halves.join(' '));
+  await expect(lucia.getByText('Lucía Luna · revisión')).toBeVisible();
+
+  // and the auditor reads the operators, and finds the command and the enrolments
+  const aurora = await openConsole(browser, 'aurora', 'operators');
+  await expect(aurora.getByRole('cell', { name: /Lucía Luna/ })).toBeVisible();
+  await expect(aurora.getByRole('button', { name: 'Pedir aprobación' })).toHaveCount(0);
+  await aurora.goto('/console/audit');
+  await expect(aurora.getByText('Mandato en el servidor')).toBeVisible();
+  await expect(aurora.getByRole('cell', { name: 'operator/enrol_finish' })).toHaveCount(2);
+});
+
+test('a session that nobody uses says so beforehand, ends, and comes back to the same desk and to what was typed', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const page = await openFresh(browser, 'adjustments');
+  await signIn(page, 'tomas');
+  await page.clock.install();
+  await page.goto('/console/adjustments');
+  const reason = page.getByLabel('Motivo, visible para el inversionista');
+  await reason.fill(TYPED);
+  await page.clock.fastForward('28:30');
+  await expect(page.getByText('Nadie trabaja aquí')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(2_000);
+  await expect(page.getByText('Nadie trabaja aquí')).toHaveCount(0);
+  await page.clock.fastForward('30:05');
+  await expect(page.getByText('Al entrar vuelves a la misma mesa')).toBeVisible();
+  await expectAccessible(page);
+  expect(new URL(page.url()).pathname).toBe('/console/adjustments');
+  // then it is there again for him
+  await signIn(page, 'tomas');
+  await expect(reason).toHaveValue(TYPED);
+  // and never for anybody else at the same tab, nor afterwards
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await signIn(page, 'teresa');
+  await expect(reason).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(TYPED);
+});

@@ -19,22 +19,41 @@ export interface TestDatabase {
 
 const CONNECTIONS = 10;
 
+/** A database that no migration has touched. */
+export type EmptyDatabase = Pick<TestDatabase, 'owner' | 'ownerUrl' | 'close'>;
+
 /** Copies the migrated template, which takes a fraction of a second. One for each test file is the habit; tests in it keep apart by investor. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('postgres');
+  const made = await createDatabase(inject('postgres').template);
+  const url = inApplicationRole(made.ownerUrl);
+  const db = openDatabase(url, { max: CONNECTIONS });
+  return {
+    ...made,
+    db,
+    url,
+    close: async () => {
+      await db.close();
+      await made.close();
+    },
+  };
+}
+
+/** For tests of migrating itself. */
+export function openEmptyDatabase(): Promise<EmptyDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<EmptyDatabase> {
+  const { adminUrl } = inject('postgres');
   const name = `bolsillo_test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const ownerUrl = onDatabase(adminUrl, name);
-  const url = inApplicationRole(ownerUrl);
-  const db = openDatabase(url, { max: CONNECTIONS });
   const owner = openDatabase(ownerUrl, { max: 2 });
   return {
-    db,
     owner: owner.pool,
-    url,
     ownerUrl,
     close: async () => {
-      await Promise.all([db.close(), owner.close()]);
+      await owner.close();
       await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -5,10 +5,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const PLACES = ['kernel/*/migrations/*.sql', 'features/*/server/migrations/*.sql'];
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
+const USES = /^-- uses: (.+)$/gm;
+
 /** One migration: its name (`0050-orders`) and its SQL. */
 export interface MigrationFile {
   readonly name: string;
   readonly sql: string;
+  /** Functions of `sql/` folders that must be there before it runs, as its lines `-- uses: name, name` say. */
+  readonly uses: readonly string[];
 }
 
 /** Every migration of the kernel and of the features, in the order of their numbers; throws where two share a number. */
@@ -26,9 +30,13 @@ export async function readMigrations(root = ROOT): Promise<MigrationFile[]> {
     taken.set(number, path);
   }
   return Promise.all(
-    paths.map(async (path) => ({
-      name: basename(path, '.sql'),
-      sql: await readFile(join(root, path), 'utf8'),
-    })),
+    paths.map(async (path) => {
+      const sql = await readFile(join(root, path), 'utf8');
+      return { name: basename(path, '.sql'), sql, uses: usesIn(sql) };
+    }),
   );
+}
+
+function usesIn(sql: string): string[] {
+  return [...sql.matchAll(USES)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
 }

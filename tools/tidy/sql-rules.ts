@@ -14,3 +14,26 @@ export function sqlFindings({ file, text }: Source): Finding[] {
     detail: 'only *.store.ts speaks SQL',
   }));
 }
+
+const MIGRATION = /\/migrations\/(?:(\d{4})-)?[a-z0-9-]+\.sql$/;
+/** Migrations from this number on are younger than the `sql/` folders. */
+const FIRST_WITHOUT_FUNCTIONS = 300;
+const FUNCTION =
+  /^\s*(?:CREATE(?: OR REPLACE)?|ALTER) FUNCTION (?:public\.)?([a-z0-9_.]+)|\bON FUNCTION\b/gim;
+
+/** Functions in migrations: their present text stands in a file of its own, so that nobody reads a chain of migrations for it. */
+export function migrationFindings({ file, text }: Source): Finding[] {
+  const number = MIGRATION.exec(file);
+  if (!number || Number(number[1] ?? FIRST_WITHOUT_FUNCTIONS) < FIRST_WITHOUT_FUNCTIONS) return [];
+  const home = file.replace(/migrations\/[^/]+$/, 'sql/');
+  return [...text.matchAll(FUNCTION)]
+    .filter(
+      ([, name]) => name === undefined || !new RegExp(`^DROP FUNCTION .*\\b${name}\\b`, 'im').test(text),
+    )
+    .map((match) => ({
+      file,
+      line: lineAt(text, match.index + match[0].search(/\S/)),
+      rule: 'function-in-a-migration',
+      detail: `a function, its settings and its privileges stand in ${home}<name>.sql (kernel/database/README.md)`,
+    }));
+}

@@ -8,7 +8,7 @@ import { longFunctions } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
-import { sqlFindings } from './sql-rules.ts';
+import { migrationFindings, sqlFindings } from './sql-rules.ts';
 import { untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
@@ -84,6 +84,23 @@ test('given SQL in a command, then it is found; in a store it is at home', () =>
     'sql-in-a-store:2',
   ]);
   expect(sqlFindings(source('features/trade/server/a.store.ts', text))).toEqual([]);
+});
+
+test('given a function in a young migration, then it is found, unless that migration drops it again', () => {
+  const text =
+    'SELECT 1;\nCREATE OR REPLACE FUNCTION a_guard() RETURNS trigger;\nREVOKE ALL ON FUNCTION b() FROM PUBLIC;\n';
+  const young = source('features/trade/server/migrations/0300-a.sql', text);
+  expect(rulesOf(migrationFindings(young))).toEqual([
+    'function-in-a-migration:2',
+    'function-in-a-migration:3',
+  ]);
+  expect(migrationFindings(young)[0]?.detail).toContain('features/trade/server/sql/<name>.sql');
+  expect(migrationFindings(source('features/trade/server/migrations/0299-a.sql', text))).toEqual([]);
+  const passing = 'CREATE FUNCTION a_once() RETURNS void;\nSELECT a_once();\nDROP FUNCTION a_once();\n';
+  expect(migrationFindings(source('kernel/a/migrations/0300-a.sql', passing))).toEqual([]);
+  expect(
+    migrationFindings(source('kernel/a/migrations/0300-a.sql', 'CREATE TRIGGER a EXECUTE FUNCTION b();')),
+  ).toEqual([]);
 });
 
 test('given a file that nothing imports, then it is dead; imports by # and by ./ keep alive', () => {

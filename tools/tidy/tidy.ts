@@ -6,7 +6,7 @@ import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
-import { sqlFindings } from './sql-rules.ts';
+import { migrationFindings, sqlFindings } from './sql-rules.ts';
 import { contractCalls, untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
@@ -18,6 +18,7 @@ const calls = await contractCalls(root);
 
 const findings: Finding[] = [
   ...sources.flatMap(fileFindings),
+  ...sources.flatMap(migrationFindings),
   ...code.flatMap(longFunctions),
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),

@@ -1,0 +1,5 @@
+CREATE OR REPLACE FUNCTION password_reset_look_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'looks are never changed or taken out' USING ERRCODE = 'restrict_violation';
+END
+$$;

@@ -26,7 +26,8 @@ export default defineConfig({
   testMatch: ['e2e/house/*.spec.ts', 'features/*/e2e/*.spec.ts'],
   globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
   outputDir: join(ROOT, 'test-results'),
-  // A busy machine needs patience, not retries.
+  // A busy machine needs patience. The one retry is for what nobody could foresee: `npm test` names whoever needed it.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   workers: 2,

@@ -4,12 +4,14 @@ import { stagesFor } from './stages.ts';
 import { makeTestWorld } from './test-world.ts';
 
 /**
- * `npm test`: every stage in its order, stopping at the first that fails; the last line is always `N passed, N failed`.
- * `npm test -- unit e2e` runs only the stages named.
+ * `npm test`: every stage in its order, stopping at the first that fails. The last lines name each test that passed at its
+ * second try only (`flaky: …`; two of them fail the run); the very last one is always `N passed, N failed`.
+ * `npm test -- unit journeys` runs only the stages named.
  */
 async function runAll(wanted: readonly string[]): Promise<boolean> {
   const world = await makeTestWorld();
   const total = { passed: 0, failed: 0 };
+  const flaky: string[] = [];
   const started = performance.now();
   try {
     const stages = stagesFor(world.folder).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -18,6 +20,7 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
       const outcome = await runStage(stage, world);
       total.passed += outcome.passed;
       total.failed += outcome.failed;
+      flaky.push(...outcome.flaky);
       console.log(`${outcome.ok ? '✓' : '✗'} ${stage.name}: ${inSeconds(outcome.tookMs)}`);
       if (outcome.ok) continue;
       console.log(`\n${stage.name} failed; what comes after it was not run. Alone: npm run ${stage.script}`);
@@ -27,6 +30,7 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
     await world.close();
   }
   console.log(`\nAll of it took ${inSeconds(performance.now() - started)}.`);
+  for (const title of flaky) console.log(`flaky: ${title}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;
 }

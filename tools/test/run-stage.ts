@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { type Count, countTests } from './count-tests.ts';
+import { type Count, countTests, judgeFlaky } from './count-tests.ts';
 import type { Stage } from './stages.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -13,10 +13,10 @@ export interface Outcome extends Count {
 /** Runs a stage, its words straight on the terminal. A stage that fails although its tests passed counts one failure. */
 export async function runStage(stage: Stage, world: TestWorld): Promise<Outcome> {
   const started = performance.now();
-  const ok = stage.needsServer ? await runBesideServer(stage, world) : await run(stage, world.env);
-  const count = await readCount(stage, ok);
-  const failed = ok ? count.failed : Math.max(1, count.failed);
-  return { ok, passed: count.passed, failed, tookMs: performance.now() - started };
+  const ended = stage.needsServer ? await runBesideServer(stage, world) : await run(stage, world.env);
+  const count = judgeFlaky(await readCount(stage, ended));
+  const failed = ended ? count.failed : Math.max(1, count.failed);
+  return { ...count, ok: failed === 0, failed, tookMs: performance.now() - started };
 }
 
 /** The product is started for the stage and must also stop cleanly after it. */
@@ -46,8 +46,8 @@ function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
 }
 
 async function readCount({ report }: Stage, ok: boolean): Promise<Count> {
-  if (!report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  if (!report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, flaky: [] };
   const text = await readFile(report, 'utf8').catch(() => null);
   // A run that broke off before it could report has failed, with nothing to count.
-  return text === null ? { passed: 0, failed: 1 } : countTests(text);
+  return text === null ? { passed: 0, failed: 1, flaky: [] } : countTests(text);
 }

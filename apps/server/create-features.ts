@@ -45,6 +45,7 @@ function featureRoutes(made: MadeFeatures): Route[] {
     ...made.market.routes,
     ...made.listing.routes,
     ...made.reconciliation.routes,
+    ...made.watchlist.routes,
     ...made.trade.routes,
     ...made.cashier.routes,
     ...made.account.routes,

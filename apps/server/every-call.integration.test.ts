@@ -4,6 +4,7 @@ import { logOutCall, setWithdrawalPassword } from '#features/account/contract.ts
 import { addBankCard } from '#features/bank-card/contract.ts';
 import { previewExchange } from '#features/exchange/contract.ts';
 import { listPositions, placeOrder, previewBuy, previewClose } from '#features/trade/contract.ts';
+import { addToWatchlist } from '#features/watchlist/contract.ts';
 import { createWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
@@ -12,6 +13,8 @@ import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 
 const DAY_MS = 86_400_000;
 const AAPL = 'AAPL.XNAS';
+/** In the victim's watchlist. */
+const WATCHED = 'WALMEX.XMEX';
 /** Two halves that nobody was given. */
 const NO_ENROLMENT = 'AAAAA-AAAAA-AAAAA-AAAAA';
 
@@ -195,6 +198,15 @@ const CALLS: Record<string, Asked> = {
   'user/sign_ins': { input: {} },
   'user/update': { input: { displayCurrency: 'USD' } },
   'withdrawal/cancel': { input: { id: randomUUID() }, foreign: ({ withdrawal }) => ({ id: withdrawal }) },
+  'watchlist/add': { input: { stockId: AAPL } },
+  'watchlist/delete': { input: { stockId: AAPL } },
+  'watchlist/list': { input: {} },
+  'watchlist/merge': { input: { stockIds: [AAPL] } },
+  // A stock that only another investor follows.
+  'watchlist/move': {
+    input: { stockId: AAPL, before: null },
+    foreign: () => ({ stockId: WATCHED, before: null }),
+  },
   // Another's preview asks for one's own password first: features/withdrawal/server/withdrawal.integration.test.ts.
   'withdrawal/create': { input: { previewId: randomUUID(), password: PASSWORD } },
   'withdrawal/detail': { input: { id: randomUUID() }, foreign: ({ withdrawal }) => ({ id: withdrawal }) },
@@ -278,6 +290,7 @@ async function belongingsOf(investor: TestInvestor): Promise<Belongings> {
     accountNumber: '1234567890',
     cardNumber: '4111111111111111',
   });
+  await investor.get(addToWatchlist, { stockId: WATCHED });
   const device = rows[0]!.id;
   const deposit = await depositOf(investor);
   const withdrawal = await withdrawalOf(investor);

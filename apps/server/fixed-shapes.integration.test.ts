@@ -202,6 +202,27 @@ describe('stock', () => {
   });
 });
 
+describe('watchlist', () => {
+  it('add, list, move and delete', async () => {
+    for (const stockId of ['AAPL.XNAS', 'WALMEX.XMEX', 'AAPL.XNAS'])
+      expect(await program.success('watchlist/add', { stockId })).toEqual({});
+    const { id: _, exchange: _exchange, ...fields } = quoted;
+    const list = await program.success('watchlist/list', {});
+    expect(Object.keys(list).sort()).toEqual(['items', 'nextCursor']);
+    expect(list.items).toMatchObject([
+      { stockId: 'AAPL.XNAS', ...fields },
+      { stockId: 'WALMEX.XMEX', ...fields },
+    ]);
+    await program.success('watchlist/move', { stockId: 'WALMEX.XMEX', before: 'AAPL.XNAS' });
+    await program.success('watchlist/move', { stockId: 'WALMEX.XMEX', before: null });
+    await program.success('watchlist/delete', { stockId: 'AAPL.XNAS' });
+    const { items } = await program.success('watchlist/list', { limit: 1 });
+    expect(items.map((item: { stockId: string }) => item.stockId)).toEqual(['WALMEX.XMEX']);
+    const none = await program.call('watchlist/add', { stockId: 'NONE.XNAS' });
+    expect([none.status, none.data.reason]).toEqual([200, 'not_found']);
+  });
+});
+
 describe('sandbox', () => {
   it('clock needs no log-in; clock_advance takes next_open, an exchange and an instant', async () => {
     const open = await program.send('sandbox/clock', { method: 'POST' });

@@ -19,6 +19,7 @@ import { createReconciliation } from '#features/reconciliation/server/index.ts';
 import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, FEE_SCHEDULE, unsettled } from '#features/trade/server/index.ts';
+import { createWatchlist } from '#features/watchlist/server/index.ts';
 import { createWebPush } from '#features/web-push/server/index.ts';
 import {
   createWithdrawals,
@@ -45,7 +46,6 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
   const webPush = createWebPush(ports, { catalogs, notifications });
   const identity = createIdentity(ports, { files });
   const account = createAccount(ports, cashier, identity);
-  const bankCards = createBankCards(ports);
   const proof = createProof(ports);
   const statements = createStatements(ports, catalogs);
   const passwordResets = createPasswordResets(ports, files, account.door);
@@ -88,7 +88,8 @@ export async function makeFeatures(ports: Ports, catalogs: Catalogs) {
     webPush,
     identity,
     account,
-    bankCards,
+    bankCards: createBankCards(ports),
+    watchlist: createWatchlist(market),
     proof,
     statements,
     passwordResets,

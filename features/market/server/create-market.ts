@@ -8,11 +8,13 @@ import {
 import type { Route } from '#kernel/http/route.ts';
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { StockItem } from '../contract.ts';
 import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
 import { addInstrument, addListings, importRevision, loadInstruments } from './instrument.store.ts';
 import { shippedListings } from './listings-file.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
+import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
 import type { Bar } from './providers/provider.ts';
@@ -28,6 +30,8 @@ export interface Market {
   instruments(): readonly Instrument[];
   /** Null for an unknown id, and while its feed has not spoken. */
   quote(id: string): Quote | null;
+  /** As a row of a list; null for an unknown id, and while its feed has not spoken. */
+  stockItem(id: string): StockItem | null;
   /** Why nothing is bought or sold of it at a business instant, on its exchange's word; null where it is traded. */
   stopOf(id: string, at: number): TradeStop | null;
   /** For the market desk: who is listed, what the exchanges said, and taking up another stock. */
@@ -78,6 +82,7 @@ export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise
     instrument: (id) => book().instrument(id),
     instruments: () => book().instruments(),
     quote: (id) => book().quote(id),
+    stockItem: (id) => itemOf(book(), id),
     stopOf: (id, at) => withInstrument(id, (instrument) => stopOf(notices.standing(instrument, at))),
     notices,
     listings: {

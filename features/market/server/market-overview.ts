@@ -29,7 +29,8 @@ export function marketOverview(book: MarketBook): MarketOverview {
   };
 }
 
-function itemOf(book: MarketBook, id: string): StockItem | null {
+/** An instrument as a row of a list; null for an unknown id, and while its feed has not spoken. */
+export function itemOf(book: MarketBook, id: string): StockItem | null {
   const instrument = book.instrument(id);
   const quote = book.quote(id);
   return instrument && quote && presentItem(book, instrument, quote);

@@ -28,7 +28,7 @@ const later = () => import('./later/later-screens.tsx');
 const market = {
   list: screen(() => import('#features/market/mobile/market-screen.tsx'), 'MarketScreen'),
   search: screen(() => import('#features/market/mobile/search-screen.tsx'), 'SearchScreen'),
-  detail: screen(() => import('#features/market/mobile/stock-screen.tsx'), 'StockScreen'),
+  detail: screen(() => import('./hubs/stock-hub.tsx'), 'StockHub'),
 };
 const trade = {
   hub: screen(() => import('#features/trade/mobile/trade-screen.tsx'), 'TradeScreen'),

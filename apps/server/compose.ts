@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
-import { sandboxLogIns, seedSandbox } from '#features/sandbox/server/index.ts';
+import { sandboxLogIns, seedSandbox } from '#features/seed/server/index.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
 import { stopServer } from '#kernel/http/stop-server.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cruiseTree } from './cruise-tree.ts';
+import { FEATURE_ORDER, faultsOfOrder } from './feature-order.ts';
 import { rulesThatMissed } from './planted.ts';
 
 test('given a house in which each rule is broken once, then every breach is found', async () => {
@@ -11,3 +12,13 @@ test('given this repository, then every source file is read', async () => {
   expect(unread).toEqual([]);
   expect(modules).toBeGreaterThan(100);
 }, 60_000);
+
+test('given this repository, then every feature has one place in the order', () => {
+  expect(faultsOfOrder(process.cwd())).toEqual([]);
+  const [first = '', ...others] = FEATURE_ORDER;
+  expect(faultsOfOrder(process.cwd(), others)).toEqual([`features/${first} has no place`]);
+  expect(faultsOfOrder(process.cwd(), [...FEATURE_ORDER, 'loan', first])).toEqual([
+    'there is no features/loan',
+    `${first} stands twice`,
+  ]);
+});

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruiseTree } from './cruise-tree.ts';
 
-/** One wrong import for each rule: file, what it imports, the rule that must catch it. */
-export const PLANTED: readonly (readonly [file: string, imports: string, rule: string])[] = [
+/** File, what it imports (a type alone where told), the rule that must catch it. */
+type Planted = readonly [file: string, imports: string, rule: string, only?: 'type'];
+
+/** One wrong import for each rule. */
+export const PLANTED: readonly Planted[] = [
   ['kernel/money/a.ts', '#features/trade/contract.ts', 'kernel-knows-no-feature'],
   ['ui/row/a.ts', '#features/trade/contract.ts', 'ui-knows-no-feature'],
   ['features/trade/a.ts', '#apps/server/main.ts', 'features-know-no-app'],
@@ -12,7 +15,8 @@ export const PLANTED: readonly (readonly [file: string, imports: string, rule: s
   ['features/trade/mobile/a.ts', '../server/index.ts', 'browser-never-imports-server'],
   ['features/trade/server/a.ts', 'pg', 'only-stores-speak-sql'],
   ['features/trade/fees.ts', 'node:fs', 'pure-rules-do-no-io'],
-  ['features/market/server/a.ts', '#features/trade/server/index.ts', 'server-of-market-looks-down-only'],
+  ['features/market/server/a.ts', '#features/trade/server/index.ts', 'feature-market-looks-down-only'],
+  ['features/account/mobile/b.ts', '#features/trade/contract.ts', 'feature-account-looks-down-only', 'type'],
   ['features/trade/server/cycle-a.ts', './cycle-b.ts', 'no-cycles'],
   ['features/trade/server/b.ts', './not-there.ts', 'everything-resolves'],
   ['features/trade/server/c.ts', 'vitest', 'no-test-tool-in-the-product'],
@@ -22,7 +26,7 @@ export const PLANTED: readonly (readonly [file: string, imports: string, rule: s
 ];
 
 const INNOCENT: Record<string, string> = {
-  'features/trade/contract.ts': 'export const call = 1;\n',
+  'features/trade/contract.ts': 'export const call = 1;\nexport type Call = typeof call;\n',
   'features/trade/server/index.ts': "export { call } from '../contract.ts';\n",
   'features/trade/server/fill.ts': 'export const fill = 1;\n',
   'features/trade/server/rules.fixture.ts': 'export const rules = 1;\n',
@@ -42,7 +46,15 @@ export async function rulesThatMissed(repository: string): Promise<string[]> {
     write(root, 'package.json', JSON.stringify(plantedPackage()));
     symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
     for (const [file, text] of Object.entries(INNOCENT)) write(root, file, text);
-    for (const [file, imports] of PLANTED) write(root, file, `import '${imports}';\n`);
+    for (const [file, imports, , only] of PLANTED) {
+      write(
+        root,
+        file,
+        only
+          ? `import type { Call } from '${imports}';\nexport type Own = Call;\n`
+          : `import '${imports}';\n`,
+      );
+    }
     const { violations } = await cruiseTree(root);
     return PLANTED.filter(
       ([file, , rule]) => !violations.some((found) => found.rule === rule && found.from === file),

@@ -1,4 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { FEATURE_ORDER } from './feature-order.ts';
 
 /** Tests, and what only they use, may reach where production code may not. */
 const TESTS = '\\.(test|fixture)\\.tsx?$|^testing/|^e2e/|^features/[^/]+/e2e/';
@@ -13,15 +14,13 @@ const SQL_SPEAKERS = [
   TESTS,
 ];
 
-/** Server sides stand in this order: each may use those before it, none after it. */
-const SERVER_ORDER = ['market', 'trade', 'cashier', 'account', 'sandbox'];
-
-const byOrder: IForbiddenRuleType[] = SERVER_ORDER.slice(0, -1).map((name, place) => ({
-  name: `server-of-${name}-looks-down-only`,
-  comment: `market <- trade <- cashier <- account <- sandbox: ${name} knows none of the later ones.`,
+/** Among features every import looks down the order, on either side and for types too: a ring would need one that looks up. */
+const byOrder: IForbiddenRuleType[] = FEATURE_ORDER.slice(0, -1).map((name, place) => ({
+  name: `feature-${name}-looks-down-only`,
+  comment: `${name} knows none of the features that stand after it in feature-order.ts.`,
   severity: 'error',
-  from: { path: `^features/${name}/server/`, pathNot: TESTS },
-  to: { path: `^features/(${SERVER_ORDER.slice(place + 1).join('|')})/server/` },
+  from: { path: `^features/${name}/`, pathNot: TESTS },
+  to: { path: `^features/(${FEATURE_ORDER.slice(place + 1).join('|')})/` },
 }));
 
 /** The house's rules about who may import whom. */

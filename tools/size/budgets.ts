@@ -11,7 +11,7 @@ export interface Budget {
 /** What a first visit to `/home` in the default language loads. */
 const HOME = ['index.html', 'app.tsx', 'home/home-screen.tsx', 'virtual:messages/es'];
 /** The screen that shows the chart; what it needs itself is not the chart's. */
-const STOCK = 'market/mobile/stock-screen.tsx';
+const STOCK = 'hubs/stock-hub.tsx';
 /** The lazily loaded chart. */
 const CHART = 'market/mobile/chart/price-chart.ts';
 

@@ -14,7 +14,7 @@ const manifest: Manifest = {
   'home/home-screen.tsx': { file: 'a/home.js', css: ['a/home.css'] },
   '../../virtual:messages/es': { file: 'a/es.js' },
   '../../virtual:messages/en': { file: 'a/en.js' },
-  '../../features/market/mobile/stock-screen.tsx': { file: 'a/stock.js', imports: ['_row.js'] },
+  'hubs/stock-hub.tsx': { file: 'a/stock.js', imports: ['_row.js'] },
   '_row.js': { file: 'a/row.js' },
   '../../features/market/mobile/chart/price-chart.ts': {
     file: 'a/chart.js',

@@ -1,4 +1,4 @@
-import { dirname, normalize } from 'node:path/posix';
+import { dirname, matchesGlob, normalize } from 'node:path/posix';
 import type { Finding, Source } from './finding.ts';
 
 /** Files that something other than an import starts: npm scripts, vitest, playwright, vite. */
@@ -9,12 +9,19 @@ const SPECIFIER = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g;
 /** Files named by a relative address, as workers and child processes are, and scripts that a page loads. */
 const ADDRESS = /['"](\.{1,2}\/[^'"\s]+\.(?:tsx?|mjs|css))['"]|<script[^>]+src="\.?\/?([^"]+)"/g;
 
+/** Files that an app collects from the features by a pattern. */
+const COLLECTED = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g;
+
 /** Source files that nothing imports and nothing starts. `started` are the files that package.json's scripts name. */
 export function deadFiles(sources: readonly Source[], started: ReadonlySet<string>): Finding[] {
   const reached = new Set<string>();
   for (const { file, text } of sources) {
     for (const target of importsOf(file, text)) reached.add(target);
   }
+  const patterns = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(COLLECTED)].map(([, pattern = '']) => normalize(`${dirname(file)}/${pattern}`)),
+  );
+  const isCollected = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
   const tests = sources.filter(({ file }) => /\.test\.tsx?$/.test(file));
   // A fixture may be a program that a test starts as a process of its own.
   const isStartedByTest = (file: string) =>
@@ -22,7 +29,7 @@ export function deadFiles(sources: readonly Source[], started: ReadonlySet<strin
   return sources
     .filter(({ file }) => /\.(tsx?|mjs|css)$/.test(file) && /\//.test(file))
     .filter(({ file }) => !reached.has(file) && !ENTRY.test(file) && !started.has(file))
-    .filter(({ file }) => !isStartedByTest(file))
+    .filter(({ file }) => !isStartedByTest(file) && !isCollected(file))
     .map(({ file }) => ({ file, line: 1, rule: 'dead-file', detail: 'nothing imports it' }));
 }
 

@@ -161,3 +161,18 @@ test('given this repository, then its files are really read, and scripts count a
   expect(sources.length).toBeGreaterThan(100);
   expect(startedFiles(sources)).toContain('tools/tidy/tidy.ts');
 });
+
+test('given a pattern that an app collects by, then what it finds is alive and its neighbours are not', () => {
+  const found = deadFiles(
+    [
+      source(
+        'apps/mobile/screens.test.ts',
+        "import.meta.glob<Part[]>('../../features/*/mobile/parts.ts', {\n  eager: true,\n});",
+      ),
+      source('features/a/mobile/parts.ts', ''),
+      source('features/a/operator/parts.ts', ''),
+    ],
+    new Set(),
+  );
+  expect(found.map(({ file }) => file)).toEqual(['features/a/operator/parts.ts']);
+});

@@ -36,11 +36,11 @@ export interface MessageArguments {
   'account.forgotten.whoFor': never;
   'account.inviteCode': never;
   'account.inviteCode.hint': never;
+  'account.logIn.action': never;
   'account.logIn.checkFailed': never;
   'account.logIn.checkWhy': never;
   'account.logIn.checked': never;
   'account.logIn.checking': never;
-  'account.logIn.action': never;
   'account.logIn.title': never;
   'account.logIn.toForgotten': never;
   'account.logIn.toRegister': never;
@@ -109,12 +109,12 @@ export interface MessageArguments {
   'account.register.title': never;
   'account.register.toLogIn': never;
   'account.register.welcome': never;
+  'account.reset.action': never;
   'account.reset.cancel': never;
   'account.reset.cancel.ask': never;
   'account.reset.cancel.keep': never;
   'account.reset.cancel.text': never;
   'account.reset.cancelled': never;
-  'account.reset.action': never;
   'account.reset.desk.agree': never;
   'account.reset.desk.askedFrom': never;
   'account.reset.desk.asksFor': never;
@@ -404,8 +404,8 @@ export interface MessageArguments {
   'bankCard.payable': never;
   'bankCard.payableFrom': 'date';
   'bankCard.remove': never;
-  'bankCard.remove.ask': never;
   'bankCard.remove.action': never;
+  'bankCard.remove.ask': never;
   'bankCard.remove.text': 'bank' | 'number';
   'bankCard.removed': never;
   'bankCard.save': never;
@@ -815,11 +815,11 @@ export interface MessageArguments {
   'later.way.balance': never;
   'later.way.help': never;
   'later.way.market': never;
+  'legal_hold.actions': never;
   'legal_hold.ask': never;
   'legal_hold.asked': never;
   'legal_hold.authority': never;
   'legal_hold.by': never;
-  'legal_hold.actions': never;
   'legal_hold.empty.in_force': never;
   'legal_hold.empty.lifted': never;
   'legal_hold.intro': never;
@@ -973,9 +973,7 @@ export interface MessageArguments {
   'market.source.sandbox': never;
   'market.stock.ask': never;
   'market.stock.bid': never;
-  'market.stock.boughtAt': 'price';
   'market.stock.buy': never;
-  'market.stock.held': never;
   'market.stock.high': never;
   'market.stock.lastSession': never;
   'market.stock.low': never;
@@ -983,7 +981,6 @@ export interface MessageArguments {
   'market.stock.open': never;
   'market.stock.previousClose': never;
   'market.stock.quote': never;
-  'market.stock.shares': 'count' | 'quantity';
   'market.stock.stale': never;
   'market.stock.title': never;
   'market.stock.toMarket': never;
@@ -1218,6 +1215,7 @@ export interface MessageArguments {
   'operator.part.fx': never;
   'operator.part.venue': never;
   'operator.people.access': never;
+  'operator.people.actions': never;
   'operator.people.alone': never;
   'operator.people.ask': never;
   'operator.people.asked': never;
@@ -1231,7 +1229,6 @@ export interface MessageArguments {
   'operator.people.close.sure': 'name';
   'operator.people.close.text': never;
   'operator.people.closed': never;
-  'operator.people.actions': never;
   'operator.people.empty': never;
   'operator.people.end': never;
   'operator.people.ended': never;
@@ -1282,6 +1279,7 @@ export interface MessageArguments {
   'people.account.available': never;
   'people.account.frozen': never;
   'people.accounts': never;
+  'people.actions': never;
   'people.all': never;
   'people.amount': never;
   'people.asset': never;
@@ -1304,7 +1302,6 @@ export interface MessageArguments {
   'people.blocks.none': never;
   'people.choose': never;
   'people.creditScore': never;
-  'people.actions': never;
   'people.device': never;
   'people.device.end': never;
   'people.device.end.text': never;
@@ -1963,6 +1960,7 @@ export interface MessageArguments {
   'trade.empty.loan': never;
   'trade.empty.records': never;
   'trade.free': 'amount';
+  'trade.held': never;
   'trade.limitPrice': 'currency';
   'trade.logInFirst': never;
   'trade.missing': 'available' | 'needed';
@@ -2078,6 +2076,7 @@ export interface MessageArguments {
   'ui.change.flat': never;
   'ui.change.up': never;
   'ui.close': never;
+  'ui.command.unsure': never;
   'ui.console.due': 'time';
   'ui.console.key.agree': never;
   'ui.console.key.leave': never;
@@ -2108,7 +2107,6 @@ export interface MessageArguments {
   'ui.copy.command': 'label';
   'ui.copy.done': 'label';
   'ui.copy.failed': never;
-  'ui.command.unsure': never;
   'ui.done': never;
   'ui.error.text': never;
   'ui.error.title': never;

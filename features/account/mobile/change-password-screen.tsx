@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useCommand } from '#ui/call/use-command.ts';
+import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -7,7 +8,6 @@ import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { changePassword } from '../security-contract.ts';
 import styles from './account.module.css';
-import { contractResolver, showFieldFaults } from './contract-resolver.ts';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
 
 /** `/user/password`: another password for the log-in; the other devices are signed out. */

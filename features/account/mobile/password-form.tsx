@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
+import { reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { session } from '#ui/session/session.ts';
 import { isCommonPassword } from '../common-password.ts';
 import styles from './account.module.css';
 import { compareAgain } from './compare-again.ts';
-import { reasonText } from './contract-resolver.ts';
 
 /** What a form holds that puts a new password in the place of a present one. */
 export interface PasswordValues {

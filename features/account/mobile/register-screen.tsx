@@ -1,12 +1,12 @@
 import { useForm, useFormState } from 'react-hook-form';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { contractResolver, reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { registerCall } from '../contract.ts';
 import styles from './account.module.css';
-import { contractResolver, reasonText } from './contract-resolver.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { PrivacyCheck } from './privacy-check.tsx';

@@ -1,9 +1,9 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useCommand } from '#ui/call/use-command.ts';
+import { contractResolver, reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { askForReset } from '../security-contract.ts';
-import { contractResolver, reasonText, showFieldFaults } from './contract-resolver.ts';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
 
 interface ResetValues extends PasswordValues {

@@ -4,13 +4,13 @@ import type { Refused } from '#kernel/contract/client.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useAfterLogIn } from '#ui/session/after-log-in.ts';
 import { session } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { logInCall } from '../contract.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
-import { showFieldFaults } from './contract-resolver.ts';
 import type { Captcha } from './use-captcha.ts';
 
 /** What the log-in form holds; `acceptPrivacy` may still be unticked. */

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useAfterLogIn } from '#ui/session/after-log-in.ts';
 import { session } from '#ui/session/session.ts';
 import { registerCall } from '../contract.ts';
-import { showFieldFaults } from './contract-resolver.ts';
 
 /** What the registration form holds; `acceptPrivacy` may still be unticked. */
 export type RegisterValues = Omit<InputOf<typeof registerCall>, 'acceptPrivacy'> & { acceptPrivacy: boolean };

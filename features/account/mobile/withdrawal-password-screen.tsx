@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeWithdrawalPassword, getSecurity, setWithdrawalPassword } from '../security-contract.ts';
 import styles from './account.module.css';
-import { contractResolver, showFieldFaults } from './contract-resolver.ts';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
 
 const QUIETLY = { errorTip: false };

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';

@@ -1,9 +1,9 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { reasonText } from '#features/account/mobile/index.ts';
 import { canBeOnePerson, getKyc } from '#features/identity/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { bankOfClabe } from '../bank-code.ts';
 import { plainDigits } from '../card-number.ts';

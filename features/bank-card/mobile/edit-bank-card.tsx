@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { contractResolver, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
+import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type BankCard, changeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
-import { contractResolver, reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { ContactLine } from '#features/firm/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { contractResolver, reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { lazy, useEffect, useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
@@ -15,26 +15,22 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
-import { HeldPositions } from './held-positions.tsx';
 import { withLiveQuote } from './live-stock.ts';
 import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
+import type { StockPart } from './stock-part.ts';
 import { StockSkeleton } from './stock-skeleton.tsx';
 import { TradingNotice } from './trading-notice.tsx';
 
-const loadOrderSheet = async () => ({
-  default: (await import('#features/trade/mobile/index.ts')).OrderSheet,
-});
-const OrderSheet = lazy(loadOrderSheet);
 /** The sheet's code comes once the screen itself has had the line for itself. */
 const FETCH_SHEET_AFTER_MS = 1_000;
 
 /** Sessions open and close, and the sandbox's clock moves: the frame around the live quote is asked for again. */
 const REFRESH_MS = 30_000;
 
-/** One stock: its price, its chart, its day, what is held of it, and Buy in thumb's reach. */
-export function StockScreen() {
+/** One stock: its price, its chart, its day, what other features say of it, and Buy in thumb's reach. */
+export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const tick = useQuote(id);
@@ -42,16 +38,17 @@ export function StockScreen() {
   const [isBuying, setIsBuying] = useState(false);
   // Until the sheet's code is there the screen stays and its button says that it was heard.
   const [isOpening, startOpening] = useTransition();
+  const buying = parts.find((part) => part.buying)?.buying;
   useEffect(() => {
-    const timer = setTimeout(loadOrderSheet, FETCH_SHEET_AFTER_MS);
+    const timer = setTimeout(() => buying?.load(), FETCH_SHEET_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [buying]);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
   const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} />;
   // What cannot be bought has no button: the notice says why.
   const buy =
-    stock.tradable && stock.standing.halt === null ? (
+    buying && stock.tradable && stock.standing.halt === null ? (
       <Button busy={isOpening} onClick={() => startOpening(() => setIsBuying(true))}>
         {t('market.stock.buy')}
       </Button>
@@ -63,8 +60,8 @@ export function StockScreen() {
       <TradingNotice stock={stock} />
       <ChartPanel key={stock.id} stock={stock} />
       <StockFigures stock={stock} />
-      <HeldPositions stockId={stock.id} />
-      {isBuying ? <OrderSheet stock={stock} side="buy" open={isBuying} onOpenChange={setIsBuying} /> : null}
+      {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}
+      {buying && isBuying ? <buying.Sheet stock={stock} open={isBuying} onOpenChange={setIsBuying} /> : null}
     </Screen>
   );
 }

@@ -5,8 +5,6 @@ import { creditStartingCash } from './credit-starting-cash.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 
 export { creditStartingCash } from './credit-starting-cash.ts';
-export { sandboxLogIns, seedSandbox } from './seed-sandbox.ts';
-export type { OpenSeedWorld, PortsInThePast, SeedWorld } from './seed-world.ts';
 
 /** The sandbox feature as the server mounts it. */
 export interface Sandbox {

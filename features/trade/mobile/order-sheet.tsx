@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
+import type { BuySheetProps } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewFooter } from '#ui/preview/review-footer.tsx';
@@ -15,16 +16,8 @@ import { SizeStep } from './size-step.tsx';
 import { StepBars } from './step-bars.tsx';
 import { type Buying, useBuying } from './use-buying.ts';
 
-interface OrderSheetProps {
-  stock: StockDetail;
-  /** What is sold is a position, closed from its own screen. */
-  side: 'buy';
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Buying in three steps on one sheet: how many, what it costs at most, the receipt. */
-export function OrderSheet({ stock, open, onOpenChange }: OrderSheetProps) {
+export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
   const { loggedIn } = useSession();
   const { t } = useWords();
   if (loggedIn) return <BuySheet stock={stock} open={open} onOpenChange={onOpenChange} />;
@@ -40,7 +33,7 @@ export function OrderSheet({ stock, open, onOpenChange }: OrderSheetProps) {
   );
 }
 
-function BuySheet({ stock, open, onOpenChange }: Omit<OrderSheetProps, 'side'>) {
+function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
   const buying = useBuying(stock.id);
   const { t } = useWords();
   const { preview, order } = buying;

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFormState } from 'react-hook-form';
-import { reasonText } from '#features/account/mobile/index.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { WithdrawalOptions } from '../contract.ts';
 import type { CoinMethod } from '../withdrawal.ts';

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
-import { reasonText } from '#features/account/mobile/index.ts';
 import { listBankCards } from '#features/bank-card/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';

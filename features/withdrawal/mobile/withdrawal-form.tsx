@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import { reasonText, showFieldFaults } from '#features/account/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { contractResolver } from '#features/account/mobile/index.ts';
+import { contractResolver } from '#ui/form/contract-resolver.ts';
 import { previewWithdrawal, type WithdrawalPreviewInput } from '../contract.ts';
 import { isCoinMethod } from '../withdrawal.ts';
 import type { WithdrawalValues } from './withdrawal-draft.ts';

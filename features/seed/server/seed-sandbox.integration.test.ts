@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
+import { creditStartingCash } from '#features/sandbox/server/index.ts';
+import { SANDBOX_CONFIG } from '#features/sandbox/server/sandbox.fixture.ts';
 import { createTrade, POSITION_INVARIANTS } from '#features/trade/server/index.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
@@ -14,8 +16,6 @@ import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
-import { creditStartingCash } from './credit-starting-cash.ts';
-import { SANDBOX_CONFIG } from './sandbox.fixture.ts';
 import { sandboxLogIns, seedSandbox } from './seed-sandbox.ts';
 import type { OpenSeedWorld } from './seed-world.ts';
 

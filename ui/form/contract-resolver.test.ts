@@ -1,8 +1,8 @@
 import type { ResolverOptions, UseFormReturn } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { logInCall } from '../contract.ts';
+import { logInCall } from '#features/account/contract.ts';
+import type { LogInValues } from '#features/account/mobile/use-log-in.ts';
 import { contractResolver, reasonText, showFieldFaults } from './contract-resolver.ts';
-import type { LogInValues } from './use-log-in.ts';
 
 const GOOD: LogInValues = { phone: '5512345678', password: 'lluvia.en.abril', acceptPrivacy: true };
 

@@ -1,4 +1,3 @@
-import { listPositions } from '#features/trade/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
@@ -6,6 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
+import { listPositions } from '../contract.ts';
 
 const REFRESH_MS = 5_000;
 
@@ -21,17 +21,17 @@ export function HeldPositions({ stockId }: { stockId: string }) {
   const held = query.data?.items ?? [];
   if (!loggedIn || held.length === 0) return null;
   return (
-    <Section title={t('market.stock.held')}>
+    <Section title={t('trade.held')}>
       <List>
         {held.map((position) => (
           <ListItem key={position.id}>
             <Row
               to={`/trade/stockPositionDetail/${position.id}`}
-              title={t('market.stock.shares', {
+              title={t('trade.shares', {
                 quantity: quantity(position.quantity),
                 count: Number(position.quantity),
               })}
-              detail={t('market.stock.boughtAt', { price: `$${price(position.buyPrice)}` })}
+              detail={t('trade.position.bought', { price: `$${price(position.buyPrice)}` })}
               end={
                 <>
                   {position.marketValue === null ? null : (

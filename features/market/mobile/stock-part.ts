@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { StockDetail } from '../contract.ts';
+
+/** A sheet that the button of a stock's screen opens. */
+export interface BuySheetProps {
+  stock: StockDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What another feature puts on a stock's screen: `features/x/mobile/stock-parts.ts` exports `stockParts`. */
+export interface StockPart {
+  readonly id: string;
+  /** Its place among the parts; the lower comes first. */
+  readonly order: number;
+  /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
+  readonly Section?: ComponentType<{ stockId: string }>;
+  /** What Buy opens, in a chunk of its own; without any there is no such button. What is sold is a position, from its own screen. */
+  readonly buying?: {
+    readonly Sheet: ComponentType<BuySheetProps>;
+    /** Fetches the sheet's code ahead of the tap. */
+    readonly load: () => Promise<unknown>;
+  };
+}

@@ -1,1 +1,0 @@
-export { OrderSheet } from './order-sheet.tsx';

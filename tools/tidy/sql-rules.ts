@@ -37,3 +37,13 @@ export function migrationFindings({ file, text }: Source): Finding[] {
       detail: `a function, its settings and its privileges stand in ${home}<name>.sql (kernel/database/README.md)`,
     }));
 }
+
+/** Whether `schema.sql` was written since the last change of a migration or a function: it names each with a hash of its text. */
+export function schemaFindings(schema: Source, expected: readonly string[]): Finding[] {
+  const written = new Set(schema.text.split('\n'));
+  const missing = expected.find((line) => !written.has(line));
+  const count = [...written].filter((line) => line.startsWith('--   ')).length;
+  if (missing === undefined && count === expected.length) return [];
+  const detail = `run \`npm run schema\`: ${missing ? `it does not know ${missing.slice(5)}` : 'it knows what is gone'}`;
+  return [{ file: schema.file, line: 1, rule: 'schema-out-of-date', detail }];
+}

@@ -8,7 +8,7 @@ import { longFunctions } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
-import { migrationFindings, sqlFindings } from './sql-rules.ts';
+import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
@@ -101,6 +101,16 @@ test('given a function in a young migration, then it is found, unless that migra
   expect(
     migrationFindings(source('kernel/a/migrations/0300-a.sql', 'CREATE TRIGGER a EXECUTE FUNCTION b();')),
   ).toEqual([]);
+});
+
+test('given a schema.sql from before a change, then it is found', () => {
+  const expected = ['--   0001-a 00', '--   kernel/a/sql/b.sql 01'];
+  const written = (...lines: string[]) => source('schema.sql', `-- generated\n${lines.join('\n')}\n`);
+  expect(schemaFindings(written(...expected), expected)).toEqual([]);
+  expect(
+    schemaFindings(written('--   0001-a 00', '--   kernel/a/sql/b.sql 02'), expected)[0]?.detail,
+  ).toContain('kernel/a/sql/b.sql');
+  expect(schemaFindings(written(...expected, '--   0002-gone 03'), expected)).toHaveLength(1);
 });
 
 test('given a file that nothing imports, then it is dead; imports by # and by ./ keep alive', () => {

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readFunctions } from '#kernel/database/function-files.ts';
+import { readMigrations } from '#kernel/database/migration-files.ts';
+import { sourceLines } from '#kernel/database/schema/committed-schema.ts';
 import { deadFiles } from './dead-files.ts';
 import { fileFindings, MAX_FILE_LINES } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
@@ -6,7 +9,7 @@ import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
-import { migrationFindings, sqlFindings } from './sql-rules.ts';
+import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { contractCalls, untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
 
@@ -14,11 +17,16 @@ import { untestedReasons } from './untested-reasons.ts';
 const root = process.cwd();
 const sources = repositorySources(root);
 const code = sources.filter(({ file }) => /\.(tsx?|mjs)$/.test(file));
+const SCHEMA = 'kernel/database/schema.sql';
 const calls = await contractCalls(root);
 
 const findings: Finding[] = [
   ...sources.flatMap(fileFindings),
   ...sources.flatMap(migrationFindings),
+  ...schemaFindings(
+    { file: SCHEMA, text: readFileSync(SCHEMA, 'utf8') },
+    sourceLines(await readMigrations(root), await readFunctions(root)),
+  ),
   ...code.flatMap(longFunctions),
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),

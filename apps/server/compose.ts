@@ -7,7 +7,7 @@ import { stopServer } from '#kernel/http/stop-server.ts';
 import { type Catalogs, loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { startJobs } from '#kernel/jobs/run-jobs.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { createFeatures } from './create-features.ts';
+import { joinFeatures } from './join-features.ts';
 import { type OpenPorts, openPorts, type PortOverrides } from './open-ports.ts';
 import type { RunningServer, ServerConfig } from './running-server.ts';
 
@@ -54,7 +54,7 @@ async function listen(
     await seedHistory(opened, catalogs);
     await seedOperators(ports);
   }
-  const features = await createFeatures(opened, catalogs, overrides.tickEveryMs);
+  const features = await joinFeatures(ports, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
     ports,
     hub,
@@ -89,7 +89,7 @@ async function listen(
  */
 async function seedHistory(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
   await seedSandbox(opened.ports, async (past) => {
-    const { routes, account, operator, loop } = await createFeatures({ ...opened, ports: past }, catalogs, 0);
+    const { routes, account, operator, loop } = await joinFeatures(past, catalogs, 0);
     return {
       routes,
       authenticator: account.authenticator,

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FeatureTick } from '#kernel/feature/server-feature.ts';
 import { describeError } from '#kernel/http/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Something done about once a second, such as asking the market for its quotes. */
-export interface Tick {
-  readonly name: string;
-  readonly run: () => void | Promise<void>;
-}
+type Tick = Pick<FeatureTick, 'name' | 'run'>;
 
 export interface TickLoop {
   /** All ticks once, now, and what one threw is thrown: for tests and after the clock was moved. */

@@ -1,6 +1,6 @@
 import { isClabe } from '#features/bank-card/contract.ts';
-import type { TariffLine, TariffSchedule } from '#features/tariff/contract.ts';
 import { isAddress } from '#features/withdrawal/contract.ts';
+import type { TariffLine, TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 import { DEPOSIT_METHODS, type DepositMethod, natureOf } from './deposit-method.ts';
 
 /** Ten days are the most that the table takes. */

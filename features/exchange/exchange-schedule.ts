@@ -1,4 +1,4 @@
-import type { TariffSchedule } from '#features/tariff/contract.ts';
+import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 
 /** The most that the spread may be set to: 5%. */
 const MOST_SPREAD_UNITS = 5_000_000n;

@@ -15,10 +15,9 @@ export const getReviewTimes = defineCall({
   summary: 'How long the firm’s reviews really took over the last 90 days, and how many kept their due time.',
   access: 'investor',
   input: z.object({}),
-  output: z.object({ identity: measured, deposit: measured, reset: measured }),
+  /** By the review's id, such as `deposit`. */
+  output: z.record(z.string(), measured),
 });
 
 export type ReviewTimes = OutputOf<typeof getReviewTimes>;
-/** What is reviewed. */
-export type Reviewed = keyof ReviewTimes;
-export type MeasuredReviews = ReviewTimes[Reviewed];
+export type ReviewTime = ReviewTimes[string];

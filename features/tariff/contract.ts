@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, uuid } from '#kernel/contract/fields.ts';
 
-export type { FieldKind, TariffField, TariffLine, TariffSchedule } from './tariff-schedule.ts';
-
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
 
 const value = z.object({

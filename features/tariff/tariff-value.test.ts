@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TariffField } from './tariff-schedule.ts';
+import type { TariffField } from '#kernel/feature/tariff-schedule.ts';
 import { shownValue, storedValue } from './tariff-value.ts';
 
 const field = (kind: TariffField['kind'], more: Partial<TariffField> = {}): TariffField => ({

@@ -1,3 +1,4 @@
+import type { FieldKind, TariffField, TariffLine } from '#kernel/feature/tariff-schedule.ts';
 import {
   formatMoney,
   formatPrice,
@@ -7,7 +8,7 @@ import {
   parsePrice,
   price,
 } from '#kernel/money/money.ts';
-import { type FieldKind, ofLine, type TariffField, type TariffLine } from './tariff-schedule.ts';
+import { ofLine } from './tariff-line.ts';
 
 /** 1% in the units of a rate (ten-thousandths of a basis point). */
 const PERCENT_DECIMALS = 6;

@@ -1,4 +1,4 @@
-import type { TariffSchedule } from '#features/tariff/contract.ts';
+import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 
 /** The most a percentage may be set to: 20%, IVA being the highest. */
 const MOST_RATE_UNITS = 20_000_000n;

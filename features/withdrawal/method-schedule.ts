@@ -1,4 +1,4 @@
-import type { TariffSchedule } from '#features/tariff/contract.ts';
+import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 import { currencyOf, METHODS, type Method } from './withdrawal.ts';
 
 /** A year of hours is no promise; ten days are the most that the table takes. */

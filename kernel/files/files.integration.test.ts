@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '#kernel/contract/client.ts';
 import { transact } from '#kernel/database/transact.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import { type Caller, openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { getImage, MAX_IMAGE_BYTES, uploadFile } from './contract.ts';
 import { createFiles, type Files } from './files.ts';
@@ -93,14 +95,16 @@ describe('pictures', () => {
 
   describe('uploads that nobody takes up', () => {
     let files: Files;
+    let forgetUnused: () => Promise<void>;
     const at = () => bolsillo.now();
     beforeAll(() => {
       const { db } = bolsillo.database;
       const clock = { now: at, securityNow: at };
       // Only what pictures need; the rest of the ports is never asked.
-      files = createFiles({ db, clock, secrets: testSecrets } as unknown as Parameters<
-        typeof createFiles
-      >[0]);
+      const ports = { db, clock, secrets: testSecrets } as unknown as Ports;
+      const made = createFiles({ ports });
+      files = made.api;
+      forgetUnused = runFeature(made.feature).runJobs;
     });
 
     it('are counted: twenty wait at most', async () => {
@@ -132,11 +136,11 @@ describe('pictures', () => {
           reason: 'file.unknown',
           fields: { frontPhoto: 'file.unknown' },
         });
-      await files.forgetUnused();
+      await forgetUnused();
       expect(await beto.get(getImage, { id: unused })).toBeTruthy();
       // when a day passes
       await owner.query(`UPDATE file SET created_at = created_at - interval '2 days'`);
-      await files.forgetUnused();
+      await forgetUnused();
       // then only the used one is there, and the application cannot take it away
       expect(await beto.ask(getImage, { id: unused })).toMatchObject({ ok: false, reason: 'not_found' });
       expect(await beto.get(getImage, { id: used })).toBeTruthy();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -48,7 +49,6 @@ export interface TakenFile {
 
 /** Pictures, sealed at rest. */
 export interface Files {
-  readonly routes: Route[];
   /** Writes a picture again and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
   storeImage(tx: Transaction, image: SentImage): Promise<string>;
   /**
@@ -61,8 +61,6 @@ export interface Files {
   take(tx: Transaction, file: TakenFile): Promise<void>;
   /** A picture to show, whoever's it is: the caller has checked who looks. Refuses `not_found`. */
   readImage(db: Queryable, id: string): Promise<ShownImage>;
-  /** Forgets uploads older than a day that no command took up. Any number of nodes may. */
-  forgetUnused(): Promise<void>;
 }
 
 const MAX_UNUSED = 20;
@@ -71,9 +69,9 @@ const PURGE_BATCH = 500;
 const UPLOADS = { max: 30, windowMs: 600_000 };
 
 /** Makes the pictures over the ports; an investor's own are to be had by `file/image`. */
-export function createFiles(ports: Ports): Files {
+export function createFiles({ ports }: { readonly ports: Ports }): MadeFeature<Files> {
   const queue = createImageQueue();
-  const files: Omit<Files, 'routes'> = {
+  const api: Files = {
     storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => written(image.bytes, 'data'))),
     writeAnew: (bytes, field) => queue(() => written(bytes, field)),
     async keepTaken(tx, image, owner) {
@@ -93,15 +91,18 @@ export function createFiles(ports: Ports): Files {
       if (file === null) throw notFound();
       return show(ports, file);
     },
-    async forgetUnused() {
-      const before = ports.clock.securityNow() - KEEP_UNUSED_MS;
-      while ((await deleteUnused(ports.db, before, PURGE_BATCH)) === PURGE_BATCH);
-    },
   };
-  return { ...files, routes: fileRoutes(ports, files) };
+  const forget = { name: 'files.forget-unused', schedule: '40 * * * *', run: () => forgetUnused(ports) };
+  return { api, feature: { name: 'files', routes: fileRoutes(ports, api), jobs: [forget] } };
 }
 
-function fileRoutes(ports: Ports, files: Omit<Files, 'routes'>): Route[] {
+/** Forgets uploads older than a day that no command took up. */
+async function forgetUnused({ db, clock }: Ports): Promise<void> {
+  const before = clock.securityNow() - KEEP_UNUSED_MS;
+  while ((await deleteUnused(db, before, PURGE_BATCH)) === PURGE_BATCH);
+}
+
+function fileRoutes(ports: Ports, files: Files): Route[] {
   const upload = route(
     uploadFile,
     async ({ tx, investorId, securityNow }, { kind, data }) => {

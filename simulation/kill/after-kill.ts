@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FEATURE_INVARIANTS } from '#apps/server/ledger-invariants.ts';
+import { featureInvariants } from '#apps/server/ledger-invariants.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openLedger } from '#tools/ledger/ledger-database.ts';
@@ -42,7 +42,7 @@ export async function askAgain(intents: readonly Intent[]): Promise<string[]> {
 export async function checkRunningLedger(dataFolder: string): Promise<string[]> {
   const ledger = await openLedger({ ...process.env, BOLSILLO_DATA: dataFolder });
   try {
-    const { faults } = await checkLedger(ledger.db, FEATURE_INVARIANTS);
+    const { faults } = await checkLedger(ledger.db, featureInvariants());
     return faults.map(({ invariant, place, found }) => `${invariant}: ${place}: ${found}`);
   } finally {
     await ledger.close();

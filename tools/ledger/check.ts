@@ -1,4 +1,4 @@
-import { FEATURE_INVARIANTS } from '#apps/server/ledger-invariants.ts';
+import { featureInvariants } from '#apps/server/ledger-invariants.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
 
@@ -9,7 +9,7 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db, FEATURE_INVARIANTS);
+    const report = await checkLedger(ledger.db, featureInvariants());
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

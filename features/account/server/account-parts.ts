@@ -1,4 +1,5 @@
-import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import type { RegisteredHook } from '#kernel/feature/server-feature.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { User } from '../contract.ts';
 import type { FeesPaid } from '../membership.ts';
@@ -21,19 +22,14 @@ export interface AccountIdentity {
   standing(db: Queryable, investorId: string): Promise<Pick<User, 'kycStatus' | 'creditScore'>>;
 }
 
-/**
- * What another part of the firm does for a new investor, in the registration's own transaction: if it throws,
- * nobody was registered. `now` is business time.
- */
-export type RegisteredHook = (tx: Transaction, investorId: string, now: number) => Promise<void>;
-
 /** What the commands of this feature share. */
 export interface AccountParts {
   readonly ports: Ports;
   readonly money: AccountMoney;
   readonly identity: AccountIdentity;
   readonly captcha: Captcha;
-  readonly registeredHooks: readonly RegisteredHook[];
+  /** What the features do for each new investor. */
+  registered(): readonly RegisteredHook[];
   /** A key that all nodes share, 32 bytes. */
   secret(name: 'phone' | 'captcha'): Promise<Buffer>;
 }

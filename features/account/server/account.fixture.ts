@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
 import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
+import type { RegisteredHook } from '#kernel/feature/server-feature.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { type Chance, systemChance } from '#kernel/id/id.ts';
@@ -9,10 +10,11 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import type { CaptchaChallenge, User } from '../contract.ts';
 import type { AccountIdentity, AccountMoney } from './account-parts.ts';
-import { type Account, createAccount } from './index.ts';
+import { createAccount } from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 
@@ -47,7 +49,10 @@ export interface Told {
 export interface AccountScene {
   readonly test: TestDatabase;
   readonly clock: FixedClock;
-  readonly account: Account;
+  /** What is done for each new investor; a test adds its own. */
+  readonly registered: RegisteredHook[];
+  /** What the server does each hour. */
+  runJobs(): Promise<void>;
   /** Ids of log-ins whose sockets were told to end. */
   readonly endedLogIns: string[];
   call(path: string, body: object, options?: { token?: string; userAgent?: string }): Promise<Told>;
@@ -105,10 +110,18 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
       firmInviteCode: FIRM_CODE,
     },
   };
-  const account = createAccount(ports, NO_MONEY, NOBODY_KNOWN);
+  const registered: RegisteredHook[] = [];
+  const made = createAccount({
+    ports,
+    money: NO_MONEY,
+    identity: NOBODY_KNOWN,
+    registered: () => registered,
+  });
+  const account = made.api;
+  const feature = runFeature(made.feature);
   const server = await buildServer({
     ports,
-    routes: account.routes,
+    routes: feature.routes,
     authenticator: account.authenticator,
     catalogs: loadCatalogs(ROOT),
   });
@@ -116,7 +129,8 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
   return {
     test,
     clock,
-    account,
+    registered,
+    runJobs: feature.runJobs,
     endedLogIns,
     call,
     async registerInvestor() {

@@ -121,7 +121,7 @@ describe('signed-in devices', () => {
     expect(await scene.call('user/get_info', {}, { token })).toMatchObject({ status: 401, code: -4 });
     expect((await scene.count('log_in')) > 0).toBe(true);
     scene.clock.advance(31 * DAY);
-    await scene.account.forgetExpired();
+    await scene.runJobs();
     expect(await scene.count('log_in')).toBe(0);
   });
 

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { notify } from '#features/notification/server/index.ts';
-import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
+import { scheduleDue } from '#kernel/clock/due.ts';
+import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -12,7 +14,7 @@ import { completeForgotten, findReset, lastForgotten, lockReset } from './passwo
 import { insertReviewed } from './sign-in.store.ts';
 
 /** What lets an agreed password of the log-in hold, a day after the decision. */
-export const FORGOTTEN_HOLDS = 'account.forgotten-holds';
+const FORGOTTEN_HOLDS = 'account.forgotten-holds';
 
 /** Has a password that was agreed to hold in a day; `now` is business time. */
 export function scheduleForgotten(tx: Transaction, id: string, now: number): Promise<void> {
@@ -23,8 +25,8 @@ export function scheduleForgotten(tx: Transaction, id: string, now: number): Pro
  * The password that was chosen holds from now on: every device is signed out, and the owner is told on each that hears.
  * Nothing where it was taken back within its day.
  */
-export function forgottenHolds(ports: Ports): DueHandler {
-  return async (tx, { key: id }, afterCommit) => {
+export function forgottenHolds(ports: Ports): DueKind {
+  return dueKind(FORGOTTEN_HOLDS, z.object({}), async (tx, { key: id }, afterCommit) => {
     const found = await findReset(tx, id);
     if (found === null) throw new Error(`no password reset ${id}`);
     const { investorId } = found;
@@ -51,7 +53,7 @@ export function forgottenHolds(ports: Ports): DueHandler {
       announce();
       for (const logInId of ended) ports.realtime.endLogIn(logInId);
     });
-  };
+  });
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { Authenticator } from '#kernel/http/authenticator.ts';
-import type { InvestorView, Route } from '#kernel/http/route.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Device, listDevicesCall, User } from '../contract.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { accountRoutes } from './account.routes.ts';
-import type { AccountIdentity, AccountMoney, AccountParts, RegisteredHook } from './account-parts.ts';
+import type { AccountParts } from './account-parts.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createCaptcha } from './captcha.ts';
 import { type DeviceEnd, endDeviceFor, listDevices } from './devices.ts';
@@ -18,13 +19,12 @@ import { sharedSecret } from './secret.store.ts';
 import { showUser } from './show-user.ts';
 import { forgetSignIns } from './sign-in.store.ts';
 
-export type { AccountIdentity, AccountMoney, RegisteredHook } from './account-parts.ts';
+export type { AccountIdentity, AccountMoney } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
 export { findByPhone } from './find-by-phone.store.ts';
 export { payoutsRestUntil } from './forgotten-holds.ts';
 export { listInvestorIds } from './list-investors.store.ts';
-export { createPasswordResets, type PasswordResets } from './password-reset.ts';
-export { RESET_REVIEWS } from './review-times.store.ts';
+export { createPasswordResets, type PasswordResetNeeds } from './password-reset.ts';
 export {
   type InvestorLine,
   type InvestorWish,
@@ -34,14 +34,11 @@ export {
 export { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 export { checkWithdrawalPassword } from './withdrawal-password.ts';
 
-/** The account feature as the server mounts it. */
+/** Accounts for the server and for other features. */
 export interface Account {
-  readonly routes: Route[];
   readonly authenticator: Authenticator;
   /** Proofs of work and keys of phones, for whatever else begins before a log-in. */
   readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
-  /** Has something done for each new investor, in the registration's transaction; told once, at the start. */
-  onRegistered(hook: RegisteredHook): void;
   /** The user object of an investor, as they see it; null for an id that nobody has. */
   user(db: Queryable, investorId: string): Promise<User | null>;
   /** Where an investor is signed in, newest log-in first. */
@@ -51,43 +48,43 @@ export interface Account {
    * not, and `password_reset.agreed_by_you`.
    */
   endDeviceFor(view: DeviceEnd, id: string, operatorId: string): Promise<void>;
-  /** Forgets what expired: wrong tries, used challenges, old log-ins. Any number of nodes may; once an hour is enough. */
-  forgetExpired(): Promise<void>;
 }
+
+/** What accounts build on: the cashier's view of an investor's cash and fees, and what is known of who they are. */
+export type AccountNeeds = Pick<AccountParts, 'ports' | 'money' | 'identity' | 'registered'>;
 
 /** How long an ended or unused log-in is kept after it could last have been used. */
 const KEEP_LOG_INS_MS = 2 * ACCOUNT_LIMITS.logInIdleMs;
 
-/** `money` is the cashier's view of an investor's cash and fees, `identity` what is known of who they are. */
-export function createAccount(ports: Ports, money: AccountMoney, identity: AccountIdentity): Account {
-  const registeredHooks: RegisteredHook[] = [];
+/** Makes the feature. */
+export function createAccount(needs: AccountNeeds): MadeFeature<Account> {
+  const { ports } = needs;
   const secret = sharedSecrets(ports);
   const parts: AccountParts = {
-    ports,
-    money,
-    identity,
-    registeredHooks,
+    ...needs,
     secret,
     captcha: createCaptcha(ports.chance, () => secret('captcha')),
   };
-  return {
-    routes: accountRoutes(parts),
+  const api: Account = {
     authenticator: createAuthenticator(ports.db, ports.clock),
     door: parts,
-    onRegistered: (hook) => void registeredHooks.push(hook),
     async user(db, investorId) {
       const investor = await findInvestor(db, investorId);
       return investor && showUser(parts, db, investor);
     },
     devices: (view, input) => listDevices({ ...view, logInId: null }, input),
     endDeviceFor: (view, id, operatorId) => endDeviceFor(ports, view, id, operatorId),
-    async forgetExpired() {
-      const now = ports.clock.securityNow();
-      await forgetExpired(ports.db, now);
-      await forgetLogIns(ports.db, now - KEEP_LOG_INS_MS);
-      await forgetSignIns(ports.db, now - ACCOUNT_LIMITS.signInHistoryMs);
-    },
   };
+  const forget = { name: 'account.forget-expired', schedule: '10 * * * *', run: () => forgetOld(ports) };
+  return { api, feature: { name: 'account', routes: accountRoutes(parts), jobs: [forget] } };
+}
+
+/** Forgets what expired: wrong tries, used challenges, old log-ins. */
+async function forgetOld({ db, clock }: Ports): Promise<void> {
+  const now = clock.securityNow();
+  await forgetExpired(db, now);
+  await forgetLogIns(db, now - KEEP_LOG_INS_MS);
+  await forgetSignIns(db, now - ACCOUNT_LIMITS.signInHistoryMs);
 }
 
 /** Each key is read once; a failed read is not remembered. */

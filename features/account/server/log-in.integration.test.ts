@@ -175,7 +175,7 @@ describe('logging in', () => {
     expect(await scene.count('log_in_guard')).toBeGreaterThan(0);
     expect(await scene.count('captcha_spent')).toBeGreaterThan(0);
     scene.clock.advance(16 * MINUTE);
-    await scene.account.forgetExpired();
+    await scene.runJobs();
     expect(await scene.count('log_in_guard')).toBe(0);
     expect(await scene.count('captcha_spent')).toBe(0);
   });

@@ -1,10 +1,7 @@
-import type { DueHandlers } from '#kernel/clock/due.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import type { Queryable } from '#kernel/database/database.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { UPLOAD_BODY_BYTES } from '#kernel/files/contract.ts';
-import type { Files } from '#kernel/files/files.ts';
 import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
-import type { Ports } from '#kernel/ports/ports.ts';
 import {
   cancelForgotten as cancelForgottenCall,
   askForForgotten as forgottenCall,
@@ -23,7 +20,7 @@ import { askForReset as askCall, cancelReset as cancelCall } from '../security-c
 import { withPresent } from './account.routes.ts';
 import { askForForgotten, cancelForgotten } from './ask-for-forgotten.ts';
 import { askForReset, cancelReset, type ResetParts } from './ask-for-reset.ts';
-import { FORGOTTEN_HOLDS, forgottenHolds } from './forgotten-holds.ts';
+import { forgottenHolds } from './forgotten-holds.ts';
 import { countWaitingResets, findReset, type ResetRow } from './password-reset.store.ts';
 import {
   decideResetCommand,
@@ -33,30 +30,23 @@ import {
   stopReset,
   takeReset,
 } from './review-reset.ts';
+import { RESET_REVIEWS } from './review-times.store.ts';
 import { listResets, showResetCase } from './show-reset-case.ts';
 
-/** Resets of forgotten passwords as the server mounts them. */
-export interface PasswordResets {
-  readonly routes: Route[];
-  readonly due: DueHandlers;
-  /** The queue as the console's frame counts it; `now` is business time. */
-  readonly queue: {
-    readonly id: string;
-    readonly roles: readonly ['reviewer'];
-    count(db: Queryable, now: number): Promise<{ count: number; overdue: number; oldestAt: Date | null }>;
-  };
-}
+/** What resets of forgotten passwords build on. */
+export type PasswordResetNeeds = ResetParts;
 
 const POST = { postOnly: true } as const;
 
 /** Each costs a proof of work; generous, because carriers put many people behind one address. */
 const BY_ADDRESS = { max: 60, windowMs: 3_600_000 };
 
-/** Makes the resets over the ports, the pictures and what keeps guessers out of the log-in's door. */
-export function createPasswordResets(ports: Ports, files: Files, door: ResetParts['door']): PasswordResets {
-  const parts: ResetParts = { ports, files, door };
+/** Makes the resets of forgotten passwords. */
+export function createPasswordResets(parts: PasswordResetNeeds): ServerFeature {
+  const { ports } = parts;
   return {
-    due: new Map([[FORGOTTEN_HOLDS, forgottenHolds(ports)]]),
+    name: 'account',
+    due: [forgottenHolds(ports)],
     routes: [
       route(forgottenCall, (context, input) => askForForgotten(parts, context, input), {
         ownTransaction: true,
@@ -70,11 +60,14 @@ export function createPasswordResets(ports: Ports, files: Files, door: ResetPart
       route(cancelCall, (context) => cancelReset(ports, context), POST),
       ...consoleRoutes(parts),
     ],
-    queue: {
-      id: RESET_QUEUE,
-      roles: ['reviewer'],
-      count: (db, now) => countWaitingResets(db, now - RESET_WITHIN_MS),
-    },
+    queues: [
+      {
+        id: RESET_QUEUE,
+        roles: ['reviewer'],
+        count: (db, now) => countWaitingResets(db, now - RESET_WITHIN_MS),
+      },
+    ],
+    reviews: [RESET_REVIEWS],
   };
 }
 

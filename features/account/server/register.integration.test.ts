@@ -108,7 +108,7 @@ describe('registering', () => {
 
   it('does what others do for a new investor in the same transaction: if that fails, nobody was registered', async () => {
     let fails = true;
-    scene.account.onRegistered(async (tx, investorId) => {
+    scene.registered.push(async (tx, investorId) => {
       await tx.query('SELECT FROM investor WHERE id = $1', [investorId]);
       if (fails) throw new Error('no starting cash');
     });

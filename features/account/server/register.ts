@@ -34,7 +34,7 @@ export async function register(
     invitedBy,
     createdAt: now,
   });
-  for (const hook of parts.registeredHooks) await hook(tx, investor.id, now);
+  for (const hook of parts.registered()) await hook(tx, investor.id, now);
   const { id: logInId, token } = await openLogIn(tx, ports.chance, {
     investorId: investor.id,
     userAgent: context.userAgent,

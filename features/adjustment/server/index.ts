@@ -1,8 +1,9 @@
 import { findByPhone } from '#features/account/server/index.ts';
 import type { Message, Notifications } from '#features/notification/server/index.ts';
-import type { Approvals, FlowNames } from '#features/operator/server/index.ts';
+import type { Approvals } from '#features/operator/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
-import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { type OperatorContext, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { post } from '#kernel/ledger/ledger.ts';
@@ -14,12 +15,6 @@ import { adjustmentPostings } from './adjustment.postings.ts';
 /** The name under which adjustments wait for a second person. */
 const KIND = 'adjustment';
 
-/** Adjustments as the dashboard counts them. */
-export const ADJUSTMENT_FLOWS: FlowNames = {
-  moneyIn: ['operator.adjustment.deposit', 'operator.adjustment.bonus'],
-  moneyOut: ['operator.adjustment.deduction'],
-};
-
 /** What was asked for, as it waits: `units` is the amount in cents. */
 interface Payload {
   readonly kind: AdjustmentInput['kind'];
@@ -29,17 +24,20 @@ interface Payload {
 }
 
 /** What adjustments need of the rest of the house. */
-export interface AdjustmentParts {
+export interface AdjustmentNeeds {
+  readonly ports: Pick<Ports, 'realtime'>;
   readonly approvals: Approvals;
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly catalogs: Catalogs;
 }
 
-/** The adjustment feature as the server mounts it. */
-export function createAdjustment(
-  { realtime }: Pick<Ports, 'realtime'>,
-  { approvals, notifications, catalogs }: AdjustmentParts,
-): { routes: Route[] } {
+/** Makes the feature. */
+export function createAdjustment({
+  ports: { realtime },
+  approvals,
+  notifications,
+  catalogs,
+}: AdjustmentNeeds): ServerFeature {
   approvals.handle(KIND, {
     roles: ['treasurer'],
     facts({ payload }) {
@@ -65,7 +63,12 @@ export function createAdjustment(
       });
     },
   });
-  return { routes: [route(requestAdjustment, (context, input) => request(approvals, context, input))] };
+  return {
+    name: 'adjustment',
+    routes: [route(requestAdjustment, (context, input) => request(approvals, context, input))],
+    moneyIn: ['operator.adjustment.deposit', 'operator.adjustment.bonus'],
+    moneyOut: ['operator.adjustment.deduction'],
+  };
 }
 
 /** The adjustment in the words of each language; the reason as it was written. */

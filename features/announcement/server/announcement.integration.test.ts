@@ -126,14 +126,15 @@ describe('announcements', () => {
     });
     const node = () => {
       const silent = { publishQuote() {}, toInvestor() {}, endLogIn() {} };
-      return createAnnouncements({
+      const ports = {
         db: world.database.db,
         clock: { now: world.now, securityNow: world.now },
         chance: { bytes: (n: number) => crypto.getRandomValues(new Uint8Array(n)) },
         realtime: silent,
-      } as never);
+      } as never;
+      return createAnnouncements({ ports }).ticks?.[0]?.run();
     };
-    await Promise.all([node().fanOut(), node().fanOut(), node().fanOut()]);
+    await Promise.all([node(), node(), node()]);
     await world.tick();
     const { rows } = await world.database.owner.query(
       'SELECT count(*)::int AS told, count(DISTINCT investor_id)::int AS people FROM notification WHERE text_id = $1',

@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { maskNumber } from '../card-number.ts';
 import { bankCardRoutes } from './bank-card.routes.ts';
@@ -9,8 +9,8 @@ import { openCard } from './sealed-card.ts';
 export { NEW_ACCOUNT_WAIT_MS, payableFrom } from '../card-number.ts';
 
 /** Makes the feature over the ports. */
-export function createBankCards(ports: Ports): { readonly routes: Route[] } {
-  return { routes: bankCardRoutes(ports) };
+export function createBankCards({ ports }: { readonly ports: Ports }): ServerFeature {
+  return { name: 'bank-card', routes: bankCardRoutes(ports) };
 }
 
 /** A card to pay money to. */

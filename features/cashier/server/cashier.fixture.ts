@@ -11,6 +11,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { allowBareTrades } from '#testing/bare-trades.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { type Cashier, createCashier } from './index.ts';
 
@@ -71,12 +72,14 @@ export async function openCashierScene(): Promise<CashierScene> {
       firmInviteCode: '246810',
     },
   };
-  const market = await createMarket(ports);
+  const { api: market, feature } = createMarket({ ports });
+  await runFeature(feature).open();
   const catalogs = loadCatalogs(ROOT);
-  const cashier = createCashier(ports, market, { unsettled }, catalogs);
+  const made = createCashier({ ports, market, trade: { unsettled }, catalogs });
+  const cashier = made.api;
   const server = await buildServer({
     ports,
-    routes: cashier.routes,
+    routes: runFeature(made.feature).routes,
     // A token is the investor's own id.
     authenticator: { authenticate: async (token) => ({ investorId: token, logInId: token }) },
     catalogs,

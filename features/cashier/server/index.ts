@@ -1,14 +1,14 @@
 /** The cashier's door for other features and for the server. */
 import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import type { InvestorView, Route } from '#kernel/http/route.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Currency } from '#kernel/money/money.ts';
-import type { Ports } from '#kernel/ports/ports.ts';
 import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { readAccounts, showAccounts } from './account-summary.ts';
 import { cashierRoutes } from './cashier.routes.ts';
-import type { Pricing, Settlement } from './cashier-parts.ts';
+import type { CashierParts } from './cashier-parts.ts';
 import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
 import { readSettledCash, type SettledCash } from './settled-cash.ts';
@@ -19,9 +19,8 @@ export type { SettledCash } from './settled-cash.ts';
 /** An investor's money as the user object shows it; decimal strings, the sums in the display currency. */
 export type MoneySummary = ReturnType<typeof showAccounts>;
 
-/** The cashier feature as the server mounts it and as the account feature uses it. */
+/** The cashier for other features. */
 export interface Cashier {
-  readonly routes: Route[];
   /** Balances and total assets at this moment's prices; sees the caller's transaction. */
   summary(db: Queryable, investorId: string, displayCurrency: Currency, now?: number): Promise<MoneySummary>;
   /** The asset log as the investor sees it, in the language of who looks. */
@@ -32,15 +31,20 @@ export interface Cashier {
   feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
 }
 
-/** `catalogs` describe the asset log's lines in the reader's language. */
-export function createCashier(ports: Ports, market: Pricing, trade: Settlement, catalogs: Catalogs): Cashier {
-  const parts = { ports, market, trade };
-  return {
-    routes: cashierRoutes(parts, catalogs),
+/** What the cashier builds on; `catalogs` describe the asset log's lines in the reader's language. */
+export interface CashierNeeds extends CashierParts {
+  readonly catalogs: Catalogs;
+}
+
+/** Makes the feature. */
+export function createCashier({ catalogs, ...parts }: CashierNeeds): MadeFeature<Cashier> {
+  const { ports } = parts;
+  const api: Cashier = {
     summary: async (db, investorId, displayCurrency, now = ports.clock.now()) =>
       showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
     assetLog: (view, input) => listAssetLogPage(view, input, catalogs),
     settledCash: (db, investorId, currency, now) => readSettledCash(parts, db, investorId, currency, now),
     feesPaid: sumFees,
   };
+  return { api, feature: { name: 'cashier', routes: cashierRoutes(parts, catalogs) } };
 }

@@ -2,10 +2,8 @@ import type { LedgerTransaction } from '#kernel/ledger/ledger.ts';
 import { formatSent } from '../deposit-method.ts';
 import type { DepositRow } from './deposit.store.ts';
 
-const CREDIT = 'deposit.credit';
-
-/** Deposits as the dashboard counts them. */
-export const DEPOSIT_FLOWS = { moneyIn: [CREDIT], moneyOut: [] } as const;
+/** Brings what arrived to the investor. */
+export const CREDIT = 'deposit.credit';
 
 /** What arrived, from the firm's bank to the investor; `at` is business time. Throws for a deposit that is not completed. */
 export function creditPosting(row: DepositRow, at: number): LedgerTransaction {

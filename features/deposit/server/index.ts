@@ -1,33 +1,24 @@
-import type { QueueCounter } from '#features/operator/server/index.ts';
-import type { Route } from '#kernel/http/route.ts';
-import type { Ports } from '#kernel/ports/ports.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
 import { handleApprovals } from './approve-deposit.ts';
 import { DEPOSIT_QUEUE } from './case-in-hand.ts';
+import { CREDIT } from './deposit.postings.ts';
 import { depositRoutes } from './deposit.routes.ts';
 import { countWaiting } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { DEPOSIT_INVARIANTS } from './invariants.ts';
+import { DEPOSIT_REVIEWS } from './review-times.store.ts';
 
-export { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
-export { DEPOSIT_FLOWS } from './deposit.postings.ts';
-export { DEPOSIT_INVARIANTS } from './invariants.ts';
-export { DEPOSIT_REVIEWS } from './review-times.store.ts';
-
-/** What deposits build on. */
-export type DepositNeeds = Omit<DepositParts, 'ports'>;
-
-/** The deposit feature as the server mounts it. */
-export interface Deposits {
-  readonly routes: Route[];
-  /** The queue as the console's frame counts it. */
-  readonly queue: QueueCounter;
-}
-
-/** Makes the feature over the ports. */
-export function createDeposits(ports: Ports, needs: DepositNeeds): Deposits {
-  const parts = { ports, ...needs };
+/** Makes the feature. */
+export function createDeposits(parts: DepositParts): ServerFeature {
   handleApprovals(parts);
   return {
+    name: 'deposit',
     routes: depositRoutes(parts),
-    queue: { id: DEPOSIT_QUEUE, roles: ['reviewer'], count: countWaiting },
+    invariants: DEPOSIT_INVARIANTS,
+    queues: [{ id: DEPOSIT_QUEUE, roles: ['reviewer'], count: countWaiting }],
+    moneyIn: [CREDIT],
+    tariffs: [DEPOSIT_SCHEDULE],
+    reviews: [DEPOSIT_REVIEWS],
   };
 }

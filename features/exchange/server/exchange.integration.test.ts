@@ -17,7 +17,7 @@ import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { createExchange, getExchangeRate, listExchanges, previewExchange } from '../contract.ts';
 import { purgePreviews } from './exchange.store.ts';
-import { EXCHANGE_INVARIANTS } from './index.ts';
+import { EXCHANGE_INVARIANTS } from './invariants.ts';
 
 let world: TestBolsillo;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
-import { type OpenContext, type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { type OpenContext, route } from '#kernel/http/route.ts';
 import { formatMoney, formatPrice } from '#kernel/money/money.ts';
 import {
   createExchange as createCall,
@@ -13,31 +14,28 @@ import {
   previewExchange,
 } from '../contract.ts';
 import { termsOf } from '../exchange.ts';
+import { EXCHANGE_SCHEDULE } from '../exchange-schedule.ts';
 import { spreadPercent } from '../spread-percent.ts';
 import { create } from './create-exchange.ts';
 import { purgePreviews, selectConversions } from './exchange.store.ts';
 import { type ExchangeParts, rulesAt } from './exchange-parts.ts';
+import { EXCHANGE_INVARIANTS } from './invariants.ts';
 import { preview } from './preview-exchange.ts';
 import { showConversion } from './show-exchange.ts';
-
-export { EXCHANGE_SCHEDULE } from '../exchange-schedule.ts';
-export { EXCHANGE_INVARIANTS } from './invariants.ts';
-
-/** The exchange feature as the server mounts it. */
-export interface Exchange {
-  readonly routes: Route[];
-  /** Forgets previews that nobody confirmed; once an hour is enough. */
-  forgetExpired(): Promise<void>;
-}
 
 const KEPT_UNUSED_MS = 24 * 3_600_000;
 const PURGED_AT_ONCE = 10_000;
 const cursorShape = z.tuple([uuid]);
 
 /** Makes the feature over the ports, the market's rate and the cashier's settled cash. */
-export function createExchange(parts: ExchangeParts): Exchange {
+export function createExchange(parts: ExchangeParts): ServerFeature {
   const { db, clock } = parts.ports;
+  /** Forgets previews that nobody confirmed. */
+  async function forgetExpired(): Promise<void> {
+    await purgePreviews(db, new Date(clock.securityNow() - KEPT_UNUSED_MS), PURGED_AT_ONCE);
+  }
   return {
+    name: 'exchange',
     routes: [
       route(getExchangeRate, (context) => showRate(parts, context)),
       route(previewExchange, (context, input) => preview(parts, context, input)),
@@ -48,9 +46,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
         return pageFromRows(rows, input, ({ id }) => [id], showConversion);
       }),
     ],
-    async forgetExpired() {
-      await purgePreviews(db, new Date(clock.securityNow() - KEPT_UNUSED_MS), PURGED_AT_ONCE);
-    },
+    jobs: [{ name: 'exchange.forget-expired', schedule: '25 * * * *', run: forgetExpired }],
+    invariants: EXCHANGE_INVARIANTS,
+    tariffs: [EXCHANGE_SCHEDULE],
   };
 }
 

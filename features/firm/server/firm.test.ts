@@ -11,7 +11,7 @@ afterEach(() => server?.server.close());
 async function told(firm: Firm | null): Promise<unknown> {
   // Nothing else of the ports is looked at.
   const ports = { config: { firm } } as unknown as Ports;
-  server = await startTestServer(createFirm(ports).routes);
+  server = await startTestServer(createFirm({ ports }).routes ?? []);
   return (await server.post('/api/firm/get', {})).body.data;
 }
 

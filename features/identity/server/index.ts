@@ -1,6 +1,6 @@
 import type { Queryable } from '#kernel/database/database.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { Files } from '#kernel/files/files.ts';
-import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { IdType } from '../id-number.ts';
 import { type KycState, REVIEW_WITHIN_MS } from '../kyc-state.ts';
@@ -8,35 +8,27 @@ import { identityRoutes } from './identity.routes.ts';
 import { type CaseState, casesOf, countWaiting } from './kyc-case.store.ts';
 import { findByName, indexOldNames, namesOf } from './names.ts';
 import { KYC_QUEUE } from './review-case.ts';
+import { IDENTITY_REVIEWS } from './review-times.store.ts';
 import { standingOf, stateOf } from './standing.ts';
 
-export { IDENTITY_REVIEWS } from './review-times.store.ts';
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 
 /** What identity builds on. */
 export interface IdentityNeeds {
+  readonly ports: Ports;
   readonly files: Files;
 }
 
-/** The identity feature as the server mounts it. */
+/** Who investors are, for other features. */
 export interface Identity {
-  readonly routes: Route[];
   /** What the user object tells of identity. Sees the caller's transaction. */
   standing(db: Queryable, investorId: string): Promise<{ kycStatus: KycState; creditScore: number | null }>;
-  /** The queue as the console's frame counts it; `now` is business time. */
-  readonly queue: {
-    readonly id: string;
-    readonly roles: readonly ['reviewer'];
-    count(db: Queryable, now: number): Promise<{ count: number; overdue: number; oldestAt: Date | null }>;
-  };
   /** Investors by words of their name, newest first; accents and case do not count. */
   findByName(db: Queryable, text: string): Promise<string[]>;
   /** Full names as last given, by investor; who has sent nothing is not there. */
   namesOf(db: Queryable, investorIds: readonly string[]): Promise<Map<string, string>>;
   /** An investor's submissions without name, numbers and photos, newest first. */
   submissions(db: Queryable, investorId: string): Promise<Submission[]>;
-  /** Makes names findable that were sent before they could be. */
-  indexNames(): Promise<void>;
 }
 
 /** One proof of identity as an investor's file tells of it. Instants are business time. */
@@ -51,32 +43,48 @@ export interface Submission {
 
 const SUBMISSIONS_SHOWN = 20;
 
-/** Makes the feature over the ports. */
-export function createIdentity(ports: Ports, { files }: IdentityNeeds): Identity {
+/** Makes the feature. */
+export function createIdentity({ ports, files }: IdentityNeeds): MadeFeature<Identity> {
   return {
-    routes: identityRoutes({ ports, files }),
-    standing: standingOf,
-    queue: {
-      id: KYC_QUEUE,
-      roles: ['reviewer'],
-      count: (db, now) => countWaiting(db, now - REVIEW_WITHIN_MS),
+    api: {
+      standing: standingOf,
+      findByName: (db, text) => findByName(ports, db, text),
+      namesOf: (db, ids) => namesOf(ports, db, ids),
+      submissions: async (db, investorId) =>
+        (await casesOf(db, investorId, SUBMISSIONS_SHOWN)).map(showSubmission),
     },
-    findByName: (db, text) => findByName(ports, db, text),
-    namesOf: (db, ids) => namesOf(ports, db, ids),
-    submissions: async (db, investorId) =>
-      (await casesOf(db, investorId, SUBMISSIONS_SHOWN)).map(
-        ({ id, state, idType, submittedAt, decidedAt, opinion }) => ({
-          id,
-          state,
-          idType,
-          submittedAt,
-          decidedAt,
-          opinion,
-        }),
-      ),
-    indexNames: () => indexOldNames(ports),
+    feature: {
+      name: 'identity',
+      routes: identityRoutes({ ports, files }),
+      queues: [
+        {
+          id: KYC_QUEUE,
+          roles: ['reviewer'],
+          count: (db, now) => countWaiting(db, now - REVIEW_WITHIN_MS),
+        },
+      ],
+      reviews: [IDENTITY_REVIEWS],
+      jobs: [
+        {
+          // Makes names findable that were sent before they could be.
+          name: 'identity.index-names',
+          schedule: '50 * * * *',
+          run: () => indexOldNames(ports),
+          atStart: true,
+        },
+      ],
+    },
   };
 }
+
+const showSubmission = ({ id, state, idType, submittedAt, decidedAt, opinion }: Submission): Submission => ({
+  id,
+  state,
+  idType,
+  submittedAt,
+  decidedAt,
+  opinion,
+});
 
 /**
  * Whether an investor's identity is verified: needed before a first deposit and a first withdrawal. Sees the caller's

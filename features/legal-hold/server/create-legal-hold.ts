@@ -1,18 +1,20 @@
 import type { Approvals } from '#features/operator/server/index.ts';
-import { type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { LEGAL_HOLD_ROLES, listLegalHolds, requestLegalHold, requestLegalHoldLift } from '../contract.ts';
 import { LIFT_KIND, lift, PLACE_KIND, type PlacePayload, place } from './carry-out.ts';
 import { listHolds } from './list-holds.ts';
 import { requestHold, requestLift } from './request-hold.ts';
 
-/** The legal-hold feature as the server mounts it. */
-export interface LegalHold {
-  readonly routes: Route[];
+/** What legal holds build on. */
+export interface LegalHoldNeeds {
+  readonly ports: Ports;
+  readonly approvals: Approvals;
 }
 
 /** Makes the feature; what two persons agreed on is carried out in the second one's transaction. */
-export function createLegalHold(ports: Ports, approvals: Approvals): LegalHold {
+export function createLegalHold({ ports, approvals }: LegalHoldNeeds): ServerFeature {
   const factsOf = ({ payload }: { payload: unknown }) => {
     const { phone, authority, reference } = payload as PlacePayload;
     return [
@@ -32,6 +34,7 @@ export function createLegalHold(ports: Ports, approvals: Approvals): LegalHold {
     onApproved: (context, approval) => lift(ports, context, approval),
   });
   return {
+    name: 'legal-hold',
     routes: [
       route(requestLegalHold, (context, input) => requestHold(approvals, context, input)),
       route(requestLegalHoldLift, (context, input) => requestLift(approvals, context, input)),

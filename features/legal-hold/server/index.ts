@@ -1,2 +1,2 @@
-export { createLegalHold, type LegalHold } from './create-legal-hold.ts';
+export { createLegalHold, type LegalHoldNeeds } from './create-legal-hold.ts';
 export { type HoldInForce, holdOn, holdsOn } from './legal-hold.store.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
-import { type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { route } from '#kernel/http/route.ts';
 import {
   addListingCall,
   changeListingCall,
@@ -29,14 +30,20 @@ export type { KnownStock, ListingMarket } from './take-down.ts';
 const MOST = 50;
 const cursorKeys = z.tuple([placeKey]);
 
-/** The market desk over the board that the market goes by; `changed` hears of each listing that ends, or goes on. */
-export function createListing(
-  board: NoticeBoard,
-  market: ListingMarket,
-  changed: TakingDown['changed'],
-): { routes: Route[] } {
+/** What the market desk builds on. */
+export interface ListingNeeds {
+  /** The board that the market goes by. */
+  readonly board: NoticeBoard;
+  readonly market: ListingMarket;
+  /** Hears of each listing that ends, or goes on. */
+  readonly changed: TakingDown['changed'];
+}
+
+/** Makes the market desk. */
+export function createListing({ board, market, changed }: ListingNeeds): ServerFeature {
   const commands: TakingDown = { market, changed, seen: () => board.refresh() };
   return {
+    name: 'listing',
     routes: [
       route(listListingsCall, ({ now }, { text }) => {
         const stocks = text ? market.find(text, MOST) : board.named().flatMap((id) => market.stock(id) ?? []);

@@ -5,7 +5,7 @@ import {
   stopOf,
   type TradeStop,
 } from '#features/listing/server/index.ts';
-import type { Route } from '#kernel/http/route.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { StockItem } from '../contract.ts';
@@ -14,6 +14,7 @@ import { addInstrument, addListings, importRevision, loadInstruments } from './i
 import { shippedListings } from './listings-file.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
+import { marketHealth } from './market-health.ts';
 import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
@@ -24,7 +25,6 @@ import type { SessionState } from './sessions.ts';
 
 /** The market as other features use it. Everything but bars answers at once, at the business instant. */
 export interface Market {
-  readonly routes: Route[];
   instrument(id: string): Instrument | null;
   /** In the order of lists: stocks, the indices, the exchange rate. */
   instruments(): readonly Instrument[];
@@ -47,8 +47,13 @@ export interface Market {
   usualMinuteVolume(id: string): Quantity | null;
   /** Mexican pesos for one US dollar, at the middle; null while no provider gives it. */
   fx(): { rate: Price; quotedAt: number; source: string; stale: boolean } | null;
-  /** Once a second: tells the websocket what changed, and takes over what was imported. */
-  tick(): Promise<void>;
+}
+
+/** What the market builds on. */
+export interface MarketNeeds {
+  readonly ports: Ports;
+  /** Other providers than the mode's own. */
+  readonly deps?: MarketDeps;
 }
 
 const LOOK_FOR_IMPORTS_EVERY = 30;
@@ -59,26 +64,50 @@ interface Loaded {
   readonly index: SearchIndex;
 }
 
-/** Adds the shipped listings that are missing, reads all of them, and opens the market over its providers. */
-export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise<Market> {
-  await addListings(ports.db, await shippedListings());
-  const notices = createNoticeBoard(ports.db);
-  await notices.refresh();
-  let loaded = await load(ports, deps, notices);
+/** The market's instruments over their providers: read when it opens, and again when days were imported or a stock was added. */
+function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard) {
+  let known: Loaded | null = null;
+  const loaded = (): Loaded => {
+    if (known === null) throw new Error('the market was asked before it was opened');
+    return known;
+  };
   const reload = async () => {
-    loaded = await load(ports, deps, notices);
+    known = await load(ports, deps, notices);
   };
   const published = new Map<string, string>();
   let ticks = 0;
+  return {
+    loaded,
+    reload,
+    /** Adds the shipped listings that are missing, and reads all of them. */
+    async open(): Promise<void> {
+      await addListings(ports.db, await shippedListings());
+      await notices.refresh();
+      await reload();
+    },
+    /** Tells the websocket what changed, and takes over what was imported. */
+    async tick(): Promise<void> {
+      publishChanges(loaded().book, ports, published);
+      ticks += 1;
+      await notices.refresh();
+      if (ticks % LOOK_FOR_IMPORTS_EVERY === 0 && (await importRevision(ports.db)) !== loaded().revision) {
+        await reload();
+      }
+    },
+  };
+}
 
-  const book = () => loaded.book;
+/** Makes the market, which answers once it was opened. */
+export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Market> {
+  const notices = createNoticeBoard(ports.db);
+  const { loaded, reload, open, tick } = keepLoaded(ports, deps, notices);
+  const book = () => loaded().book;
   const withInstrument = <T>(id: string, answer: (instrument: Instrument) => T): T | null => {
     const instrument = book().instrument(id);
     return instrument === null ? null : answer(instrument);
   };
 
-  return {
-    routes: marketRoutes({ book, index: () => loaded.index }),
+  const api: Market = {
     instrument: (id) => book().instrument(id),
     instruments: () => book().instruments(),
     quote: (id) => book().quote(id),
@@ -87,7 +116,10 @@ export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise
     notices,
     listings: {
       stock: (id) => withInstrument(id, (instrument) => (instrument.kind === 'stock' ? instrument : null)),
-      find: (text, limit) => loaded.index.find(text, limit).filter(({ kind }) => kind === 'stock'),
+      find: (text, limit) =>
+        loaded()
+          .index.find(text, limit)
+          .filter(({ kind }) => kind === 'stock'),
       add: async (tx, listing) => {
         const instrument = instrumentOf(listing);
         return (await addInstrument(tx, instrument)) ? instrument : null;
@@ -111,13 +143,15 @@ export async function createMarket(ports: Ports, deps: MarketDeps = {}): Promise
         quote && { rate: quote.price, quotedAt: quote.quotedAt, source: quote.source, stale: quote.stale }
       );
     },
-    tick: async () => {
-      publishChanges(book(), ports, published);
-      ticks += 1;
-      await notices.refresh();
-      if (ticks % LOOK_FOR_IMPORTS_EVERY === 0 && (await importRevision(ports.db)) !== loaded.revision) {
-        await reload();
-      }
+  };
+  return {
+    api,
+    feature: {
+      name: 'market',
+      opening: [open],
+      routes: marketRoutes({ book, index: () => loaded().index }),
+      ticks: [{ name: 'market', loop: 'trading', run: tick }],
+      probes: [() => marketHealth(api)],
     },
   };
 }

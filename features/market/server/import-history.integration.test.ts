@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function letItBeSeen() {
-  for (let tick = 0; tick < TICKS_BETWEEN_LOOKS; tick += 1) await scene.market.tick();
+  for (let tick = 0; tick < TICKS_BETWEEN_LOOKS; tick += 1) await scene.tick();
 }
 const bars = async (id: string, period: string, before: string, limit: number) =>
   (await scene.call('stock/kline', { id, period, before, limit })).data;

@@ -44,13 +44,13 @@ describe('a quote', () => {
 
 describe('the tick', () => {
   it('tells the websocket each quote of an open session again, and nothing twice', async () => {
-    await scene.market.tick();
+    await scene.tick();
     const first = scene.published.length;
-    await scene.market.tick();
+    await scene.tick();
     expect(first).toBe(scene.market.instruments().length);
     expect(scene.published).toHaveLength(first);
     scene.clock.advance(1_000);
-    await scene.market.tick();
+    await scene.tick();
     expect(scene.published).toHaveLength(2 * first);
     const quote = scene.published.findLast(({ id }) => id === 'AAPL.XNAS');
     expect(quote).toMatchObject({ source: 'sandbox', quotedAt: '2026-11-20T16:20:31.000Z' });
@@ -59,10 +59,10 @@ describe('the tick', () => {
 
   it('falls silent when everything is closed', async () => {
     scene.clock.set(Date.parse('2026-11-21T12:00:00.000Z'));
-    await scene.market.tick();
+    await scene.tick();
     scene.published.length = 0;
     scene.clock.advance(1_000);
-    await scene.market.tick();
+    await scene.tick();
     expect(scene.published).toEqual([]);
   });
 });
@@ -84,6 +84,7 @@ describe('days and minutes for the simulated venue', () => {
 describe('live mode', () => {
   it('does not open with the simulated market', async () => {
     const ports = { ...scene.ports, config: { ...scene.ports.config, mode: 'live' as const } };
-    await expect(createMarket(ports)).rejects.toBeInstanceOf(MissingProviderError);
+    const [open] = createMarket({ ports }).feature.opening ?? [];
+    await expect(open?.()).rejects.toBeInstanceOf(MissingProviderError);
   });
 });

@@ -7,6 +7,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import type { LiveQuote } from '../contract.ts';
 import { createMarket, type Market, type MarketDeps } from './index.ts';
@@ -21,6 +22,8 @@ export interface MarketScene {
   readonly ports: Ports;
   readonly clock: FixedClock;
   readonly market: Market;
+  /** As the server does once a second. */
+  tick(): Promise<void>;
   /** What was told to the websocket, newest last. */
   readonly published: LiveQuote[];
   call(path: string, body?: object, options?: { language?: string; address?: string }): Promise<Told>;
@@ -59,10 +62,12 @@ export async function openMarketScene(deps: MarketDeps = {}): Promise<MarketScen
       firmInviteCode: '246810',
     },
   };
-  const market = await createMarket(ports, deps);
+  const { api: market, feature } = createMarket({ ports, deps });
+  const run = runFeature(feature);
+  await run.open();
   const server = await buildServer({
     ports,
-    routes: market.routes,
+    routes: run.routes,
     authenticator: { authenticate: async () => null },
     catalogs: loadCatalogs(ROOT),
   });
@@ -71,6 +76,7 @@ export async function openMarketScene(deps: MarketDeps = {}): Promise<MarketScen
     ports,
     clock,
     market,
+    tick: run.tick,
     published,
     call: caller(server),
     close: async () => {

@@ -1,7 +1,8 @@
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { InvestorView, Route } from '#kernel/http/route.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -23,9 +24,8 @@ export interface Message {
   readonly popup?: boolean;
 }
 
-/** The notification feature as the server mounts it. */
+/** Notifications for other features. */
 export interface Notifications {
-  readonly routes: Route[];
   /** An investor's notifications as they see them, in the language of who looks. */
   list(view: InvestorView, input: InputOf<typeof listNotifications>): Promise<Page<Notification>>;
   /** Tells an investor something, in the caller's transaction. Gives its id and the way to announce it after the commit. */
@@ -38,10 +38,16 @@ export interface Notifications {
   ): Promise<{ title: string; written: boolean } | null>;
 }
 
-/** Makes the feature over the ports; `catalogs` puts what commands told into words when it is read. */
-export function createNotifications({ clock, chance, realtime }: Ports, catalogs: Catalogs): Notifications {
-  return {
-    routes: notificationRoutes(catalogs, realtime),
+/** What notifications build on; `catalogs` put what commands told into words when it is read. */
+export interface NotificationNeeds {
+  readonly ports: Pick<Ports, 'clock' | 'chance' | 'realtime'>;
+  readonly catalogs: Catalogs;
+}
+
+/** Makes the feature. */
+export function createNotifications({ ports, catalogs }: NotificationNeeds): MadeFeature<Notifications> {
+  const { clock, chance, realtime } = ports;
+  const api: Notifications = {
     list: (view, input) => listFor(catalogs, view, input),
     async headline(db, id, language) {
       const row = await findAny(db, language, id);
@@ -62,4 +68,5 @@ export function createNotifications({ clock, chance, realtime }: Ports, catalogs
       return { id, announce: () => realtime.toInvestor(investorId, 'notification', { id }) };
     },
   };
+  return { api, feature: { name: 'notification', routes: notificationRoutes(catalogs, realtime) } };
 }

@@ -56,12 +56,13 @@ describe('notifications', () => {
         toInvestor: (investorId, _name, data) => void announced.push([investorId, data]),
       },
     };
-    notifications = createNotifications(ports, catalogs);
+    const made = createNotifications({ ports, catalogs });
+    notifications = made.api;
     ana = await addInvestor(ports, '5510000001');
     beto = await addInvestor(ports, '5510000002');
     server = await buildServer({
       ports,
-      routes: notifications.routes,
+      routes: made.feature.routes ?? [],
       // The investor's own id stands in for a token.
       authenticator: {
         authenticate: async (token) =>

@@ -1,5 +1,10 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import type { FlowNames } from './console-board.ts';
+
+/** Names of postings by which money crosses the firm's border. */
+export interface FlowNames {
+  readonly moneyIn: readonly string[];
+  readonly moneyOut: readonly string[];
+}
 
 /** Money that crossed the firm's border on one day (Mexico City's), in smallest units. */
 export interface FlowRow {

@@ -1,10 +1,10 @@
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { OperatorGate } from '#kernel/http/authenticator.ts';
-import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
-import { appendAudit } from './audit.store.ts';
-import { createBoard, type FlowNames, type HealthLine, type QueueCounter } from './console-board.ts';
+import { AUDIT_INVARIANTS, appendAudit } from './audit.store.ts';
+import type { ConsoleBoard } from './console-board.ts';
 import { hashToken } from './open-session.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { handleOperatorApprovals } from './operator-approvals.ts';
@@ -16,7 +16,7 @@ export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
 export type { ApprovalRow } from './approval.store.ts';
 export type { ApprovalKind } from './approval-kind.ts';
 export type { Approvals } from './approvals.ts';
-export { AUDIT_INVARIANTS, appendAudit, auditHead } from './audit.store.ts';
+export { appendAudit, auditHead } from './audit.store.ts';
 export {
   type CaseHold,
   type CaseName,
@@ -26,7 +26,7 @@ export {
   releaseCase,
   takeCase,
 } from './case.store.ts';
-export type { FlowNames, HealthLine, QueueCounter } from './console-board.ts';
+export type { ConsoleBoard } from './console-board.ts';
 export {
   type DrawnCode,
   inviteByCommand,
@@ -37,40 +37,42 @@ export {
 } from './make-operator.ts';
 export { seedOperators } from './seed-operators.ts';
 
-/** The operator feature as the server mounts it. */
+/** The firm's people for the server and for other features. */
 export interface Operator {
-  readonly routes: Route[];
   /** For `buildServer`: knows the console's tokens, writes the audit log. */
   readonly gate: OperatorGate;
   readonly approvals: Approvals;
-  /** A queue that the console's frame counts; once for each, at the start. */
-  addQueue(queue: QueueCounter): void;
-  /** Postings by which money comes in and goes out, for the dashboard. */
-  addFlows(flows: FlowNames): void;
-  /** The state of a part of the house, for the dashboard. */
-  addProbe(probe: () => Promise<HealthLine[]>): void;
-  /** Forgets sessions and tries that no longer count. */
-  forgetExpired(): Promise<void>;
 }
 
-/** Makes the feature over the ports. */
-export function createOperator(ports: Ports): Operator {
+/** What the firm's people build on. */
+export interface OperatorNeeds {
+  readonly ports: Ports;
+  /** What the features show on the console's frame and dashboard. */
+  readonly board: ConsoleBoard;
+}
+
+/** Makes the feature. */
+export function createOperator({ ports, board }: OperatorNeeds): MadeFeature<Operator> {
   const approvals = createApprovals(ports.chance);
-  const board = createBoard();
   const refusals = createRefusalLog(ports);
   handleOperatorApprovals(approvals);
+  /** Forgets sessions and tries that no longer count. */
+  const forgetExpired = () => forgetOld(ports.db, ports.clock.securityNow() - OPERATOR_LIMITS.sessionMs);
   return {
-    routes: operatorRoutes(ports, { approvals, board, refusals }),
-    gate: {
-      authenticate: (token, unattended = false) => authenticate(ports, token, unattended),
-      record: appendAudit,
-      recordRefused: refusals.record,
+    api: {
+      gate: {
+        authenticate: (token, unattended = false) => authenticate(ports, token, unattended),
+        record: appendAudit,
+        recordRefused: refusals.record,
+      },
+      approvals,
     },
-    approvals,
-    addQueue: (queue) => void board.queues.push(queue),
-    addFlows: (flows) => void board.flows.push(flows),
-    addProbe: (probe) => void board.probes.push(probe),
-    forgetExpired: () => forgetOld(ports.db, ports.clock.securityNow() - OPERATOR_LIMITS.sessionMs),
+    feature: {
+      name: 'operator',
+      routes: operatorRoutes(ports, { approvals, board, refusals }),
+      jobs: [{ name: 'operator.forget-expired', schedule: '20 * * * *', run: forgetExpired }],
+      invariants: AUDIT_INVARIANTS,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { listJobRuns } from '#kernel/jobs/job-run.store.ts';
 import { CURRENCIES, formatMoney, money } from '#kernel/money/money.ts';
 import type { Dashboard, Overview } from '../contract.ts';
 import type { Approvals } from './approvals.ts';
-import type { ConsoleBoard, HealthLine } from './console-board.ts';
+import type { ConsoleBoard } from './console-board.ts';
 import { selectFlows } from './dashboard.store.ts';
 import { findOperator } from './operator.store.ts';
 import { findSessionEnd } from './session.store.ts';
@@ -22,7 +22,7 @@ export async function getOverview(
   const operator = await findOperator(tx, operatorId);
   if (operator === null) throw new Error('a signed-in operator is gone');
   const queues: Overview['queues'] = [];
-  for (const queue of board.queues) {
+  for (const queue of board.queues()) {
     const isMine = roles.includes('auditor') || queue.roles.some((role) => roles.includes(role));
     if (!isMine) continue;
     const { count, overdue, oldestAt = null } = await queue.count(tx, now);
@@ -46,10 +46,7 @@ export async function getOverview(
 
 /** `operator/dashboard`. */
 export async function getDashboard(board: ConsoleBoard, context: OperatorContext): Promise<Dashboard> {
-  const names = {
-    moneyIn: board.flows.flatMap(({ moneyIn }) => moneyIn),
-    moneyOut: board.flows.flatMap(({ moneyOut }) => moneyOut),
-  };
+  const names = { moneyIn: board.moneyIn(), moneyOut: board.moneyOut() };
   const days = lastDays(context.now);
   const flows = await selectFlows(context.tx, names, days[0] ?? '');
   const jobs = await listJobRuns(context.tx);
@@ -89,8 +86,9 @@ function ageOf(since: Date | null, now: number): number | null {
   return since === null ? null : Math.max(0, now - since.getTime());
 }
 
-async function healthOf(board: ConsoleBoard): Promise<HealthLine[]> {
-  return (await Promise.all(board.probes.map((probe) => probe()))).flat();
+async function healthOf(board: ConsoleBoard): Promise<Dashboard['health']> {
+  const lines = (await Promise.all(board.probes().map((probe) => probe()))).flat();
+  return lines.map(({ counts, ...line }) => ({ ...line, counts: [...counts] }));
 }
 
 /** The frame names where prices come from. */

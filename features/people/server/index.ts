@@ -1,3 +1,4 @@
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import {
   blockInvestorCall,
@@ -22,9 +23,9 @@ export type { PeopleParts } from './people-parts.ts';
 
 const POST = { postOnly: true } as const;
 
-/** The people feature as the server mounts it: what the firm's people see of an investor, and blocks. */
-export function createPeople(parts: PeopleParts): { routes: Route[] } {
-  return { routes: [...fileRoutes(parts), ...commandRoutes(parts)] };
+/** Makes the feature: what the firm's people see of an investor, and blocks. */
+export function createPeople(parts: PeopleParts): ServerFeature {
+  return { name: 'people', routes: [...fileRoutes(parts), ...commandRoutes(parts)] };
 }
 
 /** Looks; each names the investor in the audit log. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOperatorsCall } from '#features/operator/contract.ts';
-import { AUDIT_INVARIANTS } from '#features/operator/server/index.ts';
+import { AUDIT_INVARIANTS } from '#features/operator/server/audit.store.ts';
 import { rootsFault } from '#kernel/chain/daily-root.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';

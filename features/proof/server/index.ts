@@ -5,36 +5,33 @@ import { pathPlaces } from '#kernel/chain/merkle.ts';
 import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import { type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { route } from '#kernel/http/route.ts';
 import { listChain } from '#kernel/ledger/chain-entries.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getChain, listInclusions, listRoots } from '../contract.ts';
 import { publishRoot } from './publish-root.ts';
 import { type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
+import { ROOT_INVARIANTS } from './root-invariants.store.ts';
 import { selectNodes } from './tree.store.ts';
-
-export { ROOT_INVARIANTS } from './root-invariants.store.ts';
-
-/** The proof feature as the server mounts it. */
-export interface Proof {
-  readonly routes: Route[];
-  /** Once a second: publishes the day's root when a new day has begun. Any number of nodes may. */
-  tick(): Promise<void>;
-}
 
 const CURSOR = z.tuple([placeKey]);
 
 /** Makes the feature over the ports. */
-export function createProof({ db, clock }: Ports): Proof {
+export function createProof({ ports: { db, clock } }: { readonly ports: Ports }): ServerFeature {
   let publishedUntil = '';
+  /** Publishes the day's root when a new day has begun. Any number of nodes may. */
+  async function publish(): Promise<void> {
+    const now = clock.now();
+    if (publishedUntil >= exchangeDate('XMEX', now)) return;
+    publishedUntil = await publishRoot(db, now);
+  }
   return {
+    name: 'proof',
     routes: [chainRoute, rootsRoute, inclusionsRoute],
-    async tick() {
-      const now = clock.now();
-      if (publishedUntil >= exchangeDate('XMEX', now)) return;
-      publishedUntil = await publishRoot(db, now);
-    },
+    ticks: [{ name: 'proof', loop: 'trading', run: publish }],
+    invariants: ROOT_INVARIANTS,
   };
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { QueueCounter } from '#features/operator/server/index.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
-import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { type OperatorContext, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import {
   explainDifferenceCall,
@@ -34,21 +34,22 @@ const BODY_LIMIT_BYTES = 800_000;
 const statementKeys = z.tuple([uuid]);
 const placeKeys = z.tuple([z.int().check(z.gte(0), z.lte(100_000))]);
 
-/** The reconciliation feature as the server mounts it. */
-export interface Reconciliation {
-  readonly routes: Route[];
-  /** Differences that nobody has explained, for the console's frame. */
-  readonly queue: QueueCounter;
-}
-
 /** Statements of the outside beside the ledger. Nothing here posts anything. */
-export function createReconciliation({ chance }: Pick<Ports, 'chance'>): Reconciliation {
+export function createReconciliation({
+  ports: { chance },
+}: {
+  readonly ports: Pick<Ports, 'chance'>;
+}): ServerFeature {
   return {
-    queue: {
-      id: 'reconciliation',
-      roles: ['treasurer'],
-      count: (db, now) => countUnexplained(db, now - EXPLAINED_WITHIN_MS),
-    },
+    name: 'reconciliation',
+    // Differences that nobody has explained.
+    queues: [
+      {
+        id: 'reconciliation',
+        roles: ['treasurer'],
+        count: (db, now) => countUnexplained(db, now - EXPLAINED_WITHIN_MS),
+      },
+    ],
     routes: [
       route(importStatementCall, (context, input) => importStatement({ chance }, context, input), {
         bodyLimitBytes: BODY_LIMIT_BYTES,

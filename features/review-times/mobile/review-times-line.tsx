@@ -1,6 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { getReviewTimes, type MeasuredReviews, type Reviewed } from '../contract.ts';
+import { getReviewTimes, type ReviewTime } from '../contract.ts';
 import styles from './review-times.module.css';
 
 const MINUTE_MS = 60_000;
@@ -8,12 +8,13 @@ const MINUTES_IN_HOUR = 60;
 /** Below it a time is told in minutes. */
 const HOURS_FROM_MINUTES = 120;
 
-/** Beside a promise: how long such reviews really took, and how many were in time. */
-export function ReviewTimesLine({ of }: { of: Reviewed }) {
+/** Beside a promise: how long such reviews really took, and how many were in time. `of` is the review's id. */
+export function ReviewTimesLine({ of }: { of: string }) {
   const words = useWords();
   const { data } = useCallQuery(getReviewTimes, {}, { errorTip: false });
   // A line of nothing until it is known, so that the form under it is not pushed from beneath a finger.
-  return <p className={styles.line}>{data ? sentenceOf(words, data[of]) : '\u00a0'}</p>;
+  const measured = data?.[of];
+  return <p className={styles.line}>{measured ? sentenceOf(words, measured) : '\u00a0'}</p>;
 }
 
 /** Said where a promised time has passed, as the server computes it. */
@@ -22,7 +23,7 @@ export function OverdueLine() {
   return <p className={styles.overdue}>{t('reviewTimes.overdue')}</p>;
 }
 
-function sentenceOf(words: Words, { count, medianMs, inTimePercent }: MeasuredReviews): string {
+function sentenceOf(words: Words, { count, medianMs, inTimePercent }: ReviewTime): string {
   const { t } = words;
   if (inTimePercent === null) return t('reviewTimes.none');
   if (medianMs === null) return t('reviewTimes.late', { count, percent: inTimePercent });

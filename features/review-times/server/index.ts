@@ -1,18 +1,19 @@
-import { type Route, route } from '#kernel/http/route.ts';
-import { getReviewTimes, type Reviewed } from '../contract.ts';
-import { measureReviews, type Reviews } from './measure-reviews.store.ts';
+import type { MeasuredReview } from '#kernel/feature/measured-review.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { route } from '#kernel/http/route.ts';
+import { getReviewTimes, type ReviewTimes } from '../contract.ts';
+import { measureReview } from './measure-reviews.store.ts';
 
-export type { Reviews } from './measure-reviews.store.ts';
-
-/** Makes the feature over what each reviewing feature keeps. */
-export function createReviewTimes(of: Readonly<Record<Reviewed, Reviews>>): { readonly routes: Route[] } {
+/** Makes the feature over what the reviewing features keep. */
+export function createReviewTimes({ reviews }: { reviews(): readonly MeasuredReview[] }): ServerFeature {
   return {
+    name: 'review-times',
     routes: [
-      route(getReviewTimes, async ({ tx, now }) => ({
-        identity: await measureReviews(tx, of.identity, now),
-        deposit: await measureReviews(tx, of.deposit, now),
-        reset: await measureReviews(tx, of.reset, now),
-      })),
+      route(getReviewTimes, async ({ tx, now }) => {
+        const times: ReviewTimes = {};
+        for (const review of reviews()) times[review.id] = await measureReview(tx, review, now);
+        return times;
+      }),
     ],
   };
 }

@@ -1,25 +1,13 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import type { MeasuredReviews } from '../contract.ts';
+import type { MeasuredReview } from '#kernel/feature/measured-review.ts';
+import type { ReviewTime } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
 /** What lies further back says little of today. */
 const MEASURED_DAYS = 90;
 
-/** Where a feature keeps its cases: SQL of its own table, never anything that a caller sent. Times are business times. */
-export interface Reviews {
-  readonly table: string;
-  /** When it was sent. */
-  readonly sentAt: string;
-  readonly dueAt: string;
-  readonly decidedAt: string;
-  /** True of what the firm has answered. */
-  readonly isDecided: string;
-  /** True of what still waits for the firm. */
-  readonly waits: string;
-}
-
 /** How long the reviews of the last 90 days before a business instant took; what waits and is overdue is late. */
-export async function measureReviews(db: Queryable, of: Reviews, now: number): Promise<MeasuredReviews> {
+export async function measureReview(db: Queryable, of: MeasuredReview, now: number): Promise<ReviewTime> {
   const { table, sentAt, dueAt, decidedAt, isDecided, waits } = of;
   const { rows } = await db.query<{
     decided: number;

@@ -136,6 +136,6 @@ describe('sandbox/clock_advance', () => {
 
 test('in live mode it cannot even be made', () => {
   const config = { ...SANDBOX_CONFIG, mode: 'live' as const };
-  const parts = { clock: scene.clock, afterMove: async () => undefined };
-  expect(() => createSandbox({ config }, parts)).toThrow('live');
+  const ports = { config, clock: scene.clock };
+  expect(() => createSandbox({ ports, afterMove: async () => undefined })).toThrow('live');
 });

@@ -9,6 +9,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { createSandbox } from './index.ts';
 
@@ -69,19 +70,20 @@ export async function openSandboxScene(): Promise<SandboxScene> {
     config: SANDBOX_CONFIG,
   };
   let current = clock;
-  const sandbox = createSandbox(ports, {
-    clock: {
-      now: () => current.now(),
-      securityNow: () => machine,
-      refresh: () => current.refresh(),
-      moveTo: (to, by) => current.moveTo(to, by),
-      close: () => current.close(),
-    },
+  const sandboxClock: BusinessClock = {
+    now: () => current.now(),
+    securityNow: () => machine,
+    refresh: () => current.refresh(),
+    moveTo: (to, by) => current.moveTo(to, by),
+    close: () => current.close(),
+  };
+  const sandbox = createSandbox({
+    ports: { ...ports, clock: sandboxClock },
     afterMove: async () => void (await drainDue(ports, handlers, current.now())),
   });
   const server = await buildServer({
     ports,
-    routes: sandbox.routes,
+    routes: runFeature(sandbox).routes,
     authenticator: {
       authenticate: async (token) =>
         token === 'ana' ? { investorId: ANA, logInId: '01900000-0000-7000-8000-0000000000aa' } : null,

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
-import { creditStartingCash } from '#features/sandbox/server/index.ts';
+import { creditStartingCash } from '#features/sandbox/server/credit-starting-cash.ts';
 import { SANDBOX_CONFIG } from '#features/sandbox/server/sandbox.fixture.ts';
-import { createTrade, POSITION_INVARIANTS } from '#features/trade/server/index.ts';
+import { createTrade } from '#features/trade/server/index.ts';
+import { POSITION_INVARIANTS } from '#features/trade/server/position-invariants.store.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { systemChance } from '#kernel/id/id.ts';
@@ -14,6 +15,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
 import { sandboxLogIns, seedSandbox } from './seed-sandbox.ts';
@@ -45,16 +47,20 @@ function portsOn({ db }: TestDatabase, now = NOW): Ports {
 }
 
 const openWorld: OpenSeedWorld = async (past) => {
-  const market = await createMarket(past);
-  const usualMinuteVolume = (id: string) => market.usualMinuteVolume(id) ?? quantity(0n);
-  const trade = createTrade(past, { ...market, usualMinuteVolume });
-  const account = createAccount(past, NO_MONEY, {
-    standing: async () => ({ kycStatus: 'unverified', creditScore: null }),
+  const { api, feature } = createMarket({ ports: past });
+  const market = runFeature(feature);
+  await market.open();
+  const usualMinuteVolume = (id: string) => api.usualMinuteVolume(id) ?? quantity(0n);
+  const trade = runFeature(createTrade({ ports: past, market: { ...api, usualMinuteVolume } }).feature);
+  const account = createAccount({
+    ports: past,
+    money: NO_MONEY,
+    identity: { standing: async () => ({ kycStatus: 'unverified', creditScore: null }) },
+    registered: () => [creditStartingCash],
   });
-  account.onRegistered(creditStartingCash);
   return {
-    routes: [...market.routes, ...trade.routes, ...account.routes],
-    authenticator: account.authenticator,
+    routes: [...market.routes, ...trade.routes, ...runFeature(account.feature).routes],
+    authenticator: account.api.authenticator,
     async tick() {
       await drainDue(past, trade.due, past.clock.now());
       await trade.tick();

@@ -6,7 +6,7 @@ import { buildServer } from '#kernel/http/build-server.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
-/** Ports as `createFeatures` takes them. */
+/** Ports as `joinFeatures` takes them. */
 export type PortsInThePast = Ports & { readonly clock: BusinessClock };
 
 /** A whole Bolsillo on ports whose clock stands in the past. */

@@ -1,4 +1,5 @@
-import { type CallContext, type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { type CallContext, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getStatementFile, listStatements } from '../contract.ts';
@@ -8,16 +9,17 @@ import { fileName, pdfStatement } from './pdf-statement.ts';
 import { readContent } from './statement-content.ts';
 import { statementWords } from './statement-words.ts';
 
-/** The statement feature as the server mounts it. */
-export interface Statements {
-  readonly routes: Route[];
+/** What statements build on; `catalogs` put the movements into the reader's words. */
+export interface StatementNeeds {
+  readonly ports: Ports;
+  readonly catalogs: Catalogs;
 }
 
 /** Drawing takes the processor for some tens of milliseconds. */
 const FILES = { max: 30, windowMs: 60_000 };
 
-/** Makes the feature; `catalogs` put the movements into the reader's words. */
-export function createStatements({ config }: Ports, catalogs: Catalogs): Statements {
+/** Makes the feature. */
+export function createStatements({ ports: { config }, catalogs }: StatementNeeds): ServerFeature {
   const list = route(listStatements, async (context) => {
     const statements = await findStatements(context);
     const items = statements.toReversed().map(({ month, isComplete, afterSeq, lastSeq, head }) => ({
@@ -50,5 +52,5 @@ export function createStatements({ config }: Ports, catalogs: Catalogs): Stateme
     },
     { rateLimit: FILES },
   );
-  return { routes: [list, file] };
+  return { name: 'statement', routes: [list, file] };
 }

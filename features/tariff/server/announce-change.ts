@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import { listInvestorIds } from '#features/account/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
-import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
+import { scheduleDue } from '#kernel/clock/due.ts';
+import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
 /** What tells every investor of an agreed change, a batch at a time. */
-export const ANNOUNCE = 'tariff.announce';
+const ANNOUNCE = 'tariff.announce';
 
 /** Investors told in one transaction; the rest wait for the next item. */
 const BATCH = 200;
@@ -26,14 +28,16 @@ interface Batch {
   readonly after: string | null;
 }
 
+const batchPayload = z.object({ effectiveFrom: z.string(), after: z.nullable(z.string()) });
+
 function scheduleBatch(tx: Queryable, { changeId, effectiveFrom, at, after }: Batch): Promise<void> {
   return scheduleDue(tx, { kind: ANNOUNCE, key: changeId, at, payload: { effectiveFrom, after } });
 }
 
 /** Tells the next investors and schedules the rest: the item, the notices and what is left commit together. */
-export function announceHandler(ports: Ports): DueHandler {
-  return async (tx, item, afterCommit) => {
-    const { effectiveFrom, after } = item.payload as unknown as Batch;
+export function announcement(ports: Ports): DueKind {
+  return dueKind(ANNOUNCE, batchPayload, async (tx, item, afterCommit) => {
+    const { effectiveFrom, after } = item.payload;
     const investors = await listInvestorIds(tx, after, BATCH);
     for (const investorId of investors) {
       afterCommit(await notify(ports, tx, { investorId, ...noticeOf(effectiveFrom), at: item.at }));
@@ -41,7 +45,7 @@ export function announceHandler(ports: Ports): DueHandler {
     const last = investors.at(-1);
     if (investors.length < BATCH || last === undefined) return;
     await scheduleBatch(tx, { changeId: item.key, effectiveFrom, at: item.at, after: last });
-  };
+  });
 }
 
 function noticeOf(effectiveFrom: string) {

@@ -1,10 +1,5 @@
-import {
-  fieldsOf,
-  ofLine,
-  type TariffField,
-  type TariffLine,
-  type TariffSchedule,
-} from '../tariff-schedule.ts';
+import type { TariffField, TariffLine, TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
+import { fieldsOf, ofLine } from '../tariff-line.ts';
 import { shownValue } from '../tariff-value.ts';
 import type { ChangePayload } from './request-change.ts';
 import type { StoredRow } from './tariff.store.ts';

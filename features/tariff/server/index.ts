@@ -1,12 +1,12 @@
 /** The tariff's door for other features and for the server. */
 import type { ApprovalRow, Approvals } from '#features/operator/server/index.ts';
-import type { DueHandlers } from '#kernel/clock/due.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
-import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
+import { type OperatorContext, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { listOperatorTariff, listTariff, requestTariffChange } from '../contract.ts';
-import type { TariffSchedule } from '../tariff-schedule.ts';
-import { ANNOUNCE, announceHandler, scheduleAnnouncement } from './announce-change.ts';
+import { announcement, scheduleAnnouncement } from './announce-change.ts';
 import { factsOf } from './change-facts.ts';
 import { firmDate, showSchedules } from './list-tariff.ts';
 import {
@@ -19,32 +19,30 @@ import {
 } from './request-change.ts';
 import { insertRow } from './tariff.store.ts';
 
-export type { FieldKind, TariffField, TariffLine, TariffSchedule } from '../tariff-schedule.ts';
-
-/** The tariff feature as the server mounts it. */
-export interface Tariff {
-  readonly routes: Route[];
-  readonly due: DueHandlers;
-  /** Puts a table of dated rows on the treasurer's desk and among the fees; once for each, at the start. */
-  register(schedule: TariffSchedule): void;
+/** What the tariff builds on. */
+export interface TariffNeeds {
+  readonly ports: Ports;
+  /** Where its changes wait. */
+  readonly approvals: Approvals;
+  /** The tables of dated rows that the features keep. */
+  schedules(): readonly TariffSchedule[];
 }
 
-/** Makes the feature over the ports; its changes wait among the `approvals`. */
-export function createTariff(ports: Ports, approvals: Approvals): Tariff {
-  const schedules: TariffSchedule[] = [];
+/** Makes the feature. */
+export function createTariff({ ports, approvals, schedules }: TariffNeeds): ServerFeature {
   const { mode } = ports.config;
   approvals.handle(APPROVAL_KIND, {
     roles: ['treasurer'],
-    facts: ({ payload }) => factsOf(schedules, payload as unknown as ChangePayload),
-    onApproved: (context, approval) => applyChange(schedules, context, approval),
+    facts: ({ payload }) => factsOf(schedules(), payload as unknown as ChangePayload),
+    onApproved: (context, approval) => applyChange(schedules(), context, approval),
   });
   return {
-    due: new Map([[ANNOUNCE, announceHandler(ports)]]),
-    register: (schedule) => void schedules.push(schedule),
+    name: 'tariff',
+    due: [announcement(ports)],
     routes: [
       route(listTariff, async ({ tx, now }) => {
         const date = firmDate(now);
-        return { date, schedules: await showSchedules(tx, schedules, date, { isTreasury: false, mode }) };
+        return { date, schedules: await showSchedules(tx, schedules(), date, { isTreasury: false, mode }) };
       }),
       route(listOperatorTariff, async ({ tx, now, roles }) => {
         const date = firmDate(now);
@@ -53,10 +51,10 @@ export function createTariff(ports: Ports, approvals: Approvals): Tariff {
           date,
           days: openDays(now),
           mayRequest,
-          schedules: await showSchedules(tx, schedules, date, { isTreasury: true, mode }),
+          schedules: await showSchedules(tx, schedules(), date, { isTreasury: true, mode }),
         };
       }),
-      route(requestTariffChange, (context, input) => requestChange(schedules, approvals, context, input)),
+      route(requestTariffChange, (context, input) => requestChange(schedules(), approvals, context, input)),
     ],
   };
 }

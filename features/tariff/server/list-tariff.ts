@@ -1,8 +1,9 @@
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { TariffLine, TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import type { TariffList, TariffRow } from '../contract.ts';
-import { fieldsOf, lineKey, ofLine, type TariffLine, type TariffSchedule } from '../tariff-schedule.ts';
+import { fieldsOf, lineKey, ofLine } from '../tariff-line.ts';
 import { shownValue } from '../tariff-value.ts';
 import { readRows, type StoredRow } from './tariff.store.ts';
 

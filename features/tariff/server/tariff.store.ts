@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { TariffSchedule } from '../tariff-schedule.ts';
+import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
 
 /** A dated row: every column as text. */
 export type StoredRow = Readonly<Record<string, string | null>>;

@@ -10,6 +10,7 @@ import {
   bought,
   buy,
   FRIDAY_CLOSE,
+  openTrade,
   openTradeWorld,
   previewOf,
   type TradeWorld,
@@ -174,10 +175,7 @@ describe('the server', () => {
   });
 });
 
-async function openSecondNode(world: TradeWorld) {
-  const { createTrade } = await import('./index.ts');
-  return createTrade(world.ports, world.market);
-}
+const openSecondNode = ({ ports, market }: TradeWorld) => openTrade({ ports, market });
 
 describe('what a killed node had in hand', () => {
   /** The longest that a doubtful row may lie: ten seconds until it is looked up, one more look, a tick each. */

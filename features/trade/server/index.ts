@@ -1,50 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DueHandlers } from '#kernel/clock/due.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import type { Transaction } from '#kernel/database/database.ts';
-import type { InvestorView, Route } from '#kernel/http/route.ts';
+import type { HealthLine } from '#kernel/feature/console-parts.ts';
+import type { MadeFeature } from '#kernel/feature/server-feature.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listOrders, listPositions } from '../contract.ts';
+import { FEE_SCHEDULE } from '../fee-schedule.ts';
 import { applyEvents, retryParked } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
 import { showOrders, showPositions } from './list-orders.ts';
-import {
-  LISTING_END,
-  LISTING_TOLD,
-  type ListingChange,
-  listingChanged,
-  listingEndHandler,
-  listingToldHandler,
-} from './listing-end.ts';
+import { type ListingChange, listingChanged, listingEnd, listingTold } from './listing-end.ts';
 import { hasOverdue } from './overdue.store.ts';
+import { POSITION_INVARIANTS } from './position-invariants.store.ts';
 import { purgePreviews } from './preview.store.ts';
 import { createPreviewMemory } from './preview-memory.ts';
-import {
-  expireOverdue,
-  ORDER_EXPIRE,
-  orderExpireHandler,
-  SESSION_CLOSE,
-  sessionCloseHandler,
-} from './session-close.ts';
+import { expireOverdue, orderExpiry, sessionClose } from './session-close.ts';
 import { tradeRoutes } from './trade.routes.ts';
 import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, type Trading } from './trading.ts';
 import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
-import { selectVenueHealth, type VenueHealth } from './venue-health.store.ts';
+import { selectVenueHealth } from './venue-health.store.ts';
 
-export { FEE_SCHEDULE } from '../fee-schedule.ts';
 export { type Unsettled, unsettled } from './fill.store.ts';
 export { type Holding, holdings } from './position.store.ts';
-export { POSITION_INVARIANTS } from './position-invariants.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
-export type { VenueHealth } from './venue-health.store.ts';
 
-/** Trading, mounted: its routes, what it does at due instants and each second. */
+/** Trading for other features. */
 export interface Trade {
-  readonly routes: Route[];
-  readonly due: DueHandlers;
   /** An investor's orders and positions as they see them themselves. */
   orders(view: InvestorView, input: InputOf<typeof listOrders>): Promise<OutputOf<typeof listOrders>>;
   positions(
@@ -53,15 +38,14 @@ export interface Trade {
   ): Promise<OutputOf<typeof listPositions>>;
   /** In the transaction that takes down that a stock leaves its exchange's list, or stays: see `ListingChange`. */
   listingChanged(tx: Transaction, change: ListingChange): Promise<void>;
-  /** Once a second: sends what waits, lets the simulated venue match the second, takes over what venues tell. */
-  tick(): Promise<void>;
-  /** For the console's dashboard: the venue's name and how it goes with it. */
-  health(): Promise<{ venue: string } & VenueHealth>;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
   settle(): Promise<void>;
 }
 
-export interface TradeOptions {
+/** What trading builds on. */
+export interface TradeNeeds {
+  readonly ports: Ports;
+  readonly market: TradeMarket;
   /** Another venue than the simulated one. */
   readonly venue?: Venue;
 }
@@ -71,15 +55,15 @@ const KEPT_UNUSED_MS = 24 * 3_600_000;
 const PURGED_AT_ONCE = 5_000;
 
 /** Trading over a market's quotes, with the simulated venue unless another is given. */
-export function createTrade(ports: Ports, market: TradeMarket, options: TradeOptions = {}): Trade {
+export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<Trade> {
   const configuration = keptConfiguration(ports);
   const simulated: SimulatedVenue | null =
-    options.venue === undefined ? simulatedVenue(ports, market, configuration) : null;
+    venue === undefined ? simulatedVenue(ports, market, configuration) : null;
   const trading: Trading = {
     ports,
     market,
     // One of the two is there.
-    venue: options.venue ?? (simulated as SimulatedVenue),
+    venue: venue ?? (simulated as SimulatedVenue),
     previews: createPreviewMemory(() => ports.clock.securityNow()),
     configuration,
     kick: () => kick(),
@@ -87,6 +71,7 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
   const { settle, kick } = createSender(trading);
   let tidiedAt = 0;
 
+  /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. */
   async function tick(): Promise<void> {
     await settle();
     const now = ports.clock.now();
@@ -104,23 +89,40 @@ export function createTrade(ports: Ports, market: TradeMarket, options: TradeOpt
   }
 
   return {
-    routes: tradeRoutes(trading),
-    orders: (view, input) => showOrders(trading, view, input),
-    positions: (view, input) => showPositions(trading, view, input),
-    due: new Map([
-      [SESSION_CLOSE, sessionCloseHandler(trading, simulated)],
-      [ORDER_EXPIRE, orderExpireHandler(trading)],
-      [LISTING_END, listingEndHandler(trading)],
-      [LISTING_TOLD, listingToldHandler(trading)],
-    ]),
-    listingChanged,
-    tick,
-    health: async () => {
-      const { db, clock } = ports;
-      return { venue: trading.venue.name, ...(await selectVenueHealth(db, clock.securityNow())) };
+    api: {
+      orders: (view, input) => showOrders(trading, view, input),
+      positions: (view, input) => showPositions(trading, view, input),
+      listingChanged,
+      settle,
     },
-    settle,
+    feature: {
+      name: 'trade',
+      routes: tradeRoutes(trading),
+      due: [
+        sessionClose(trading, simulated),
+        orderExpiry(trading),
+        listingEnd(trading),
+        listingTold(trading),
+      ],
+      ticks: [{ name: 'trade', loop: 'trading', run: tick }],
+      invariants: POSITION_INVARIANTS,
+      probes: [() => venueHealth(trading)],
+      tariffs: [FEE_SCHEDULE],
+    },
   };
+}
+
+/** The venue on the console's dashboard: down where nothing leaves, stale where something is in doubt. */
+async function venueHealth({ ports, venue }: Trading): Promise<HealthLine[]> {
+  const found = await selectVenueHealth(ports.db, ports.clock.securityNow());
+  const { unsent, late, doubtful, parked } = found;
+  const state = late > 0 ? 'down' : doubtful > 0 || parked > 0 ? 'stale' : 'good';
+  const counts = [
+    { name: 'unsent', count: unsent },
+    { name: 'doubtful', count: doubtful },
+    { name: 'parked', count: parked },
+  ];
+  return [{ kind: 'venue', part: 'venue', state, source: venue.name, counts }];
 }
 
 /** What is confirmed within this time leaves for the venue together: to send costs more than to wait. */

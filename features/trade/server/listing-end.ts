@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { notify } from '#features/notification/server/index.ts';
-import type { AfterCommit, DueHandler } from '#kernel/clock/due.ts';
-import { scheduleDue } from '#kernel/clock/due.ts';
+import { type AfterCommit, scheduleDue } from '#kernel/clock/due.ts';
+import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { selectConcerned, selectWorkingOf } from './listing-end.store.ts';
 import { ORDER_EXPIRE } from './session-close.ts';
@@ -18,9 +19,19 @@ export interface ListingChange {
 }
 
 /** A listing is over. Key: `KO.XNYS 2026-11-23`. */
-export const LISTING_END = 'trade.listing.end';
+const LISTING_END = 'trade.listing.end';
 /** Whoever holds a stock, or has an order of it, is told what its exchange announced. Key: stock, date, last investor told. */
-export const LISTING_TOLD = 'trade.listing.told';
+const LISTING_TOLD = 'trade.listing.told';
+
+const changePayload = z.object({
+  stockId: z.string(),
+  to: z.enum(['listed', 'unlisted']),
+  on: z.string(),
+  reference: z.string(),
+  at: z.number(),
+});
+/** The last investor who was told. */
+const toldPayload = z.extend(changePayload, { after: z.optional(z.string()) });
 
 /** Investors told in one transaction. */
 const TOLD_AT_ONCE = 200;
@@ -42,22 +53,22 @@ export async function listingChanged(tx: Transaction, change: ListingChange): Pr
 }
 
 /** Orders of a stock that is off its exchange's list end; one that was kept on it after all keeps its orders. */
-export function listingEndHandler({ market }: Trading): DueHandler {
-  return async (tx, item) => {
-    const { stockId } = item.payload as unknown as ListingChange;
+export function listingEnd({ market }: Trading): DueKind {
+  return dueKind(LISTING_END, changePayload, async (tx, item) => {
+    const { stockId } = item.payload;
     if (market.stopOf(stockId, item.at)?.reason !== 'stock.unlisted') return;
     const exchange = market.instrument(stockId)?.exchange ?? '';
     for (const order of await selectWorkingOf(tx, exchange, stockId)) {
       const payload = { ...order, reason: 'order.unlisted' };
       await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload });
     }
-  };
+  });
 }
 
 /** Tells some of those whom an announcement concerns, and schedules the rest. */
-export function listingToldHandler(trading: Trading): DueHandler {
-  return async (tx, item, afterCommit) => {
-    const change = item.payload as unknown as ListingChange & { after?: string };
+export function listingTold(trading: Trading): DueKind {
+  return dueKind(LISTING_TOLD, toldPayload, async (tx, item, afterCommit) => {
+    const change = item.payload;
     const told = await selectConcerned(tx, change.stockId, change.after ?? null, TOLD_AT_ONCE);
     for (const investorId of told) await tell(trading, tx, investorId, change, afterCommit);
     const after = told.at(-1);
@@ -65,7 +76,7 @@ export function listingToldHandler(trading: Trading): DueHandler {
     const { stockId, to, on } = change;
     const key = `${stockId} ${to} ${on} ${after}`;
     await scheduleDue(tx, { kind: LISTING_TOLD, key, at: item.at, payload: { ...change, after } });
-  };
+  });
 }
 
 async function tell(

@@ -1,5 +1,7 @@
-import type { Exchange, Session } from '#kernel/calendar/calendar.ts';
-import { type DueHandler, scheduleDue } from '#kernel/clock/due.ts';
+import * as z from 'zod/mini';
+import { EXCHANGES, type Exchange, type Session } from '#kernel/calendar/calendar.ts';
+import { scheduleDue } from '#kernel/clock/due.ts';
+import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { applyEvents } from './apply-events.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
@@ -17,9 +19,22 @@ import type { Trading } from './trading.ts';
 import type { SimulatedVenue } from './venue/venue.ts';
 
 /** A session of an exchange is over. Key: `XNAS 2026-11-20`. */
-export const SESSION_CLOSE = 'trade.session.close';
+const SESSION_CLOSE = 'trade.session.close';
 /** An order does not outlive its session. Key: the order's id. */
 export const ORDER_EXPIRE = 'trade.order.expire';
+
+const sessionPayload = z.object({
+  exchange: z.enum(EXCHANGES),
+  date: z.string(),
+  opensAt: z.number(),
+  closesAt: z.number(),
+});
+const orderPayload = z.object({
+  investorId: z.string(),
+  id: z.string(),
+  /** Why it ends; its session is over where it does not say. */
+  reason: z.optional(z.string()),
+});
 
 const scheduled = new WeakMap<Trading, Map<string, string>>();
 
@@ -51,10 +66,9 @@ async function writeSessionClose(db: Queryable, session: Session): Promise<void>
  * At a session's close: a session that nobody was there for is checked once against its day's bars, then each order
  * that ends with it falls due, in order of arrival; where others live on, so does the next session's close.
  */
-export function sessionCloseHandler(trading: Trading, venue: SimulatedVenue | null): DueHandler {
-  return async (tx, item) => {
-    // Written by writeSessionClose alone.
-    const session = item.payload as unknown as Session;
+export function sessionClose(trading: Trading, venue: SimulatedVenue | null): DueKind {
+  return dueKind(SESSION_CLOSE, sessionPayload, async (tx, item) => {
+    const session = item.payload;
     await dispatchOutbox(trading);
     if (venue !== null) {
       await venue.matchSkippedSession(session.exchange, session.date, session.opensAt, session.closesAt);
@@ -65,7 +79,7 @@ export function sessionCloseHandler(trading: Trading, venue: SimulatedVenue | nu
     }
     const next = sessionAfter(session.exchange, item.at);
     if (next !== null && (await hasWorking(tx, session.exchange, item.at))) await writeSessionClose(tx, next);
-  };
+  });
 }
 
 /** Orders that one sweep sees to at most; the next one goes on. */
@@ -83,9 +97,9 @@ export async function expireOverdue(trading: Trading, now: number): Promise<void
 }
 
 /** Asks the venue to cancel what is left of an order whose time is over, and takes the outcome over at once. */
-export function orderExpireHandler(trading: Trading): DueHandler {
-  return async (tx, item, afterCommit) => {
-    const { investorId, id, reason } = item.payload as { investorId: string; id: string; reason?: string };
+export function orderExpiry(trading: Trading): DueKind {
+  return dueKind(ORDER_EXPIRE, orderPayload, async (tx, item, afterCommit) => {
+    const { investorId, id, reason } = item.payload;
     await lockTrading(tx, investorId);
     const order = await takeOrder(tx, investorId, id);
     if (order?.state !== 'pending') return;
@@ -95,5 +109,5 @@ export function orderExpireHandler(trading: Trading): DueHandler {
       await dispatchOutbox(trading);
       await applyEvents(trading);
     });
-  };
+  });
 }

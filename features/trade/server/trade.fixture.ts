@@ -14,9 +14,11 @@ import { type Currency, parsePrice, parseQuantity, type Quantity } from '#kernel
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type RunFeature, runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
-import { createTrade, POSITION_INVARIANTS, type Trade, type TradeOptions } from './index.ts';
+import { createTrade, type Trade, type TradeNeeds } from './index.ts';
+import { POSITION_INVARIANTS } from './position-invariants.store.ts';
 import type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 
 /** Friday 2026-11-20, 10:30 in New York: both exchanges have been open for an hour. */
@@ -112,6 +114,18 @@ export interface Told<Data = Record<string, unknown>> {
   readonly data: Data & { reason?: string; fields?: Record<string, string>; values?: Record<string, string> };
 }
 
+/** Trading as the server runs it. */
+export type RunTrade = Trade & Pick<RunFeature, 'routes' | 'due' | 'tick'>;
+
+/** Makes trading, to be run by hand. */
+export function openTrade(needs: TradeNeeds): RunTrade {
+  const { api, feature } = createTrade(needs);
+  const { routes, due, tick } = runFeature(feature);
+  return { ...api, routes, due, tick };
+}
+
+type TradeOptions = Pick<TradeNeeds, 'venue'>;
+
 /** Trading over a real server and database, a market and a time that the test sets. */
 export interface TradeWorld {
   readonly test: TestDatabase;
@@ -119,7 +133,7 @@ export interface TradeWorld {
   readonly market: FakeMarket;
   readonly ports: Ports;
   readonly told: { investorId: string; name: string }[];
-  trade: Trade;
+  trade: RunTrade;
   /** A new investor with 10,000.00 USD and 200,000.00 MXN unless told. */
   investor(cash?: Partial<Record<Currency, bigint>>): Promise<string>;
   ask<C extends CallDefinition>(
@@ -158,7 +172,7 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
   const market = fakeMarket(clock);
   const told: TradeWorld['told'] = [];
   const ports = testPorts(test, clock, told);
-  let server = await startServer(ports, createTrade(ports, market, options));
+  let server = await startServer(ports, openTrade({ ports, market, ...options }));
   const world: TradeWorld = {
     test,
     clock,
@@ -185,7 +199,7 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
     },
     restart: async (again = options) => {
       await server.http.close();
-      server = await startServer(ports, createTrade(ports, market, again));
+      server = await startServer(ports, openTrade({ ports, market, ...again }));
       world.trade = server.trade;
     },
     balance: async (investor, asset) => {
@@ -232,7 +246,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
   };
 }
 
-async function startServer(ports: Ports, trade: Trade) {
+async function startServer(ports: Ports, trade: RunTrade) {
   const http = await buildServer({
     ports,
     routes: trade.routes,

@@ -12,7 +12,12 @@ let server: TestServer;
 beforeAll(async () => {
   database = await openTestDatabase();
   // A refusal comes before anything else of these is looked at.
-  const parts = { contact: null, origins: [], keys: { publicKey: 'x' }, ports: {} } as unknown as PushParts;
+  const parts = {
+    contact: null,
+    origins: [],
+    keys: () => ({ publicKey: 'x' }),
+    ports: {},
+  } as unknown as PushParts;
   server = await startTestServer(pushRoutes(parts), { db: database.db });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ export interface PushParts {
   readonly ports: Ports;
   readonly catalogs: Catalogs;
   readonly notifications: Pick<Notifications, 'headline'>;
-  readonly keys: VapidKeys;
+  keys(): VapidKeys;
   /** Whom a push service may write to about us: `mailto:` or `https:`; null: nothing is pushed. */
   readonly contact: string | null;
   /** Origins of push services beside the browsers' own. */

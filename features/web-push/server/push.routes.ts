@@ -20,7 +20,7 @@ export function pushRoutes(parts: PushParts): Route[] {
     route(
       pushStatus,
       async ({ tx, investorId, logInId, language }, { endpoint }) => {
-        const publicKey = contact === null ? null : keys.publicKey;
+        const publicKey = contact === null ? null : keys().publicKey;
         if (endpoint === undefined) return { publicKey, on: false };
         const endpointHash = hashEndpoint(ports, endpoint);
         return {

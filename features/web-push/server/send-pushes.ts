@@ -97,7 +97,7 @@ async function post(
 ): Promise<number> {
   const { endpoint, p256dh, auth } = address;
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
-    vapidDetails: { subject: contact, ...parts.keys },
+    vapidDetails: { subject: contact, ...parts.keys() },
     TTL: TTL_SECONDS,
     contentEncoding: 'aes128gcm',
     urgency: 'normal',

@@ -6,7 +6,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { getWithdrawalCase, listWithdrawals } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { cash, decide, openInvestor, show, take, toBitcoin, withdraw } from './withdrawal.fixture.ts';
 
 let world: TestBolsillo;

@@ -11,7 +11,7 @@ import {
   previewWithdrawal,
   type WithdrawalPreviewInput,
 } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import {
   CARD,
   confirm,

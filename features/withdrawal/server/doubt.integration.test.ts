@@ -10,7 +10,7 @@ import {
   listWithdrawalCases,
   returnWithdrawalCase,
 } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import {
   BTC,
   cash,

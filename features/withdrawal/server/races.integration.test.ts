@@ -12,7 +12,7 @@ import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { parseMoney } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { getWithdrawalOptions } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import {
   cash,
   confirm,

@@ -21,7 +21,7 @@ import {
   releaseWithdrawalCase,
   takeWithdrawalCase,
 } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import {
   BTC,
   CARD,

@@ -1,6 +1,15 @@
+import {
+  checkWithdrawalPassword,
+  payoutsRestUntil,
+  withdrawalPasswordSince,
+} from '#features/account/server/index.ts';
+import { cardOf } from '#features/bank-card/server/index.ts';
+import type { Cashier } from '#features/cashier/server/index.ts';
 import type { CoinRates } from '#features/coin-rate/server/index.ts';
-import type { HoldInForce } from '#features/legal-hold/server/index.ts';
+import { isVerified, verifiedProofOf } from '#features/identity/server/index.ts';
+import { type HoldInForce, holdOn } from '#features/legal-hold/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
+import { unsettled } from '#features/trade/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
@@ -27,8 +36,9 @@ export interface LoggedLine {
   readonly at: string;
 }
 
-/** What withdrawals ask of the rest of the house. Each sees the caller's transaction. */
-export interface WithdrawalNeeds {
+/** What the commands of this feature share. Each function sees the caller's transaction. */
+export interface WithdrawalParts {
+  readonly ports: Ports;
   readonly approvals: Approvals;
   readonly catalogs: Pick<Catalogs, 'translate'>;
   readonly coinRates: CoinRates;
@@ -67,7 +77,41 @@ export interface CashLine {
   readonly withdrawable: string;
 }
 
-/** What the commands of this feature share. */
-export interface WithdrawalParts extends WithdrawalNeeds {
-  readonly ports: Ports;
+/** What withdrawals build on. */
+export interface WithdrawalNeeds
+  extends Pick<WithdrawalParts, 'ports' | 'approvals' | 'coinRates' | 'market'> {
+  readonly catalogs: Catalogs;
+  readonly cashier: Pick<Cashier, 'summary' | 'assetLog'>;
+}
+
+/** Lines of the ledger beside a case of the console. */
+const SHOWN_MOVEMENTS = 10;
+
+/** The parts, put together from what other features answer. */
+export function withdrawalParts({ cashier, ...needs }: WithdrawalNeeds): WithdrawalParts {
+  const { ports } = needs;
+  return {
+    ...needs,
+    cardOf: (db, investorId, cardId) => cardOf(ports, db, investorId, cardId),
+    checkPassword: (investorId, password) => checkWithdrawalPassword(ports, investorId, password),
+    hasPassword: async (db, investorId) => (await withdrawalPasswordSince(db, investorId)) !== null,
+    isVerified,
+    verifiedName: async (db, investorId) => (await verifiedProofOf(ports, db, investorId))?.fullName ?? null,
+    holdOn,
+    payoutsRestUntil,
+    unsettled,
+    cash: async (db, investorId, now) => (await cashier.summary(db, investorId, 'MXN', now)).cash,
+    async movements(tx, investorId, currency, language) {
+      const { clock } = ports;
+      const view = { tx, investorId, language, now: clock.now(), securityNow: clock.securityNow() };
+      const { items } = await cashier.assetLog(view, { currency, limit: SHOWN_MOVEMENTS });
+      return items.map(({ id, description, amount, amountAfter, time }) => ({
+        seq: id,
+        text: description,
+        amount,
+        after: amountAfter,
+        at: time,
+      }));
+    },
+  };
 }

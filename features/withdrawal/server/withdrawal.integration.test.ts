@@ -32,7 +32,7 @@ import {
   takeWithdrawalCase,
   type WithdrawalPreviewInput,
 } from '../contract.ts';
-import { WITHDRAWAL_INVARIANTS } from './index.ts';
+import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { purgePreviews } from './preview.store.ts';
 import {
   BTC,

@@ -1,8 +1,8 @@
-import type { Market } from '#features/market/server/index.ts';
-import type { HealthLine } from '#features/operator/server/index.ts';
+import type { HealthLine } from '#kernel/feature/console-parts.ts';
+import type { Market } from './create-market.ts';
 
 /** The market data of each exchange, and of the exchange rate, as the console's dashboard shows it. */
-export function marketHealth(market: Market): HealthLine[] {
+export function marketHealth(market: Pick<Market, 'instruments' | 'quote'>): HealthLine[] {
   const parts = new Map<string, HealthLine>();
   for (const { id, exchange, kind } of market.instruments()) {
     const part = kind === 'rate' ? 'fx' : exchange;

@@ -1,0 +1,113 @@
+import { type Account, createAccount, createPasswordResets } from '#features/account/server/index.ts';
+import { createAdjustment } from '#features/adjustment/server/index.ts';
+import { createAnnouncements } from '#features/announcement/server/index.ts';
+import { createBankCards } from '#features/bank-card/server/index.ts';
+import { createCashier } from '#features/cashier/server/index.ts';
+import { createCoinRates } from '#features/coin-rate/server/index.ts';
+import { createDeposits } from '#features/deposit/server/index.ts';
+import { createExchange } from '#features/exchange/server/index.ts';
+import { createFirm } from '#features/firm/server/index.ts';
+import { createIdentity } from '#features/identity/server/index.ts';
+import { createLegalHold } from '#features/legal-hold/server/index.ts';
+import { createListing } from '#features/listing/server/index.ts';
+import { createMarket } from '#features/market/server/index.ts';
+import { createNotifications } from '#features/notification/server/index.ts';
+import { createOperator, type Operator } from '#features/operator/server/index.ts';
+import { createPeople } from '#features/people/server/index.ts';
+import { createProof } from '#features/proof/server/index.ts';
+import { createReconciliation } from '#features/reconciliation/server/index.ts';
+import { createReviewTimes } from '#features/review-times/server/index.ts';
+import { createSandbox } from '#features/sandbox/server/index.ts';
+import { createStatements } from '#features/statement/server/index.ts';
+import { createTariff } from '#features/tariff/server/index.ts';
+import { createTrade, unsettled } from '#features/trade/server/index.ts';
+import { createWatchlist } from '#features/watchlist/server/index.ts';
+import { createWebPush } from '#features/web-push/server/index.ts';
+import { createWithdrawals } from '#features/withdrawal/server/index.ts';
+import type { BusinessClock } from '#kernel/clock/business-clock.ts';
+import {
+  type FeaturePart,
+  type MadeFeature,
+  partOf,
+  type ServerFeature,
+} from '#kernel/feature/server-feature.ts';
+import { createFiles } from '#kernel/files/files.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+
+/** What the features stand on. */
+export interface House {
+  readonly ports: Ports & { readonly clock: BusinessClock };
+  readonly catalogs: Catalogs;
+  /** Runs every tick once, after the clock was moved. */
+  tick(): Promise<void>;
+}
+
+/** Every feature, and the two that decide who may call. */
+export interface FeatureList {
+  readonly features: readonly ServerFeature[];
+  readonly account: Account;
+  readonly operator: Operator;
+}
+
+/**
+ * The features of a server, in the order in which they build on one another and in which their parts are joined. A new
+ * feature is made and listed here, and named nowhere else (docs/architecture.md). Making them touches no port, so that
+ * what they give can be asked without a server.
+ */
+export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
+  const features: ServerFeature[] = [];
+  /** Lists a feature and gives what others call of it. */
+  const add = <Api>({ api, feature }: MadeFeature<Api>): Api => {
+    features.push(feature);
+    return api;
+  };
+  /** What all features give of a part, for one that shows or runs it; asked once all are listed. */
+  const all =
+    <Part extends FeaturePart>(part: Part) =>
+    () =>
+      partOf(features, part);
+
+  const files = add(createFiles({ ports }));
+  features.push(createFirm({ ports }));
+  features.push(createReviewTimes({ reviews: all('reviews') }));
+  const market = add(createMarket({ ports }));
+  const trade = add(createTrade({ ports, market }));
+  features.push(
+    createListing({ board: market.notices, market: market.listings, changed: trade.listingChanged }),
+  );
+  const cashier = add(createCashier({ ports, market, trade: { unsettled }, catalogs }));
+  const notifications = add(createNotifications({ ports, catalogs }));
+  features.push(createAnnouncements({ ports }));
+  features.push(createWebPush({ ports, catalogs, notifications }));
+  const identity = add(createIdentity({ ports, files }));
+  const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));
+  features.push(createPasswordResets({ ports, files, door: account.door }));
+  features.push(createBankCards({ ports }));
+  features.push(createWatchlist({ market }));
+  features.push(createProof({ ports }));
+  features.push(createStatements({ ports, catalogs }));
+  const operator = add(
+    createOperator({
+      ports,
+      board: {
+        queues: all('queues'),
+        probes: all('probes'),
+        moneyIn: all('moneyIn'),
+        moneyOut: all('moneyOut'),
+      },
+    }),
+  );
+  const { approvals } = operator;
+  const coinRates = createCoinRates(ports);
+  features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
+  features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
+  features.push(createExchange({ ports, market, cashier }));
+  features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
+  features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
+  features.push(createLegalHold({ ports, approvals }));
+  features.push(createPeople({ ports, account, trade, notifications, identity }));
+  features.push(createReconciliation({ ports }));
+  if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
+  return { features, account, operator };
+}

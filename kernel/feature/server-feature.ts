@@ -1,0 +1,76 @@
+import type { DueKind } from '#kernel/clock/due-kind.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import type { Route } from '#kernel/http/route.ts';
+import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
+import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import type { HealthProbe, QueueCounter } from './console-parts.ts';
+import type { MeasuredReview } from './measured-review.ts';
+import type { TariffSchedule } from './tariff-schedule.ts';
+
+/**
+ * What a feature gives to the server. Every part is optional, and each is a list, so that the server joins what all
+ * features give by putting the lists together in the features' order.
+ */
+export interface ServerFeature {
+  /** The folder's name. */
+  readonly name: string;
+  /** Its calls. */
+  readonly routes?: readonly Route[];
+  /** What it does at business instants that it scheduled. */
+  readonly due?: readonly DueKind[];
+  /** What it does about once a second. */
+  readonly ticks?: readonly FeatureTick[];
+  /** What it does by the machine's clock, on one node of all. */
+  readonly jobs?: readonly PeriodicJob[];
+  /** What must hold of its rows beside the ledger's own rules; needs nothing but the database. */
+  readonly invariants?: readonly Invariant[];
+  /** Its queues in the console's frame. */
+  readonly queues?: readonly QueueCounter[];
+  /** The state of its parts, for the console's dashboard. */
+  readonly probes?: readonly HealthProbe[];
+  /** Names of postings by which money comes in from outside the firm, for the dashboard. */
+  readonly moneyIn?: readonly string[];
+  /** Names of postings by which money leaves the firm. */
+  readonly moneyOut?: readonly string[];
+  /** Tables of dated rows on the treasurer's desk and among the fees. */
+  readonly tariffs?: readonly TariffSchedule[];
+  /** What it promises to review within a time, and so is measured. */
+  readonly reviews?: readonly MeasuredReview[];
+  /** What it does for each new investor. */
+  readonly registered?: readonly RegisteredHook[];
+  /** Run once before the server answers, in the features' order: only here may a feature touch the ports. */
+  readonly opening?: readonly (() => Promise<void>)[];
+}
+
+/** Something done about once a second, such as asking the market for its quotes. */
+export interface FeatureTick {
+  readonly name: string;
+  /** `trading` runs in the features' order; `telling` runs beside it and may take its time. */
+  readonly loop: 'trading' | 'telling';
+  readonly run: () => void | Promise<void>;
+}
+
+/**
+ * What a feature does for a new investor, in the registration's own transaction: if it throws, nobody was registered.
+ * `now` is business time.
+ */
+export type RegisteredHook = (tx: Transaction, investorId: string, now: number) => Promise<void>;
+
+/** A feature that others build on: what they call, and what the server joins. */
+export interface MadeFeature<Api> {
+  readonly api: Api;
+  readonly feature: ServerFeature;
+}
+
+/** The parts of a manifest. */
+export type FeaturePart = Exclude<keyof ServerFeature, 'name'>;
+type PartItem<Part extends FeaturePart> = NonNullable<ServerFeature[Part]>[number];
+
+/** What all features give of one part, in their order. */
+export function partOf<Part extends FeaturePart>(
+  features: readonly ServerFeature[],
+  part: Part,
+): PartItem<Part>[] {
+  // Each list holds items of its part; the compiler does not see it through a part that it does not know yet.
+  return features.flatMap((feature) => (feature[part] ?? []) as readonly PartItem<Part>[]);
+}

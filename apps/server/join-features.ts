@@ -8,6 +8,7 @@ import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
+import { purgePreviewsJob } from '#kernel/jobs/purge-previews.job.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type House, listFeatures } from './feature-list.ts';
 import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
@@ -37,6 +38,7 @@ export async function joinFeatures(
 function joinJobs(ports: Ports, features: readonly ServerFeature[]): PeriodicJob[] {
   return [
     purgeKeysJob(ports),
+    purgePreviewsJob(ports),
     ledgerCheckJob(ports, partOf(features, 'invariants')),
     ...partOf(features, 'jobs'),
   ];

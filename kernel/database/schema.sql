@@ -82,6 +82,9 @@
 --   0197-holds-by-their-keys bb201844beb3
 --   0198-one-time-zone c4943cf8ac52
 --   0199-entry-hash-in-place 1985b9ba7002
+--   0340-preview d461385bc8a8
+--   0341-exchange-previews-with-the-others 1659e81b83a6
+--   0342-withdrawal-previews-with-the-others 8ae87e1c5cc7
 --   0360-lock-table 0cef3ac1b61c
 --   0400-watchlist b2b7f0cde5f8
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -104,8 +107,8 @@
 --   features/deposit/server/sql/deposit-transfer-key.sql 2c8edeaa5280
 --   features/deposit/server/sql/deposit-was-completed.sql ac767bd88cef
 --   features/deposit/server/sql/deposit-worth.sql 922dfc00a7e6
---   features/exchange/server/sql/exchange-at-the-tariff.sql 8270e28556d6
---   features/exchange/server/sql/exchange-was-shown.sql 7bcc1f595d78
+--   features/exchange/server/sql/exchange-at-the-tariff.sql a0bb4e0259a3
+--   features/exchange/server/sql/exchange-was-shown.sql 6865929d76cf
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-begins-waiting.sql b90ba832cdc1
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
@@ -158,6 +161,7 @@
 --   kernel/ledger/sql/hold-each.sql 45270004c58e
 --   kernel/ledger/sql/post.sql fc5318ecfcdc
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
+--   kernel/preview/sql/preview-used-once.sql be9220eb00fc
 
 CREATE SCHEMA ledger;
 GRANT USAGE ON SCHEMA ledger TO bolsillo_app;
@@ -499,38 +503,6 @@ CREATE TABLE exchange_conversion (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_conversion FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 GRANT INSERT, SELECT ON exchange_conversion TO bolsillo_app;
-
-CREATE TABLE exchange_preview (
-  investor_id uuid NOT NULL,
-  id uuid NOT NULL,
-  from_currency text NOT NULL,
-  from_amount bigint NOT NULL,
-  to_amount bigint NOT NULL,
-  worth bigint NOT NULL,
-  middle_rate bigint NOT NULL,
-  spread_rate bigint NOT NULL,
-  rate bigint NOT NULL,
-  source text NOT NULL,
-  quoted_at timestamp with time zone NOT NULL,
-  at timestamp with time zone NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT exchange_preview_pkey PRIMARY KEY (investor_id, id),
-  CONSTRAINT exchange_preview_check CHECK (
-CASE from_currency
-    WHEN 'USD'::text THEN ((abs((((from_amount)::numeric * (rate)::numeric) - ((to_amount)::numeric * (1000000)::numeric))) * (2)::numeric) <= (1000000)::numeric)
-    ELSE ((abs((((from_amount)::numeric * (1000000)::numeric) - ((to_amount)::numeric * (rate)::numeric))) * (2)::numeric) <= (rate)::numeric)
-END),
-  CONSTRAINT exchange_preview_from_amount_check CHECK ((from_amount > 0)),
-  CONSTRAINT exchange_preview_from_currency_check CHECK ((from_currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
-  CONSTRAINT exchange_preview_middle_rate_check CHECK ((middle_rate > 0)),
-  CONSTRAINT exchange_preview_rate_check CHECK ((rate > 0)),
-  CONSTRAINT exchange_preview_spread_rate_check CHECK ((spread_rate >= 0)),
-  CONSTRAINT exchange_preview_to_amount_check CHECK ((to_amount > 0))
-);
-CREATE INDEX exchange_preview_old ON public.exchange_preview USING btree (expires_at);
-CREATE TRIGGER exchange_at_the_tariff BEFORE INSERT ON exchange_preview FOR EACH ROW EXECUTE FUNCTION exchange_at_the_tariff();
-GRANT DELETE, INSERT, SELECT ON exchange_preview TO bolsillo_app;
 
 CREATE TABLE exchange_setting (
   name text NOT NULL,
@@ -1141,6 +1113,26 @@ CREATE TABLE password_reset_look (
 CREATE INDEX password_reset_look_of_reset ON public.password_reset_look USING btree (reset_id, operator_id);
 CREATE TRIGGER password_reset_look_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON password_reset_look FOR EACH STATEMENT EXECUTE FUNCTION password_reset_look_append_only();
 GRANT INSERT, SELECT ON password_reset_look TO bolsillo_app;
+
+CREATE TABLE preview (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  kind text NOT NULL,
+  terms jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT preview_pkey PRIMARY KEY (id),
+  CONSTRAINT preview_check CHECK ((expires_at > made_at)),
+  CONSTRAINT preview_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT preview_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
+);
+CREATE INDEX preview_unused ON public.preview USING btree (expires_at) WHERE (used_at IS NULL);
+CREATE TRIGGER exchange_at_the_tariff BEFORE INSERT ON preview FOR EACH ROW WHEN (new.kind = 'exchange'::text) EXECUTE FUNCTION exchange_at_the_tariff();
+CREATE TRIGGER preview_used_once BEFORE INSERT OR DELETE OR UPDATE OF used_at ON preview FOR EACH ROW EXECUTE FUNCTION preview_used_once();
+GRANT DELETE, INSERT, SELECT ON preview TO bolsillo_app;
+GRANT UPDATE (used_at) ON preview TO bolsillo_app;
 
 CREATE TABLE proof_leaf (
   investor_id uuid NOT NULL,
@@ -1762,41 +1754,6 @@ CREATE TABLE withdrawal_password (
 GRANT INSERT, SELECT ON withdrawal_password TO bolsillo_app;
 GRANT UPDATE (password_hash, changed_at) ON withdrawal_password TO bolsillo_app;
 
-CREATE TABLE withdrawal_preview (
-  id uuid NOT NULL,
-  investor_id uuid NOT NULL,
-  method text NOT NULL,
-  currency text NOT NULL,
-  amount bigint NOT NULL,
-  fee bigint NOT NULL,
-  rate bigint,
-  rate_source text,
-  received bigint NOT NULL,
-  card_id uuid,
-  address_hash bytea,
-  destination_sealed bytea NOT NULL,
-  fx_rate bigint,
-  not_before timestamp with time zone NOT NULL,
-  due_at timestamp with time zone NOT NULL,
-  shown_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  rate_at timestamp with time zone,
-  CONSTRAINT withdrawal_preview_pkey PRIMARY KEY (id),
-  CONSTRAINT withdrawal_preview_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
-  CONSTRAINT withdrawal_preview_amount_check CHECK ((amount > 0)),
-  CONSTRAINT withdrawal_preview_check CHECK (((fee >= 0) AND (fee < amount))),
-  CONSTRAINT withdrawal_preview_check1 CHECK (((rate IS NULL) = (rate_source IS NULL))),
-  CONSTRAINT withdrawal_preview_check2 CHECK (((card_id IS NULL) <> (address_hash IS NULL))),
-  CONSTRAINT withdrawal_preview_check3 CHECK (((rate_at IS NULL) OR (rate IS NOT NULL))),
-  CONSTRAINT withdrawal_preview_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
-  CONSTRAINT withdrawal_preview_fx_rate_check CHECK ((fx_rate > 0)),
-  CONSTRAINT withdrawal_preview_rate_check CHECK ((rate > 0)),
-  CONSTRAINT withdrawal_preview_received_check CHECK ((received > 0))
-);
-CREATE INDEX withdrawal_preview_expires ON public.withdrawal_preview USING btree (expires_at);
-CREATE INDEX withdrawal_preview_of_investor ON public.withdrawal_preview USING btree (investor_id);
-GRANT DELETE, INSERT, SELECT ON withdrawal_preview TO bolsillo_app;
-
 CREATE TABLE withdrawal_setting (
   name text NOT NULL,
   effective_from date NOT NULL,
@@ -1865,8 +1822,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
 -- deposit_worth(units bigint, rate bigint, unit text) RETURNS bigint IMMUTABLE TO PUBLIC (86993be97d67)
 -- event_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ea7733554e04)
--- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (40abd69d99b6)
--- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (7c4daa0bfc81)
+-- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4a5fb4204e34)
+-- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (caa8cf63e8f9)
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
 -- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (25ea0461bee8)
 -- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (974794a4a387)
@@ -1891,6 +1848,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
 -- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (3fd6195f5bea)
+-- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
 -- proof_seal(r proof_root) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (e5cf36087d34)
 -- push_what_is_told() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13ac3c17e2bb)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)

@@ -18,6 +18,11 @@ const PRICE =
 const copyOf = (table: string, changes: object) =>
   `INSERT INTO ${table} SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t LIMIT 1`;
 
+/** A preview of an exchange with other terms than the calls gave it. */
+const shownAs = (changes: object) =>
+  `INSERT INTO preview SELECT gen_random_uuid(), investor_id, kind, terms || '${JSON.stringify(changes)}', at, made_at,
+     expires_at FROM preview WHERE kind = 'exchange' LIMIT 1`;
+
 let world: TestBolsillo;
 let ana: TestInvestor;
 let orderId: string;
@@ -104,7 +109,7 @@ it.each([
   ['DELETE FROM coin_rate', '42501'],
   ["INSERT INTO coin_rate_source VALUES ('me')", '42501'],
   ["INSERT INTO coin_rate VALUES ('BTC', 'me', now(), 1)", '23503'],
-  ['UPDATE exchange_preview SET rate = 1', '42501'],
+  [`UPDATE preview SET terms = terms || '{"rate":"1"}'`, '42501'],
   ['UPDATE exchange_conversion SET rate = 1', '42501'],
   ['UPDATE coin_rate SET rate = 1', '42501'],
   ['DELETE FROM coin_rate', '42501'],
@@ -121,8 +126,8 @@ it.each([
   [copyOf('sandbox_profile', { reference_price: 1 }), '23505'],
   [`INSERT INTO imported_bar VALUES ('${AAPL}', '2026-11-19', 1, 1, 1, 1, 1, 'me', now())`, '42501'],
   // a spread, and a rate, that the tariff does not know
-  [copyOf('exchange_preview', { spread_rate: 0 }), 'BX002'],
-  [copyOf('exchange_preview', { rate: 1_000_000 }), 'BX002'],
+  [shownAs({ spread: '0' }), 'BX002'],
+  [shownAs({ rate: '1' }), 'BX002'],
   // what is over stays as it ended
   ["UPDATE trade_order SET value = 1 WHERE state = 'completed'", 'BT001'],
 ])('the application’s role is refused: %s', async (statement, code) => {

@@ -159,8 +159,9 @@ describe('the application’s role', () => {
     ['what an order holds', 'UPDATE trade_order SET hold_amount = hold_amount * 2'],
     ['a fee', 'UPDATE fee_rate SET rate = rate * 2'],
     ['a fee’s day', "UPDATE fee_rate SET effective_from = '2000-01-01'"],
-    ['what an exchange was shown to cost', 'UPDATE exchange_preview SET spread_rate = 1'],
-    ['what a withdrawal was shown to cost', 'UPDATE withdrawal_preview SET fee = 1'],
+    ['what an exchange was shown to cost', `UPDATE preview SET terms = '{}' WHERE kind = 'exchange'`],
+    ['what a withdrawal was shown to cost', `UPDATE preview SET terms = '{}' WHERE kind = 'withdrawal'`],
+    ['how long a binding preview is good', "UPDATE preview SET expires_at = 'infinity'"],
     ['what a withdrawal costs', 'UPDATE withdrawal SET fee = 1'],
   ])('cannot change %s', async (_what, statement) => {
     expect(await toldAsApplication(world, statement)).toMatch(/^(42501|BF004)$/);

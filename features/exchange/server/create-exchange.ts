@@ -1,51 +1,58 @@
 import type { SettledCash } from '#features/cashier/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
-import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type LedgerTransaction, post } from '#kernel/ledger/ledger.ts';
 import { formatMoney, formatPrice, maxMoney, money } from '#kernel/money/money.ts';
+import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import type { Conversion } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
-import { findPreview, insertConversion, isUsed, lockPreview, type StoredPreview } from './exchange.store.ts';
+import { insertConversion } from './exchange.store.ts';
 import type { ExchangeParts } from './exchange-parts.ts';
+import { EXCHANGE_PREVIEW, type ExchangeTerms, type ShownExchange } from './exchange-preview.ts';
 import { showConversion } from './show-exchange.ts';
 
 /** `exchange/create`: converts at the rate that was shown, whatever the market did since. */
-export async function create(
-  { ports, cashier }: ExchangeParts,
+export async function createExchange(
+  parts: ExchangeParts,
   context: CallContext,
   { previewId }: { previewId: string },
 ): Promise<{ conversion: Conversion }> {
-  const { tx, investorId, now, securityNow } = context;
-  const shown = await findPreview(tx, investorId, previewId);
-  if (shown === null) throw notFound();
-  await lockPreview(tx, previewId);
-  if (await isUsed(tx, investorId, previewId)) throw new Refusal('exchange.used');
-  assertFresh(shown, now, securityNow);
+  return confirmPreview(context, EXCHANGE_PREVIEW, {
+    previewId,
+    carryOut: (shown) => convertAsShown(parts, context, shown),
+  });
+}
 
+async function convertAsShown(
+  { ports, cashier }: ExchangeParts,
+  context: CallContext,
+  shown: ShownExchange,
+): Promise<{ conversion: Conversion }> {
+  const { tx, investorId, now, securityNow } = context;
+  const { terms } = shown;
   const { head } = await post(tx, exchangePostings(shown, now));
   // Posting has locked the investor's chain: what is left is what every other command will see.
-  const left = await cashier.settledCash(tx, investorId, shown.from, now);
+  const left = await cashier.settledCash(tx, investorId, terms.from, now);
   if (left.available < left.waiting)
-    throw new Refusal('exchange.unsettled', { values: valuesOf(shown, left) });
+    throw new Refusal('exchange.unsettled', { values: valuesOf(terms, left) });
   const conversion = {
-    ...shown,
+    ...terms,
     id: newId(ports.chance, securityNow),
-    previewId,
-    at: new Date(now),
+    at: now,
     ledgerHead: head,
   };
-  await insertConversion(tx, conversion);
+  await insertConversion(tx, { ...conversion, investorId, previewId: shown.id });
   const announce = await notify(ports, tx, {
     investorId,
     kind: 'exchange.converted',
     values: {
-      amount: formatMoney(shown.amount),
-      from: shown.from,
-      received: formatMoney(shown.received),
-      to: otherCurrency(shown.from),
-      rate: formatPrice(shown.rate),
+      amount: formatMoney(terms.amount),
+      from: terms.from,
+      received: formatMoney(terms.received),
+      to: otherCurrency(terms.from),
+      rate: formatPrice(terms.rate),
     },
     link: '/exchange',
   });
@@ -57,22 +64,16 @@ export async function create(
 }
 
 /** What was free and settled before. */
-function valuesOf({ from, amount }: StoredPreview, left: SettledCash) {
+function valuesOf({ from, amount }: ExchangeTerms, left: SettledCash) {
   const available = money(left.available + amount);
   const settled = maxMoney(money(0n), money(available - left.waiting));
   return { currency: from, available: formatMoney(available), settled: formatMoney(settled) };
 }
 
-/** Thirty seconds by either clock: a sandbox's business time may have been moved on, and the rate with it. */
-function assertFresh({ createdAt, expiresAt, at }: StoredPreview, now: number, securityNow: number): void {
-  const lifeMs = expiresAt.getTime() - createdAt.getTime();
-  if (securityNow < expiresAt.getTime() && now < at.getTime() + lifeMs) return;
-  throw new Refusal('preview.expired');
-}
-
 /** One currency out, the other in; the rule rows of 0117-exchange.sql allow exactly these. */
-function exchangePostings(shown: StoredPreview, at: number): LedgerTransaction {
-  const { investorId, id, from, amount, received, rate } = shown;
+function exchangePostings(shown: ShownExchange, at: number): LedgerTransaction {
+  const { investorId, id } = shown;
+  const { from, amount, received, rate } = shown.terms;
   const to = otherCurrency(from);
   const reference = {
     kind: 'exchange',

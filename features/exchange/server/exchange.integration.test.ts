@@ -14,9 +14,9 @@ import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
+import { purgePreviews } from '#kernel/preview/preview.store.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { createExchange, getExchangeRate, listExchanges, previewExchange } from '../contract.ts';
-import { purgePreviews } from './exchange.store.ts';
 import { EXCHANGE_INVARIANTS } from './invariants.ts';
 
 let world: TestBolsillo;
@@ -179,7 +179,7 @@ test('given previews that are over, then those nobody confirmed are forgotten, a
   await world.pass(60_000);
   const fresh = await preview();
   await purgePreviews(db, new Date(world.now()), 1_000);
-  const { rows } = await owner.query('SELECT id FROM exchange_preview WHERE investor_id = $1', [ana.id]);
+  const { rows } = await owner.query('SELECT id FROM preview WHERE investor_id = $1', [ana.id]);
   expect(rows.map(({ id }) => id).sort()).toEqual([used, fresh].sort());
   expect(unused).not.toBe(fresh);
 });
@@ -262,14 +262,17 @@ test("given SQL under the application's own role, then no exchange but a shown o
   const before = await stateOf(ana);
   await expect(posted(crypto.randomUUID(), 1n)).rejects.toThrow('what its preview showed');
   await expect(posted(shown.previewId, 100_000_000n)).rejects.toThrow('what its preview showed');
-  await expect(db.query('UPDATE exchange_preview SET to_amount = to_amount * 2')).rejects.toThrow(
+  await expect(db.query(`UPDATE preview SET terms = terms || '{"received":"1.00"}'`)).rejects.toThrow(
     'permission denied',
   );
   await expect(
     db.query(
-      'INSERT INTO exchange_preview SELECT investor_id, gen_random_uuid(), from_currency, from_amount, to_amount * 2, worth, middle_rate, spread_rate, rate, source, quoted_at, at, created_at, expires_at FROM exchange_preview',
+      `INSERT INTO preview SELECT gen_random_uuid(), investor_id, kind,
+         terms || jsonb_build_object('received', ((terms ->> 'received')::numeric * 2)::text), at, made_at, expires_at
+       FROM preview WHERE id = $1`,
+      [shown.previewId],
     ),
-  ).rejects.toThrow('check');
+  ).rejects.toThrow('brings what its rate says');
   await expect(db.query('DELETE FROM exchange_conversion')).rejects.toThrow('permission denied');
   expect(await stateOf(ana)).toEqual(before);
   await ana.get(createExchange, { previewId: shown.previewId }, key());

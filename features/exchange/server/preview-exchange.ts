@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
-import { newId } from '#kernel/id/id.ts';
 import { formatMoney, MalformedNumberError, type Money, parseMoney } from '#kernel/money/money.ts';
+import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
 import type { ExchangePreview, PreviewExchangeInput } from '../contract.ts';
 import {
   amountToReceive,
@@ -10,18 +10,18 @@ import {
   figuresFor,
   termsOf,
 } from '../exchange.ts';
-import { insertPreview, type StoredPreview } from './exchange.store.ts';
 import { type ExchangeParts, firmRate, rulesAt } from './exchange-parts.ts';
+import { EXCHANGE_PREVIEW } from './exchange-preview.ts';
 import type { ExchangeRules } from './setting.store.ts';
 import { showFigures } from './show-exchange.ts';
 
 /** `exchange/preview`: what comes of an amount, bound to the investor for 30 s. */
-export async function preview(
+export async function previewExchange(
   parts: Omit<ExchangeParts, 'ports'> & { readonly ports: Pick<ExchangeParts['ports'], 'chance'> },
   context: Pick<CallContext, 'tx' | 'investorId' | 'now' | 'securityNow'>,
   input: PreviewExchangeInput,
 ): Promise<ExchangePreview> {
-  const { tx, investorId, now, securityNow } = context;
+  const { tx, investorId, now } = context;
   const rules = await rulesAt(tx, now);
   const quote = firmRate(parts.market);
   const terms = termsOf(input.from, quote.rate, rules.spread);
@@ -31,23 +31,21 @@ export async function preview(
   const cash = await parts.cashier.settledCash(tx, investorId, input.from, now);
   assertCovered(terms, figures.amount, cash, field);
 
-  const shown: StoredPreview = {
-    investorId,
-    id: newId(parts.ports.chance, securityNow),
+  const bound = {
     ...terms,
-    ...figures,
+    amount: figures.amount,
+    received: figures.received,
+    worth: figures.worth,
     source: quote.source,
-    quotedAt: new Date(quote.quotedAt),
-    at: new Date(now),
-    createdAt: new Date(securityNow),
-    expiresAt: new Date(securityNow + rules.previewLifeMs),
+    quotedAt: quote.quotedAt,
   };
-  await insertPreview(tx, shown);
+  const shown = await makePreview(parts.ports, context, EXCHANGE_PREVIEW, {
+    lifeMs: rules.previewLifeMs,
+    terms: () => bound,
+  });
   return {
-    previewId: shown.id,
-    expiresAt: shown.expiresAt.toISOString(),
-    validForMs: rules.previewLifeMs,
-    ...showFigures(shown),
+    ...showBinding(shown),
+    ...showFigures(bound),
     available: formatMoney(cash.available),
     settled: formatMoney(cash.settled),
   };

@@ -4,7 +4,7 @@ import { seededChance } from '#kernel/id/id.ts';
 import { money, type Price, parsePrice } from '#kernel/money/money.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import type { PreviewExchangeInput } from '../contract.ts';
-import { preview } from './preview-exchange.ts';
+import { previewExchange } from './preview-exchange.ts';
 
 // exchange/preview over rates that the sandbox's own source never gives.
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
@@ -22,7 +22,7 @@ const RICH = { available: money(10n ** 18n), settled: money(10n ** 18n), waiting
 /** Asks for a preview while the market says so; throws its refusal. */
 const ask = (fx: ReturnType<typeof quoted> | null, input: PreviewExchangeInput) =>
   transact(database.db, (tx) =>
-    preview(
+    previewExchange(
       {
         ports: { chance: seededChance('rates') },
         market: { fx: () => fx },
@@ -33,7 +33,8 @@ const ask = (fx: ReturnType<typeof quoted> | null, input: PreviewExchangeInput) 
     ),
   );
 
-const previews = async () => (await database.owner.query('SELECT FROM exchange_preview')).rowCount;
+const previews = async () =>
+  (await database.owner.query("SELECT FROM preview WHERE kind = 'exchange'")).rowCount;
 
 test.each([
   ['no source gives a rate', null, 'exchange.rate_unknown'],

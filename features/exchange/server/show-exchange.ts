@@ -2,21 +2,22 @@ import { formatMoney, formatPrice, money } from '#kernel/money/money.ts';
 import type { Conversion } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { spreadPercent } from '../spread-percent.ts';
-import type { Exchanged, StoredConversion } from './exchange.store.ts';
+import type { StoredConversion } from './exchange.store.ts';
+import type { ExchangeTerms } from './exchange-preview.ts';
 
 /** The figures of what was shown or done, as calls carry them. */
-export function showFigures(exchanged: Exchanged) {
+export function showFigures(terms: ExchangeTerms) {
   return {
-    from: exchanged.from,
-    amount: formatMoney(exchanged.amount),
-    to: otherCurrency(exchanged.from),
-    received: formatMoney(exchanged.received),
-    rate: formatPrice(exchanged.rate),
-    middleRate: formatPrice(exchanged.middle),
-    spreadPercent: spreadPercent(exchanged.spread),
-    cost: formatMoney(money(exchanged.worth - exchanged.received)),
-    source: exchanged.source,
-    quotedAt: exchanged.quotedAt.toISOString(),
+    from: terms.from,
+    amount: formatMoney(terms.amount),
+    to: otherCurrency(terms.from),
+    received: formatMoney(terms.received),
+    rate: formatPrice(terms.rate),
+    middleRate: formatPrice(terms.middle),
+    spreadPercent: spreadPercent(terms.spread),
+    cost: formatMoney(money(terms.worth - terms.received)),
+    source: terms.source,
+    quotedAt: new Date(terms.quotedAt).toISOString(),
   };
 }
 
@@ -25,7 +26,7 @@ export function showConversion(conversion: StoredConversion): Conversion {
   return {
     id: conversion.id,
     ...showFigures(conversion),
-    createdAt: conversion.at.toISOString(),
+    createdAt: new Date(conversion.at).toISOString(),
     ledgerHead: conversion.ledgerHead,
   };
 }

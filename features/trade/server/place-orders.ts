@@ -5,6 +5,7 @@ import type { Queryable } from '#kernel/database/database.ts';
 import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money } from '#kernel/money/money.ts';
+import { PREVIEW_REASONS, previewExpired } from '#kernel/preview/preview.ts';
 import type { OrderAnswer, OrderItem } from '../contract.ts';
 import type { Side } from '../fees.ts';
 import { NOTHING_FILLED } from '../order.ts';
@@ -104,6 +105,7 @@ async function watchNextClose(trading: Trading, prepared: readonly Prepared[]): 
 
 /** One confirmation, ready for the database. */
 interface Prepared {
+  readonly preview: Preview | null;
   readonly item: PlaceItem;
   /** Why the market or the fees say no. */
   readonly refusal: Refusal | null;
@@ -132,7 +134,7 @@ async function prepare(trading: Trading, { confirmation, preview }: Shown, now: 
     refusal: refusal?.reason ?? null,
     reference: order === null ? {} : orderReference(order, {}),
   };
-  return { item, refusal, order };
+  return { item, preview, refusal, order };
 }
 
 /** The order as `place_orders` will write it, but for its head in the ledger. */
@@ -212,10 +214,8 @@ const faultOf = (error: unknown): PlaceOutcome => ({
 });
 
 /** The order, first or again; throws the refusal. */
-async function confirmedOrRefused(
-  trading: Trading,
-  { prepared: { item, order, refusal }, outcome }: Judged,
-): Promise<Confirmed> {
+async function confirmedOrRefused(trading: Trading, { prepared, outcome }: Judged): Promise<Confirmed> {
+  const { item, order } = prepared;
   switch (outcome.outcome) {
     case 'placed': {
       // An item without an order was refused.
@@ -228,7 +228,7 @@ async function confirmedOrRefused(
       return { answer: { order: view }, isReplayed: true };
     }
     case 'refused':
-      throw refusalOf(outcome, refusal);
+      throw refusalOf(outcome, prepared);
   }
 }
 
@@ -239,7 +239,10 @@ async function firstView(trading: Trading, investorId: string, orderId: string):
   return orderView(trading.market, asPlaced(order));
 }
 
-function refusalOf(outcome: { reason: string; detail?: string }, known: Refusal | null): Error {
+function refusalOf(
+  outcome: { reason: string; detail?: string },
+  { preview, refusal: known }: Pick<Prepared, 'preview' | 'refusal'>,
+): Error {
   switch (outcome.reason) {
     case 'insufficient':
       return insufficient(outcome.detail ?? '');
@@ -247,6 +250,9 @@ function refusalOf(outcome: { reason: string; detail?: string }, known: Refusal 
       return new Refusal(outcome.reason, { code: CODES.illegalOperation });
     case 'server.fault':
       return new Error(`place_orders: ${outcome.detail}`);
+    case PREVIEW_REASONS.expired:
+      if (preview === null) throw new Error('a preview that is not there cannot have expired');
+      return previewExpired({ madeAt: preview.createdAt, expiresAt: preview.expiresAt });
     default:
       return known?.reason === outcome.reason ? known : new Refusal(outcome.reason);
   }

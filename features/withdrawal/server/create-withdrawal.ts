@@ -1,20 +1,21 @@
 import { payableFrom } from '#features/bank-card/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
-import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type PostResult, post } from '#kernel/ledger/ledger.ts';
 import { formatMoney, money } from '#kernel/money/money.ts';
+import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { hasMoved } from '../rules.ts';
 import { coinOf, isCoinMethod } from '../withdrawal.ts';
 import { rememberAddress } from './address-book.store.ts';
 import { tellOf } from './news.ts';
-import { findPreview, type Preview } from './preview.store.ts';
 import { openPayee, sealAddress, sealPayee } from './sealed-destination.ts';
 import { refuseUnlessFree } from './standing.ts';
 import { holdPosting } from './withdrawal.postings.ts';
 import { findWithdrawal, insertWithdrawal, type Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { type PreviewTerms, type ShownWithdrawal, WITHDRAWAL_PREVIEW } from './withdrawal-preview.ts';
 import { writeHead } from './withdrawal-steps.store.ts';
 import { rulesOn, termsOn } from './withdrawal-tariff.store.ts';
 
@@ -28,25 +29,36 @@ export async function createWithdrawal(
   context: CallContext,
   previewId: string,
 ): Promise<Withdrawal> {
+  return confirmPreview(context, WITHDRAWAL_PREVIEW, {
+    previewId,
+    stillHolds: async ({ terms }) => {
+      await refuseUnlessFree(parts, context.tx, context.investorId);
+      return isAsShown(parts, context, terms);
+    },
+    carryOut: (preview) => holdAsShown(parts, context, preview),
+  });
+}
+
+/** The whole amount leaves what is available, and the case begins. */
+async function holdAsShown(
+  parts: WithdrawalParts,
+  context: CallContext,
+  preview: ShownWithdrawal,
+): Promise<Withdrawal> {
   const { tx, investorId, now, securityNow } = context;
-  const preview = await findPreview(tx, investorId, previewId);
-  if (preview === null) throw notFound();
-  if (securityNow >= preview.expiresAt) throw new Refusal('withdrawal.preview_over');
-  await refuseUnlessFree(parts, tx, investorId);
-  await refuseUnlessAsShown(parts, context, preview);
+  const { terms } = preview;
   const id = newId(parts.ports.chance, securityNow);
-  const payee = openPayee(parts.ports, `withdrawal-preview:${preview.id}`, preview.destinationSealed);
+  const payee = openPayee(parts.ports, `withdrawal-preview:${preview.id}`, terms.destinationSealed);
   const destinationSealed = sealPayee(parts.ports, `withdrawal:${id}`, payee);
-  const isFirst = await insertWithdrawal(tx, preview, { id, destinationSealed, requestedAt: now });
-  if (!isFirst) throw new Refusal('withdrawal.sent_already');
-  const held = await post(tx, holdPosting({ ...preview, id }, now));
-  await refuseUnsettled(parts, context, preview, held);
+  await insertWithdrawal(tx, preview, { id, destinationSealed, requestedAt: now });
+  const held = await post(tx, holdPosting({ ...terms, investorId, id }, now));
+  await refuseUnsettled(parts, context, terms, held);
   await writeHead(tx, id, held.head);
-  const { method, addressHash } = preview;
+  const { method, addressHash } = terms;
   if (isCoinMethod(method) && addressHash !== null && payee.kind === 'address') {
     const addressSealed = sealAddress(parts.ports, investorId, addressHash, payee.address);
     // As of the preview: the day of waiting that was shown is the day that is waited.
-    await rememberAddress(tx, { investorId, method, addressHash, addressSealed, at: preview.shownAt });
+    await rememberAddress(tx, { investorId, method, addressHash, addressSealed, at: preview.at });
   }
   const written = await findWithdrawal(tx, id);
   if (written === null) throw new Error('a withdrawal that was written is gone');
@@ -54,28 +66,26 @@ export async function createWithdrawal(
   return written;
 }
 
-/** Fee, rate and account are still what was shown. */
-async function refuseUnlessAsShown(
+/** Whether fee, rate and account are still what was shown. Refuses `withdrawal.method_off`. */
+async function isAsShown(
   parts: WithdrawalParts,
   { tx, investorId, now }: CallContext,
-  preview: Preview,
-): Promise<void> {
+  shown: PreviewTerms,
+): Promise<boolean> {
   const date = exchangeDate('XMEX', now);
-  const terms = (await termsOn(tx, date)).get(preview.method);
+  const terms = (await termsOn(tx, date)).get(shown.method);
   if (terms === undefined || !terms.isOn) throw new Refusal('withdrawal.method_off');
-  if (terms.fee !== preview.fee) throw new Refusal('withdrawal.repriced');
-  const coin = coinOf(preview.method);
-  if (coin !== null && preview.rate !== null) {
+  if (terms.fee !== shown.fee) return false;
+  const coin = coinOf(shown.method);
+  if (coin !== null && shown.rate !== null) {
     const quoted = parts.coinRates.rateOf(coin, now);
     if (quoted === null) throw new Refusal('withdrawal.method_off');
     const { rateTolerance } = await rulesOn(tx, date);
-    if (hasMoved(preview.rate, quoted.rate, rateTolerance)) throw new Refusal('withdrawal.repriced');
+    if (hasMoved(shown.rate, quoted.rate, rateTolerance)) return false;
   }
-  if (preview.cardId !== null) {
-    const card = await parts.cardOf(tx, investorId, preview.cardId);
-    const isSame = card !== null && payableFrom(card.changedAt) <= preview.notBefore;
-    if (!isSame) throw new Refusal('withdrawal.repriced');
-  }
+  if (shown.cardId === null) return true;
+  const card = await parts.cardOf(tx, investorId, shown.cardId);
+  return card !== null && payableFrom(card.changedAt) <= shown.notBefore;
 }
 
 /**
@@ -85,7 +95,7 @@ async function refuseUnlessAsShown(
 async function refuseUnsettled(
   parts: WithdrawalParts,
   { tx, investorId, now }: CallContext,
-  { currency, amount }: Preview,
+  { currency, amount }: PreviewTerms,
   held: PostResult,
 ): Promise<void> {
   const available = held.balances.findLast(({ asset }) => asset === currency)?.available ?? 0n;

@@ -135,7 +135,7 @@ describe('pesos asked for within a day', () => {
   it('without a rate take two persons, and so does all that is asked for within a day after', async () => {
     const to = await toAccount();
     const previewId = await preview(ana, to('100'));
-    await world.database.owner.query('UPDATE withdrawal_preview SET fx_rate = NULL WHERE id = $1', [
+    await world.database.owner.query(`UPDATE preview SET terms = terms || '{"fxRate":null}' WHERE id = $1`, [
       previewId,
     ]);
     const answer = await confirm(ana, previewId);

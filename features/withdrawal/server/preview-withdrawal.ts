@@ -2,17 +2,17 @@ import { coinUnitsFor } from '#features/coin-rate/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
-import { newId } from '#kernel/id/id.ts';
 import { formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
 import type { WithdrawalPreview, WithdrawalPreviewInput } from '../contract.ts';
 import { type HoldFacts, holdsFor } from '../rules.ts';
 import { coinOf, currencyOf, dueAt, type Method } from '../withdrawal.ts';
 import { type FoundDestination, findDestination } from './destination.ts';
-import { insertPreview, type Preview } from './preview.store.ts';
 import { sealPayee, showPayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { refuseUnlessFree } from './standing.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { type ShownWithdrawal, type Terms, WITHDRAWAL_PREVIEW } from './withdrawal-preview.ts';
 import { type MethodTerms, needsTwoNow, rulesOn, termsOn } from './withdrawal-tariff.store.ts';
 
 /** What a withdrawal would cost and bring. Nothing moves; what is shown binds until it expires. */
@@ -21,7 +21,7 @@ export async function previewWithdrawal(
   context: CallContext,
   input: WithdrawalPreviewInput,
 ): Promise<WithdrawalPreview> {
-  const { tx, investorId, now, securityNow } = context;
+  const { tx, investorId, now } = context;
   await refuseUnlessFree(parts, tx, investorId);
   const date = exchangeDate('XMEX', now);
   const terms = (await termsOn(tx, date)).get(input.method);
@@ -31,45 +31,44 @@ export async function previewWithdrawal(
   const figures = figuresOf(parts, terms, amount, now);
   await refuseBeyondSettled(parts, context, input.method, amount);
   const rules = await rulesOn(tx, date);
-  const id = newId(parts.ports.chance, securityNow);
   const restsUntil = await parts.payoutsRestUntil(tx, investorId);
   const notBefore = Math.max(now, destination.payableFrom, restsUntil ?? 0);
-  const preview: Preview = {
-    id,
-    investorId,
+  const bound: Terms = {
     method: input.method,
     currency: currencyOf(input.method),
     amount,
     ...figures,
     cardId: destination.cardId,
     addressHash: destination.addressHash,
-    destinationSealed: sealPayee(parts.ports, `withdrawal-preview:${id}`, destination.payee),
     fxRate: parts.market.fx()?.rate ?? null,
     notBefore,
     dueAt: dueAt(notBefore, terms.processHours),
-    shownAt: now,
-    expiresAt: securityNow + rules.previewLifeMs,
   };
-  await insertPreview(tx, preview);
-  const needsTwo = await needsTwoNow(tx, { ...preview, at: now });
-  return showPreview(preview, destination, { now, restsUntil, needsTwo, validForMs: rules.previewLifeMs });
+  const preview = await makePreview(parts.ports, context, WITHDRAWAL_PREVIEW, {
+    lifeMs: rules.previewLifeMs,
+    terms: (id) => ({
+      ...bound,
+      destinationSealed: sealPayee(parts.ports, `withdrawal-preview:${id}`, destination.payee),
+    }),
+  });
+  const needsTwo = await needsTwoNow(tx, { ...bound, investorId, at: now });
+  return showPreview(preview, destination, { now, restsUntil, needsTwo });
 }
 
 function showPreview(
-  preview: Preview,
+  preview: ShownWithdrawal,
   destination: FoundDestination,
-  { validForMs, ...facts }: Pick<HoldFacts, 'now' | 'restsUntil' | 'needsTwo'> & { validForMs: number },
+  facts: Pick<HoldFacts, 'now' | 'restsUntil' | 'needsTwo'>,
 ): WithdrawalPreview {
+  const { terms } = preview;
   return {
-    previewId: preview.id,
-    expiresAt: new Date(preview.expiresAt).toISOString(),
-    validForMs,
-    ...showTerms(preview),
+    ...showBinding(preview),
+    ...showTerms(terms),
     ...showPayee(destination.payee),
-    dueAt: new Date(preview.dueAt).toISOString(),
+    dueAt: new Date(terms.dueAt).toISOString(),
     holds: holdsFor({
       ...facts,
-      notBefore: preview.notBefore,
+      notBefore: terms.notBefore,
       isApproved: false,
       isOver: false,
       legalHold: null,
@@ -84,7 +83,7 @@ function figuresOf(
   terms: MethodTerms,
   amount: Money,
   now: number,
-): Pick<Preview, 'fee' | 'rate' | 'rateSource' | 'rateAt' | 'received'> {
+): Pick<Terms, 'fee' | 'rate' | 'rateSource' | 'rateAt' | 'received'> {
   const { fee, minimum, method } = terms;
   if (amount < minimum) {
     throw new Refusal('withdrawal.below_minimum', {

@@ -2,7 +2,7 @@ import type { ShownCoinRate } from '#features/coin-rate/contract.ts';
 import { formatCoin, showCoinRate } from '#features/coin-rate/server/index.ts';
 import { formatMoney, money } from '#kernel/money/money.ts';
 import { coinOf, unitOf } from '../withdrawal.ts';
-import type { Terms } from './preview.store.ts';
+import type { Terms } from './withdrawal-preview.ts';
 
 /** The figures of a preview or a withdrawal as decimal strings. */
 export function showTerms(terms: Terms) {

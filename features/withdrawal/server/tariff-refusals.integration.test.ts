@@ -41,9 +41,7 @@ it('given a way that is closed, then neither a preview nor what was previewed be
       WHERE method = 'usdt_trc20' ORDER BY effective_from DESC LIMIT 1`,
   );
   // The day goes on, the preview's minute does not.
-  await world.database.owner.query(
-    "UPDATE withdrawal_preview SET expires_at = expires_at + interval '2 days'",
-  );
+  await world.database.owner.query("UPDATE preview SET expires_at = expires_at + interval '2 days'");
   await world.pass(24 * 3_600_000);
   const { methods } = await ana.get(getWithdrawalOptions, {});
   expect(methods.find(({ method }) => method === 'usdt_trc20')?.off).toBe('tariff');

@@ -13,6 +13,7 @@ import {
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
 import { parsePrice } from '#kernel/money/money.ts';
+import { purgePreviews } from '#kernel/preview/preview.store.ts';
 import {
   openBolsillo,
   PASSWORD,
@@ -33,7 +34,6 @@ import {
   type WithdrawalPreviewInput,
 } from '../contract.ts';
 import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
-import { purgePreviews } from './preview.store.ts';
 import {
   BTC,
   CARD,
@@ -134,7 +134,7 @@ describe('a preview', () => {
     const over = await preview(ana, toBitcoin('100'));
     await world.pass(60_001);
     const fresh = await preview(ana, toBitcoin('100'));
-    await purgePreviews(world.database.db, world.now(), 1_000);
+    await purgePreviews(world.database.db, new Date(world.now()), 1_000);
     await refusal(ana, () => confirm(ana, over), 'not_found');
     expect(reasonOf(await confirm(ana, fresh))).toBe('success');
   });
@@ -150,11 +150,13 @@ describe('a preview', () => {
     await refusal(ana, () => confirm(ana, toEdited), 'withdrawal.repriced');
     const toCoin = await preview(ana, toBitcoin('100'));
     const { owner } = world.database;
-    await owner.query('UPDATE withdrawal_preview SET fee = fee + 1 WHERE id = $1', [toCoin]);
+    const change = (what: string) =>
+      owner.query(`UPDATE preview SET terms = terms || ${what} WHERE id = $1`, [toCoin]);
+    const times = (term: string, factor: string) =>
+      `jsonb_build_object('${term}', round((terms ->> '${term}')::numeric * ${factor}, 2)::text)`;
+    await change(times('fee', '2'));
     await refusal(ana, () => confirm(ana, toCoin), 'withdrawal.repriced');
-    await owner.query('UPDATE withdrawal_preview SET fee = fee - 1, rate = rate * 102 / 100 WHERE id = $1', [
-      toCoin,
-    ]);
+    await change(`${times('fee', '0.5')} || ${times('rate', '1.02')}`);
     await refusal(ana, () => confirm(ana, toCoin), 'withdrawal.repriced');
   });
 });
@@ -391,8 +393,10 @@ describe('settled cash only', () => {
     // given a preview of all that is settled, when twice as much is asked for under it, then the hold itself refuses
     const shown = await preview(ana, toBitcoin(dollars.withdrawable));
     const { owner } = world.database;
-    const all = BigInt(dollars.available.replace('.', ''));
-    await owner.query('UPDATE withdrawal_preview SET amount = $2 WHERE id = $1', [shown, all]);
+    await owner.query(
+      `UPDATE preview SET terms = terms || jsonb_build_object('amount', $2::text) WHERE id = $1`,
+      [shown, dollars.available],
+    );
     await refusal(ana, () => confirm(ana, shown), 'withdrawal.not_settled');
     await withdraw(ana, toBitcoin(dollars.withdrawable));
   });

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { WithdrawalState } from '../withdrawal.ts';
-import { type Preview, TERMS, type Terms, type TermsRow } from './preview.store.ts';
+import type { ShownWithdrawal, Terms } from './withdrawal-preview.ts';
 
 /** A withdrawal as kept; instants are epoch milliseconds, business time. */
 export interface Withdrawal extends Terms {
@@ -25,16 +25,21 @@ export interface Withdrawal extends Terms {
   readonly ledgerHead: string | null;
 }
 
+/** As PostgreSQL gives it: instants are dates. */
 type Dated = 'rateAt' | 'requestedAt' | 'approvedAt' | 'endedAt' | 'resolveBy' | 'notBefore' | 'dueAt';
-type Row = TermsRow &
-  Omit<Withdrawal, Dated> & {
-    requestedAt: Date;
-    approvedAt: Date | null;
-    endedAt: Date | null;
-    resolveBy: Date | null;
-  };
+type Row = Omit<Withdrawal, Dated> & {
+  rateAt: Date | null;
+  notBefore: Date;
+  dueAt: Date;
+  requestedAt: Date;
+  approvedAt: Date | null;
+  endedAt: Date | null;
+  resolveBy: Date | null;
+};
 
-const WITHDRAWAL = `id, investor_id AS "investorId", ${TERMS}, destination_sealed AS "destinationSealed",
+const WITHDRAWAL = `id, investor_id AS "investorId", method, currency, amount, fee, rate, rate_source AS "rateSource",
+  rate_at AS "rateAt", received, card_id AS "cardId", address_hash AS "addressHash", fx_rate AS "fxRate",
+  not_before AS "notBefore", due_at AS "dueAt", destination_sealed AS "destinationSealed",
   needs_two AS "needsTwo", requested_at AS "requestedAt", state, approval_id AS "approvalId",
   approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
   payout_reference AS "payoutReference", resolve_by AS "resolveBy", return_approval_id AS "returnApprovalId",
@@ -62,40 +67,38 @@ async function select(db: Queryable, rest: string, values: readonly unknown[]): 
   return rows.map(toWithdrawal);
 }
 
-/** Writes what a preview became; false where the preview was confirmed before. `requestedAt` is business time. */
+/** Writes what a preview became; the database lets each become one. `requestedAt` is business time. */
 export async function insertWithdrawal(
   tx: Transaction,
-  preview: Preview,
+  { id: previewId, investorId, terms }: ShownWithdrawal,
   made: { id: string; destinationSealed: Buffer; requestedAt: number },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<void> {
+  await tx.query(
     `INSERT INTO withdrawal (id, investor_id, preview_id, method, currency, amount, fee, rate, rate_source, rate_at,
        received, card_id, address_hash, destination_sealed, fx_rate, needs_two, requested_at, not_before, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $16, $17, $18)
-     ON CONFLICT (preview_id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $16, $17, $18)`,
     [
       made.id,
-      preview.investorId,
-      preview.id,
-      preview.method,
-      preview.currency,
-      preview.amount,
-      preview.fee,
-      preview.rate,
-      preview.rateSource,
-      preview.rateAt === null ? null : new Date(preview.rateAt),
-      preview.received,
-      preview.cardId,
-      preview.addressHash,
+      investorId,
+      previewId,
+      terms.method,
+      terms.currency,
+      terms.amount,
+      terms.fee,
+      terms.rate,
+      terms.rateSource,
+      terms.rateAt === null ? null : new Date(terms.rateAt),
+      terms.received,
+      terms.cardId,
+      terms.addressHash,
       made.destinationSealed,
-      preview.fxRate,
+      terms.fxRate,
       new Date(made.requestedAt),
-      new Date(preview.notBefore),
-      new Date(preview.dueAt),
+      new Date(terms.notBefore),
+      new Date(terms.dueAt),
     ],
     'withdrawal.insert',
   );
-  return rowCount === 1;
 }
 
 /** A withdrawal by id; of one investor where one is named. Null for none. */

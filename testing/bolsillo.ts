@@ -205,7 +205,8 @@ async function openOperator(
   return { ...callerOf(url, token, 'es', 'operatorToken'), ...wish, ...made, token };
 }
 
-function callerOf(
+/** Whoever has a token, or nobody. */
+export function callerOf(
   url: string,
   token: string | null,
   language: Language,

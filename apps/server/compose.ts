@@ -51,8 +51,8 @@ async function listen(
   const catalogs = loadCatalogs(ROOT);
   const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
   if (seeded) {
-    await seedHistory(opened, catalogs);
     await seedOperators(ports);
+    await seedInvestors(opened, catalogs);
   }
   const features = await joinFeatures(ports, catalogs, overrides.tickEveryMs);
   const server = await buildServer({
@@ -84,10 +84,10 @@ async function listen(
 }
 
 /**
- * Gives the sandbox its investors with history through the calls that everyone makes, at past instants. Before this node
- * ticks: the simulated venue never goes back in time.
+ * Gives the sandbox its investors with history and cases for its operators through the calls that everyone makes, at past
+ * instants. Before this node ticks: the simulated venue never goes back in time.
  */
-async function seedHistory(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
+async function seedInvestors(opened: OpenPorts, catalogs: Catalogs): Promise<void> {
   await seedSandbox(opened.ports, async (past) => {
     const { routes, account, operator, loop } = await joinFeatures(past, catalogs, 0);
     return {

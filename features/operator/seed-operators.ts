@@ -23,14 +23,16 @@ const seed = (signInName: string, name: string, role: OperatorRole): SeedOperato
   totpSecret: secretOf(signInName),
 });
 
-/** Two of each role that decides on money together with another, one of every other role. */
+/** Two of each role that decides or publishes, since what needs two cannot be tried alone; one of every other role. */
 export const SEED_OPERATORS: readonly SeedOperator[] = [
   seed('rita', 'Rita Reyes', 'reviewer'),
   seed('raul', 'Raúl Ríos', 'reviewer'),
   seed('teresa', 'Teresa Torres', 'treasurer'),
   seed('tomas', 'Tomás Tapia', 'treasurer'),
   seed('paula', 'Paula Paz', 'publisher'),
+  seed('pablo', 'Pablo Prado', 'publisher'),
   seed('sara', 'Sara Solís', 'support'),
   seed('aurora', 'Aurora Arias', 'auditor'),
   seed('adela', 'Adela Alba', 'admin'),
+  seed('adrian', 'Adrián Arce', 'admin'),
 ];

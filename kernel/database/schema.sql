@@ -86,6 +86,7 @@
 --   0341-exchange-previews-with-the-others 1659e81b83a6
 --   0342-withdrawal-previews-with-the-others 8ae87e1c5cc7
 --   0360-lock-table 0cef3ac1b61c
+--   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c

@@ -13,7 +13,7 @@ import {
 import type { FixedClock } from '#kernel/clock/clock.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { applyRate, formatPrice, parsePrice, price, rate } from '#kernel/money/money.ts';
-import type { ScheduledStep, SeedCommand, SeedInvestor } from '../seed-plan.ts';
+import type { SeedCommand, SeedInvestor, SeedStep } from '../seed-plan.ts';
 import { SeedCallError, type SeedCaller, type SeedWorld } from './seed-world.ts';
 
 /** What the steps of the seeds share. */
@@ -26,6 +26,8 @@ export interface Seeding {
   readonly resumed: boolean;
   /** Tokens of the investors who are logged in, by phone. */
   readonly tokens: Map<string, string>;
+  /** Tokens of the operators who are signed in, by sign-in name. */
+  readonly operatorTokens: Map<string, string>;
 }
 
 const SECOND_MS = 1_000;
@@ -35,11 +37,9 @@ const UNITS_IN_PERCENT = 1_000_000n;
 const CENT_UNITS = 10_000n;
 const NO_PREVIEW = '00000000-0000-0000-0000-000000000000';
 
-/** Does one step at its instant, as the investor's phone would; orders at the market are filled when it returns. */
-export async function doSeedStep(seeding: Seeding, step: ScheduledStep): Promise<void> {
-  seeding.clock.set(step.at);
-  await seeding.world.tick();
-  if (step.command.kind === 'register') return register(seeding, step.investor);
+/** Does one step, as the investor's phone would; orders at the market are filled when it returns. */
+export async function doSeedStep(seeding: Seeding, step: SeedStep): Promise<void> {
+  if (step.command.kind === 'register') return registerSeed(seeding, step.investor);
   const token = await tokenOf(seeding, step.investor);
   await doCommand(seeding, token, step.command, step.name);
 }
@@ -49,7 +49,8 @@ export async function logOutSeeds({ caller, tokens }: Seeding): Promise<void> {
   for (const token of tokens.values()) await caller.ask(logOutCall, {}, { token });
 }
 
-async function register(seeding: Seeding, { phone, password }: SeedInvestor): Promise<void> {
+/** Registers an investor of the seeds, who is then logged in. */
+export async function registerSeed(seeding: Seeding, { phone, password }: SeedInvestor): Promise<void> {
   const { caller, inviteCode, tokens } = seeding;
   const input = { phone, password, confirmPassword: password, inviteCode, acceptPrivacy: true as const };
   try {
@@ -60,7 +61,11 @@ async function register(seeding: Seeding, { phone, password }: SeedInvestor): Pr
   }
 }
 
-async function tokenOf({ caller, tokens }: Seeding, { phone, password }: SeedInvestor): Promise<string> {
+/** The token of an investor of the seeds, logged in once for all steps. */
+export async function tokenOf(
+  { caller, tokens }: Seeding,
+  { phone, password }: SeedInvestor,
+): Promise<string> {
   const known = tokens.get(phone);
   if (known !== undefined) return known;
   const { token } = await caller.ask(logInCall, { phone, password, acceptPrivacy: true });
@@ -128,7 +133,7 @@ async function untilFilled({ caller, world, clock }: Seeding, token: string): Pr
     await world.tick();
     const { items } = await caller.ask(listOrders, { state: 'pending' }, { token });
     if (!items.some((order) => order.type === 'market')) return;
-    clock.advance(SECOND_MS);
+    clock.set(clock.now() + SECOND_MS);
   }
   throw new Error('a seed order was not filled in ten minutes');
 }

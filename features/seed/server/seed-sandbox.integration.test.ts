@@ -18,7 +18,7 @@ import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
-import { sandboxLogIns, seedSandbox } from './seed-sandbox.ts';
+import { sandboxLogIns, seedHistory, seedSandbox } from './seed-sandbox.ts';
 import type { OpenSeedWorld } from './seed-world.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -77,7 +77,7 @@ async function readFrom({ owner }: TestDatabase, sql: string): Promise<Record<st
 
 describe('the seeds of a new sandbox', () => {
   test('are two investors with starting cash and orders in each state', async () => {
-    expect(await seedSandbox(portsOn(database), openWorld)).toBe(SEED_STEPS.length);
+    expect(await seedSandbox(portsOn(database), openWorld, seedHistory)).toBe(SEED_STEPS.length);
     const orders = await readFrom(database, ORDERS);
     expect(new Set(orders.map(({ phone }) => phone))).toEqual(new Set([ANA.phone, BRUNO.phone]));
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['completed', 'pending', 'cancelled']));
@@ -88,7 +88,7 @@ describe('the seeds of a new sandbox', () => {
   test('a second start changes nothing and asks for no world', async () => {
     const before = await readFrom(database, ORDERS);
     const later = portsOn(database, NOW + 86_400_000);
-    expect(await seedSandbox(later, () => Promise.reject(new Error('not needed')))).toBe(0);
+    expect(await seedSandbox(later, () => Promise.reject(new Error('not needed')), seedHistory)).toBe(0);
     expect(await readFrom(database, ORDERS)).toEqual(before);
   });
 
@@ -110,7 +110,7 @@ describe('the seeds of a new sandbox', () => {
   test('given steps that were done but not marked before a crash, then they are not done twice', async () => {
     const before = await readFrom(database, ORDERS);
     await database.owner.query('DELETE FROM sandbox_seed_step WHERE name NOT LIKE $1', ['%.close.%']);
-    expect(await seedSandbox(portsOn(database), openWorld)).toBeGreaterThan(5);
+    expect(await seedSandbox(portsOn(database), openWorld, seedHistory)).toBeGreaterThan(5);
     expect(await readFrom(database, ORDERS)).toEqual(before);
   });
 
@@ -129,7 +129,7 @@ describe('the seeds of a new sandbox', () => {
   test('given two nodes start at once, then one seeds', async () => {
     const other = await openTestDatabase();
     try {
-      const starts = [0, 1].map(() => seedSandbox(portsOn(other), openWorld));
+      const starts = [0, 1].map(() => seedSandbox(portsOn(other), openWorld, seedHistory));
       expect((await Promise.all(starts)).toSorted((a, b) => a - b)).toEqual([0, SEED_STEPS.length]);
       expect(await readFrom(other, ORDERS)).toEqual(await readFrom(database, ORDERS));
     } finally {
@@ -153,7 +153,7 @@ test('given seeds that take longer than the database lets a node be idle or wait
     throw new Error('killed');
   };
   try {
-    const starts = await Promise.allSettled([0, 1].map(() => seedSandbox(portsOn(other), slow)));
+    const starts = await Promise.allSettled([0, 1].map(() => seedSandbox(portsOn(other), slow, seedHistory)));
     expect(news).toEqual(['begins', 'ends', 'begins', 'ends']);
     const killed = { status: 'rejected', reason: { message: 'killed' } };
     expect(starts).toMatchObject([killed, killed]);
@@ -175,7 +175,7 @@ async function startThatDies(on: TestDatabase): Promise<boolean> {
     return { ...world, tick };
   };
   try {
-    await seedSandbox(portsOn(on), dying);
+    await seedSandbox(portsOn(on), dying, seedHistory);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ message: 'killed' });
@@ -186,7 +186,7 @@ async function startThatDies(on: TestDatabase): Promise<boolean> {
 test('given live mode, then there are none', async () => {
   const ports = portsOn(database);
   const live = { ...ports, config: { ...SANDBOX_CONFIG, mode: 'live' as const } };
-  await expect(seedSandbox(live, openWorld)).rejects.toThrow('live');
+  await expect(seedSandbox(live, openWorld, seedHistory)).rejects.toThrow('live');
 });
 
 test('the log-ins to print are those that were registered', () => {

@@ -32,9 +32,17 @@ export class SeedCallError extends Error {
   }
 }
 
-/** Makes calls as an investor's phone would, through the same server, without a network. */
+/** In whose name a call is made. */
+export interface SeedIdentity {
+  /** An investor's. */
+  readonly token?: string;
+  readonly operatorToken?: string;
+  readonly key?: string;
+}
+
+/** Makes calls as an investor's phone or an operator's console would, through the same server, without a network. */
 export interface SeedCaller {
-  ask<I, O>(call: CallDefinition<I, O>, input: I, as?: { token?: string; key?: string }): Promise<O>;
+  ask<I, O>(call: CallDefinition<I, O>, input: I, as?: SeedIdentity): Promise<O>;
   close(): Promise<void>;
 }
 
@@ -58,7 +66,7 @@ async function ask<I, O>(
   server: FastifyInstance,
   call: CallDefinition<I, O>,
   input: I,
-  { token, key }: { token?: string; key?: string },
+  { token, operatorToken, key }: SeedIdentity,
 ): Promise<O> {
   const response = await server.inject({
     method: 'POST',
@@ -67,6 +75,7 @@ async function ask<I, O>(
     headers: {
       'user-agent': 'Bolsillo seeds',
       ...(token !== undefined && { userToken: token }),
+      ...(operatorToken !== undefined && { operatorToken }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
   });

@@ -43,6 +43,6 @@ test('given the vectors of RFC 4648, section 10, then base32 is written without 
 
 test('given an operator, then the address names the product and the secret', () => {
   expect(otpauthUri('ana.ruiz', SECRET)).toBe(
-    'otpauth://totp/Bolsillo:ana.ruiz?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Bolsillo',
+    'otpauth://totp/Bolsillo:ana.ruiz?issuer=Bolsillo&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });

@@ -1,12 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = '**/*.integration.test.{ts,tsx}';
 const ELSEWHERE = ['node_modules/**', 'dist/**', 'e2e/**', 'data/**'];
+/** One for each core, two at least; each worker of the integration tests holds a few dozen of the database's connections. */
+const WORKERS = Math.min(6, Math.max(2, availableParallelism()));
 /** A busy machine is slow, not wrong. */
 const PATIENT = { poll: { timeout: 15_000 } };
+const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, expect: PATIENT };
+
+/** Files whose tests share a server: those of one worker run in one process, one after the other. */
+const sharing = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'data'] }).filter((file) =>
+  readFileSync(file, 'utf8').includes('sharedBolsillo()'),
+);
 
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
+    // Does nothing where unit tests run alone.
+    globalSetup: ['testing/postgres-for-tests.ts'],
     projects: [
       {
         test: {
@@ -21,12 +34,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          exclude: ELSEWHERE,
-          globalSetup: ['testing/postgres-for-tests.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          expect: PATIENT,
+          exclude: [...ELSEWHERE, ...sharing],
+          ...PATIENT_WITH_DATABASE,
+        },
+      },
+      {
+        test: {
+          name: 'integration-sharing',
+          include: sharing,
+          isolate: false,
+          ...PATIENT_WITH_DATABASE,
         },
       },
     ],

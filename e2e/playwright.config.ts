@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -30,7 +31,8 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // One for each core, two at least: they share one server.
+  workers: Math.min(6, Math.max(2, availableParallelism())),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], [join(import.meta.dirname, 'show-page.ts')]],

@@ -146,6 +146,23 @@ export async function openBolsillo(
   };
 }
 
+let shared: Promise<TestBolsillo> | null = null;
+
+/**
+ * One server and one database for all files of a worker: for tests that make their own investors and operators, leave
+ * the clock alone and count nobody else's rows. It lasts until the worker ends, and its database until the run does.
+ */
+export function sharedBolsillo(): Promise<TestBolsillo> {
+  shared ??= openBolsillo().then((bolsillo) => ({
+    ...bolsillo,
+    async pass() {
+      throw new Error('the clock of a shared Bolsillo stands still: open one of your own');
+    },
+    close: async () => undefined,
+  }));
+  return shared;
+}
+
 function serverConfig(databaseUrl: string) {
   return {
     mode: 'sandbox',

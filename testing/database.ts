@@ -44,8 +44,8 @@ export function openEmptyDatabase(): Promise<EmptyDatabase> {
 }
 
 async function createDatabase(template: string): Promise<EmptyDatabase> {
-  const { adminUrl } = inject('postgres');
-  const name = `bolsillo_test_${randomBytes(8).toString('hex')}`;
+  const { adminUrl, prefix } = inject('postgres');
+  const name = `${prefix}${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const ownerUrl = onDatabase(adminUrl, name);
   const owner = openDatabase(ownerUrl, { max: 2 });

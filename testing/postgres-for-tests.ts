@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { onDatabase } from '#kernel/database/application-role.ts';
-import { openDatabase } from '#kernel/database/database.ts';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
 import { FolderInUseError, lockFolder } from '#kernel/database/embedded/folder-lock.ts';
 import { endLeftoverPostmaster } from '#kernel/database/embedded/leftover-postmaster.ts';
@@ -11,8 +11,8 @@ import { migrate } from '#kernel/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A log-in that may create databases, and the migrated database that tests copy. */
-    postgres: { adminUrl: string; template: string };
+    /** A log-in that may create databases, the migrated database that tests copy, and how the names of copies begin. */
+    postgres: { adminUrl: string; template: string; prefix: string };
   }
 }
 
@@ -25,9 +25,11 @@ interface Server {
 }
 
 /** Started once for all integration tests: a PostgreSQL (`DATABASE_URL`, else an embedded one) and a migrated template. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.vitest.projects.some(({ name }) => name.startsWith('integration'))) return;
   const server = await startServer();
   const template = `bolsillo_template_${process.pid}`;
+  const prefix = `bolsillo_test_${process.pid}_`;
   const admin = openDatabase(server.adminUrl, { max: 1, statementTimeoutMs: 0 });
   const dropTemplate = () => admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   try {
@@ -39,12 +41,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('postgres', { adminUrl: server.adminUrl, template });
+  project.provide('postgres', { adminUrl: server.adminUrl, template, prefix });
   return async () => {
+    await dropCopies(admin, prefix);
     await dropTemplate();
     await admin.close();
     await server.stop();
   };
+}
+
+/** What the files of a worker share lasts until it ends: nobody else drops it. */
+async function dropCopies(admin: Database, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 async function startServer(): Promise<Server> {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import { FIRM_INVITE_CODE, openBolsillo, PASSWORD, type TestBolsillo } from '#testing/bolsillo.ts';
+import { FIRM_INVITE_CODE, PASSWORD, sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 
 let world: TestBolsillo;
 let taken: string;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   taken = (await world.register()).phone;
 });
-afterAll(() => world.close());
 
 const GOOD = {
   phone: '5577000001',

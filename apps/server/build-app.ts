@@ -26,6 +26,7 @@ const NOT_IN_THE_APP = [
   'ui/i18n/message-keys.ts',
   '**/migrations/**',
   '**/*.test.*',
+  '**/e2e/**',
   '**/*.md',
 ];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
-import { openBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
+import { sharedBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
 
 /** As the document writes an input: what is needed of JSON Schema. */
 interface Schema {
@@ -66,7 +66,7 @@ let everyone: TestOperator;
 let operations: Operation[];
 
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   everyone = await world.operator(...OPERATOR_ROLES);
   const response = await fetch(`${world.url}/api/openapi.json`);
   const { paths } = (await response.json()) as {
@@ -78,7 +78,6 @@ beforeAll(async () => {
     .filter(([path]) => path !== '/api/operator/sign_out')
     .map(([path, { post }]) => ({ path, input: schemaOf(post.requestBody) }));
 });
-afterAll(() => world.close());
 
 function schemaOf(requestBody: unknown): Schema {
   const content = (requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content;

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
-import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 
 const FULL_NAME = 'Ximena Arriaga Quezada';
 let world: TestBolsillo;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
 });
-afterAll(() => world.close());
 
 it('what operators and investors were answered lies sealed: neither name nor phone is found in the table', async () => {
   const reviewer = await world.operator('reviewer');

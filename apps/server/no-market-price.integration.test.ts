@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 
 /**
  * Nobody in the firm can say what something is worth on a market: no call of the console takes a price, a quote, a bar,
@@ -29,14 +29,13 @@ const FORBIDDEN = new Set(
 let world: TestBolsillo;
 let operations: Operation[];
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   const response = await fetch(`${world.url}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, { post: Record<string, unknown> }> };
   operations = Object.entries(paths)
     .filter(([, { post }]) => JSON.stringify(post.security).includes('operatorToken'))
     .map(([path, { post }]) => ({ path, input: inputOf(post) }));
 });
-afterAll(() => world.close());
 
 function inputOf(post: Record<string, unknown>): Schema {
   const { content } = post.requestBody as { content: Record<string, { schema: Schema }> };

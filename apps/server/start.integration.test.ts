@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endLeftoverPostmaster } from '#kernel/database/embedded/leftover-postmaster.ts';
 import { readPostmasterFile } from '#kernel/database/embedded/postmaster-file.ts';
 import { findFreePort } from '#testing/free-port.ts';
@@ -21,16 +21,20 @@ let data: string;
 let port: number;
 const children: ChildProcess[] = [];
 
-beforeEach(async () => {
+async function makeHome(): Promise<void> {
   home = await mkdtemp(join(tmpdir(), 'bolsillo-start-'));
   data = join(home, 'data');
+}
+
+const removeHome = () => rm(home, { recursive: true, force: true });
+
+beforeEach(async () => {
   port = await findFreePort();
 });
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await endLeftoverPostmaster(join(data, 'postgres'));
-  await rm(home, { recursive: true, force: true });
 });
 
 interface Started {
@@ -83,6 +87,10 @@ const answers = () =>
   );
 
 describe('npm start', PATIENT, () => {
+  // One folder: what is tried after the first start need not wait for a database to be made.
+  beforeAll(makeHome);
+  afterAll(removeHome);
+
   it('says its steps, the way in and the log-ins; refuses a second start; stops cleanly', async () => {
     // given a first start
     const first = run();
@@ -132,6 +140,11 @@ describe('npm start', PATIENT, () => {
     await until(isFree, ENDED_WITHIN_MS, npm.said);
     expect(await readPostmasterFile(join(data, 'postgres'))).toBeNull();
   });
+});
+
+describe('npm start that cannot begin', PATIENT, () => {
+  beforeEach(makeHome);
+  afterEach(removeHome);
 
   it('says that the port is taken, before it touches anything', async () => {
     // given another program on the port

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type Count, countTests, judgeFlaky } from './count-tests.ts';
+import { slowestTests, type TimedTest } from './slowest-tests.ts';
 import type { Stage } from './stages.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -8,22 +9,33 @@ import type { TestWorld } from './test-world.ts';
 export interface Outcome extends Count {
   readonly ok: boolean;
   readonly tookMs: number;
+  /** Of a stage with a report. */
+  readonly slowest: readonly TimedTest[];
 }
 
-/** Runs a stage, its words straight on the terminal. A stage that fails although its tests passed counts one failure. */
-export async function runStage(stage: Stage, world: TestWorld): Promise<Outcome> {
+const SLOWEST = 30;
+
+/**
+ * Runs a stage, its words straight on the terminal, or whole at its end where others run beside it. A stage that fails
+ * although its tests passed counts one failure.
+ */
+export async function runStage(stage: Stage, world: TestWorld, isAlone: boolean): Promise<Outcome> {
   const started = performance.now();
-  const ended = stage.needsServer ? await runBesideServer(stage, world) : await run(stage, world.env);
-  const count = judgeFlaky(await readCount(stage, ended));
+  const ended = stage.needsServer
+    ? await runBesideServer(stage, world)
+    : await run(stage, world.env, isAlone);
+  const report = stage.report ? await readFile(stage.report, 'utf8').catch(() => null) : null;
+  const count = judgeFlaky(countOf(stage, report, ended));
   const failed = ended ? count.failed : Math.max(1, count.failed);
-  return { ...count, ok: failed === 0, failed, tookMs: performance.now() - started };
+  const slowest = report === null ? [] : slowestTests(report, SLOWEST);
+  return { ...count, ok: failed === 0, failed, tookMs: performance.now() - started, slowest };
 }
 
 /** The product is started for the stage and must also stop cleanly after it. */
 async function runBesideServer(stage: Stage, { app, env }: TestWorld): Promise<boolean> {
   try {
     await app.start();
-    const ok = await run(stage, { ...env, E2E_URL: app.url });
+    const ok = await run(stage, { ...env, E2E_URL: app.url }, true);
     await app.stop();
     return ok;
   } catch (error) {
@@ -33,21 +45,25 @@ async function runBesideServer(stage: Stage, { app, env }: TestWorld): Promise<b
   }
 }
 
-function run(stage: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
+function run(stage: Stage, env: NodeJS.ProcessEnv, isAlone: boolean): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
-    stdio: 'inherit',
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...stage.env },
     shell: process.platform === 'win32',
   });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
   });
 }
 
-async function readCount({ report }: Stage, ok: boolean): Promise<Count> {
-  if (!report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, flaky: [] };
-  const text = await readFile(report, 'utf8').catch(() => null);
+function countOf(stage: Stage, report: string | null, ok: boolean): Count {
+  if (!stage.report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, flaky: [] };
   // A run that broke off before it could report has failed, with nothing to count.
-  return text === null ? { passed: 0, failed: 1, flaky: [] } : countTests(text);
+  return report === null ? { passed: 0, failed: 1, flaky: [] } : countTests(report);
 }

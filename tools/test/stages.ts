@@ -15,22 +15,26 @@ export interface Stage {
 
 const KILLS_IN_SHORT = '3';
 
-/** Every stage in its order: what is quick and says most comes first. `folder` takes the reports. */
-export function stagesFor(folder: string): Stage[] {
+/**
+ * Every stage in its order: what is quick and says most comes first. Those of one group run at the same time. `folder`
+ * takes the reports.
+ */
+export function stagesFor(folder: string): Stage[][] {
   return [
-    { name: 'types', script: 'types' },
-    { name: 'lint', script: 'lint' },
-    { name: 'imports', script: 'gate:imports' },
-    { name: 'tidy', script: 'gate:tidy' },
-    { name: 'messages', script: 'gate:messages' },
-    vitest('unit', folder),
-    { name: 'build', script: 'build' },
-    { name: 'size', script: 'gate:size' },
-    vitest('integration', folder),
-    journeys(folder),
+    [
+      { name: 'types', script: 'types' },
+      { name: 'lint', script: 'lint' },
+      { name: 'imports', script: 'gate:imports' },
+      { name: 'tidy', script: 'gate:tidy' },
+      { name: 'messages', script: 'gate:messages' },
+    ],
+    [vitest('unit', folder), { name: 'build', script: 'build' }],
+    [{ name: 'size', script: 'gate:size' }],
+    [vitest('integration', folder)],
+    [journeys(folder)],
     // On the database that the journeys leave behind; the campaign of kills checks its own.
-    { name: 'ledger', script: 'ledger:check' },
-    { name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] },
+    [{ name: 'ledger', script: 'ledger:check' }],
+    [{ name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] }],
   ];
 }
 

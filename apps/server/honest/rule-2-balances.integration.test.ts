@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { moneyOf, toldOnPosting } from './every-role.fixture.ts';
 
 /** Rule 2, against SQL: balances and holdings change by the ledger's transactions alone, and its history by nothing. */
@@ -7,10 +7,9 @@ import { moneyOf, toldOnPosting } from './every-role.fixture.ts';
 let world: TestBolsillo;
 let ana: TestInvestor;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   ana = await world.register();
 });
-afterAll(() => world.close());
 
 it('the application’s role has no way into the ledger but its own function, and the one that places orders', async () => {
   const { owner } = world.database;

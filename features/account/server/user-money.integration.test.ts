@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { getInfoCall, type User, updateUserCall } from '../contract.ts';
 
 /** Cents of a decimal string. */
@@ -8,9 +8,8 @@ const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 describe('the money in the user object, in the whole product', () => {
   let bolsillo: TestBolsillo;
   beforeAll(async () => {
-    bolsillo = await openBolsillo();
+    bolsillo = await sharedBolsillo();
   });
-  afterAll(() => bolsillo.close());
 
   it('is the starting cash from the first answer on, in pesos', async () => {
     const investor = await bolsillo.register();

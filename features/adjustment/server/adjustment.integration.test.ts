@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { money } from '#kernel/money/money.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import {
+  sharedBolsillo,
+  type TestBolsillo,
+  type TestInvestor,
+  type TestOperator,
+} from '#testing/bolsillo.ts';
 import { type AdjustmentInput, requestAdjustment } from '../contract.ts';
 import { adjustmentPostings } from './adjustment.postings.ts';
 
@@ -14,12 +19,11 @@ let teresa: TestOperator;
 let tomas: TestOperator;
 let ana: TestInvestor;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   teresa = await world.operator('treasurer');
   tomas = await world.operator('treasurer');
   ana = await world.register();
 });
-afterAll(() => world.close());
 
 const wish = (change: Partial<AdjustmentInput> = {}): AdjustmentInput => ({
   phone: ana.phone,

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listApprovalsCall, listAuditCall } from '#features/operator/contract.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import {
+  sharedBolsillo,
+  type TestBolsillo,
+  type TestInvestor,
+  type TestOperator,
+} from '#testing/bolsillo.ts';
 import { type LegalHoldInput, listLegalHolds, requestLegalHold, requestLegalHoldLift } from '../contract.ts';
 import { holdOn } from './index.ts';
 
@@ -9,11 +14,10 @@ let world: TestBolsillo;
 let teresa: TestOperator;
 let adan: TestOperator;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   teresa = await world.operator('treasurer');
   adan = await world.operator('admin');
 });
-afterAll(() => world.close());
 
 const order = (ana: TestInvestor, change: Partial<LegalHoldInput> = {}): LegalHoldInput => ({
   phone: ana.phone,

@@ -4,14 +4,14 @@ import { ASKER_LEFT, closeOperatorCall, listApprovalsCall } from '#features/oper
 import { createClient } from '#kernel/contract/client.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
-import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { getWithdrawalCase, listWithdrawals } from '../contract.ts';
 import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { cash, decide, openInvestor, show, take, toBitcoin, withdraw } from './withdrawal.fixture.ts';
 
 let world: TestBolsillo;
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
 });
 afterAll(async () => {
   expect((await checkLedger(world.database.db, WITHDRAWAL_INVARIANTS)).faults).toEqual([]);

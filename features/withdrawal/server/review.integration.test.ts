@@ -8,7 +8,12 @@ import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { money } from '#kernel/money/money.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import {
+  sharedBolsillo,
+  type TestBolsillo,
+  type TestInvestor,
+  type TestOperator,
+} from '#testing/bolsillo.ts';
 
 import {
   cancelWithdrawal,
@@ -52,7 +57,7 @@ let raul: TestOperator;
 let ana: TestInvestor;
 
 beforeAll(async () => {
-  world = await openBolsillo();
+  world = await sharedBolsillo();
   rita = await world.operator('reviewer');
   raul = await world.operator('reviewer');
 });

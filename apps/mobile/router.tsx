@@ -6,9 +6,10 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router';
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
 import { ScreenFailed, ScreenPending } from './route-states.tsx';
-import { SCREENS, type ScreenRoute } from './screens.ts';
+import { SCREENS, withWords } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({
@@ -18,10 +19,13 @@ const rootRoute = createRootRoute({
 });
 
 function routeOf(screen: ScreenRoute) {
+  const { load } = screen;
   return createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,
-    component: screen.load ? lazyRouteComponent(screen.load) : () => null,
+    component: load
+      ? lazyRouteComponent(screen.first ? async () => ({ default: await load() }) : withWords(load))
+      : () => null,
     beforeLoad: () => {
       if (screen.logIn && !session.get().loggedIn) throw redirect({ to: '/user/login', replace: true });
       if (screen.unknown) throw redirect({ to: '/404', replace: true });

@@ -7,22 +7,30 @@ import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { PushRefresh } from './push-refresh.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
-import { screen } from './screens.ts';
+import { withWords } from './screens.ts';
 import { TabBar } from './tab-bar.tsx';
 
 const KEPT_ALIVE = [
   {
     path: '/user/login',
-    Screen: lazy(screen(() => import('#features/account/mobile/log-in-screen.tsx'), 'LogInScreen')),
+    Screen: lazy(
+      withWords(() => import('#features/account/mobile/log-in-screen.tsx').then((all) => all.LogInScreen)),
+    ),
   },
   {
     path: '/user/register',
-    Screen: lazy(screen(() => import('#features/account/mobile/register-screen.tsx'), 'RegisterScreen')),
+    Screen: lazy(
+      withWords(() =>
+        import('#features/account/mobile/register-screen.tsx').then((all) => all.RegisterScreen),
+      ),
+    ),
   },
 ] as const;
 
 /** Travels behind the first page: nearly nobody has anything to read there. */
-const RestrictionLine = lazy(screen(() => import('./restriction-line.tsx'), 'RestrictionLine'));
+const RestrictionLine = lazy(
+  withWords(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
+);
 
 /** What stands around every screen: the sandbox's label, the screen, the tab bar, the popup notification. */
 export function Shell() {

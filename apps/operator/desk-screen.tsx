@@ -3,9 +3,10 @@ import { overviewCall } from '#features/operator/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { seesDesk } from '#ui/manifest/desk.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { DESKS, seesDesk } from './desks.ts';
+import { DESKS } from './desks.ts';
 
 const SCREENS = new Map<string, ComponentType>(DESKS.map((desk) => [desk.path, lazy(desk.load)]));
 

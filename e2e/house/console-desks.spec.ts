@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DESKS, type Desk, seesDesk } from '#apps/operator/desks.ts';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { SEED_OPERATORS } from '#features/operator/seed-operators.ts';
+import { readDesks } from '#tools/console/read-desks.ts';
+import { type Desk, seesDesk } from '#ui/manifest/desk.ts';
 
 /** The auditor sees every desk where there is something to read; for the others whoever first may. */
 const AUDITOR = 'aurora';
@@ -15,7 +16,7 @@ const whoSees = (desk: Desk) =>
     .find(({ roles }) => seesDesk(roles, desk))?.signInName ?? '';
 
 const desksOf = new Map<string, Desk[]>();
-for (const desk of DESKS) {
+for (const desk of await readDesks()) {
   const who = whoSees(desk);
   desksOf.set(who, [...(desksOf.get(who) ?? []), desk]);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { DESKS, type Desk, seesDesk } from '#apps/operator/desks.ts';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { signInCall } from '#features/operator/contract.ts';
@@ -8,6 +7,8 @@ import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index
 import { createClient } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { readDesks } from '#tools/console/read-desks.ts';
+import { type Desk, seesDesk } from '#ui/manifest/desk.ts';
 import { putMoneyIn } from './money-in.ts';
 import { takeMoneyOut } from './money-out.ts';
 import type { PictureWorld } from './picture-world.ts';
@@ -60,7 +61,7 @@ export async function takeConsoleShots(
   await putMoneyIn(staffed);
   await takeMoneyOut(staffed);
   await leaveWork(world, tokens);
-  const shots = [null, ...DESKS].flatMap((desk) =>
+  const shots = [null, ...(await readDesks())].flatMap((desk) =>
     LANGUAGES.flatMap((language) =>
       (['light', 'dark'] as const).flatMap((scheme) =>
         DESKTOPS.map((size) => ({

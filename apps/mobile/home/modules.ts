@@ -5,31 +5,30 @@ import {
   Landmark,
   Layers,
   ListPlus,
-  type LucideIcon,
   MessageSquare,
-  Star,
-  TrendingUp,
 } from 'lucide-react';
-import type { PlainKey } from '#ui/i18n/words.tsx';
 import { Bars, Pie } from '#ui/icon/own-icons.ts';
+import { inOrder } from '#ui/manifest/collect.ts';
+import type { HomeModule } from '#ui/manifest/home-module.ts';
 
-interface Module {
-  readonly to: string;
-  readonly label: PlainKey;
-  readonly icon: LucideIcon;
-}
-
-/** The home screen's eleven modules, in the order in which they are drawn. */
-export const MODULES: readonly Module[] = [
-  { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight },
-  { to: '/otc', label: 'home.module.otc', icon: ListPlus },
-  { to: '/situation?tab=favorites', label: 'home.module.favorites', icon: Star },
-  { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers },
-  { to: '/foundation', label: 'home.module.foundation', icon: Pie },
-  { to: '/loan', label: 'home.module.loan', icon: Landmark },
-  { to: '/mutualFunds', label: 'home.module.mutualFunds', icon: Bars },
-  { to: '/placement', label: 'home.module.placement', icon: Briefcase },
-  { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine },
-  { to: '/situation', label: 'home.module.market', icon: TrendingUp },
-  { to: '/chat', label: 'home.module.service', icon: MessageSquare },
+/** Those of the products to come. */
+const own: readonly HomeModule[] = [
+  { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight, order: 10 },
+  { to: '/otc', label: 'home.module.otc', icon: ListPlus, order: 20 },
+  { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers, order: 40 },
+  { to: '/foundation', label: 'home.module.foundation', icon: Pie, order: 50 },
+  { to: '/loan', label: 'home.module.loan', icon: Landmark, order: 60 },
+  { to: '/mutualFunds', label: 'home.module.mutualFunds', icon: Bars, order: 70 },
+  { to: '/placement', label: 'home.module.placement', icon: Briefcase, order: 80 },
+  { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine, order: 90 },
+  { to: '/chat', label: 'home.module.service', icon: MessageSquare, order: 110 },
 ];
+
+/** The home screen's modules, in the order in which they are drawn. */
+export const MODULES: readonly HomeModule[] = inOrder({
+  own,
+  ...import.meta.glob<readonly HomeModule[]>('../../../features/*/mobile/home-modules.ts', {
+    eager: true,
+    import: 'homeModules',
+  }),
+});

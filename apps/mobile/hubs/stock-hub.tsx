@@ -1,6 +1,6 @@
 import type { StockPart } from '#features/market/mobile/index.ts';
 import { StockScreen } from '#features/market/mobile/stock-screen.tsx';
-import { inOrder } from '#ui/manifest/in-order.ts';
+import { inOrder } from '#ui/manifest/collect.ts';
 
 const PARTS = inOrder(
   import.meta.glob<readonly StockPart[]>('../../../features/*/mobile/stock-parts.ts', {

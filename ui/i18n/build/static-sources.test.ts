@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,5 +16,25 @@ it('follows static imports, not types and not what is fetched later', () => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   expect(staticSources(root, ['a.tsx']).sort()).toEqual(['a.tsx', 'b.ts', 'c.ts', 'side.ts']);
+  rmSync(root, { recursive: true });
+});
+
+it('follows what is collected at once from every feature, not what is collected to be fetched later', () => {
+  const root = mkdtempSync(join(tmpdir(), 'static-sources-'));
+  for (const folder of ['app', 'x', 'y']) mkdirSync(join(root, folder));
+  const files = {
+    'app/a.ts': `import.meta.glob<A[]>('../*/rows.ts', { eager: true });\nimport.meta.glob('../*/later.ts');`,
+    'x/rows.ts': '',
+    'y/rows.ts': `import './own.ts';`,
+    'y/own.ts': '',
+    'y/later.ts': '',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  expect(staticSources(root, ['app/a.ts']).sort()).toEqual([
+    'app/a.ts',
+    'x/rows.ts',
+    'y/own.ts',
+    'y/rows.ts',
+  ]);
   rmSync(root, { recursive: true });
 });

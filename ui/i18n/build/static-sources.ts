@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
 const IMPORT = /\b(?:import|export)\s(?:[^;'"()]*?\sfrom\s)?'([^']+)'/g;
+/** What comes from every feature by a pattern, at once. */
+const COLLECTED = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)',\s*\{\s*eager: true/g;
 
 /**
  * The project's own modules that come with the given ones because of static imports, themselves among them, relative to the
@@ -12,7 +14,11 @@ export function staticSources(root: string, entries: readonly string[]): string[
   const visit = (file: string) => {
     if (seen.has(file) || !/\.tsx?$/.test(file)) return;
     seen.add(file);
-    for (const [statement, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, pattern = ''] of text.matchAll(COLLECTED)) {
+      for (const found of globSync(normalize(join(file, '..', pattern)), { cwd: root })) visit(found);
+    }
+    for (const [statement, name = ''] of text.matchAll(IMPORT)) {
       if (statement.startsWith('import type ') || statement.startsWith('export type ')) continue;
       if (name.startsWith('#')) visit(name.slice(1));
       else if (name.startsWith('.')) visit(normalize(join(file, '..', name)));

@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desks of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'kyc',
+    path: 'kyc',
+    title: 'identity.desk.title',
+    roles: ['reviewer'],
+    group: 'queues',
+    order: 10,
+    load: () => import('./kyc-desk.tsx'),
+  },
+];

@@ -1,0 +1,15 @@
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
+
+/** The screens of this feature. */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/notification',
+    logIn: true,
+    load: () => import('./notification-list-screen.tsx').then((all) => all.NotificationListScreen),
+  },
+  {
+    path: '/notification/detail/$id',
+    logIn: true,
+    load: () => import('./notification-detail-screen.tsx').then((all) => all.NotificationDetailScreen),
+  },
+];

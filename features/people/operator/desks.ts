@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desks of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'investors',
+    path: 'investors',
+    title: 'people.title',
+    roles: ['reviewer', 'support', 'treasurer'],
+    group: 'desks',
+    order: 20,
+    load: () => import('./people-desk.tsx'),
+  },
+];

@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desks of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'reconciliation',
+    path: 'reconciliation',
+    title: 'reconciliation.title',
+    roles: ['treasurer'],
+    group: 'books',
+    order: 20,
+    load: () => import('./reconciliation-desk.tsx'),
+  },
+];

@@ -1,0 +1,15 @@
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
+
+/** The screens of this feature. */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/trade/stockTradeDetail/$id',
+    logIn: true,
+    load: () => import('./order-detail-screen.tsx').then((all) => all.OrderDetailScreen),
+  },
+  {
+    path: '/trade/stockPositionDetail/$id',
+    logIn: true,
+    load: () => import('./position-detail-screen.tsx').then((all) => all.PositionDetailScreen),
+  },
+];

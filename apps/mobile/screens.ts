@@ -34,17 +34,17 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   {
     path: '/trade',
     logIn: true,
-    load: () => import('#features/trade/mobile/trade-screen.tsx').then((all) => all.TradeScreen),
+    load: () => import('./hubs/trade-hub.tsx').then((all) => all.TradeHub),
   },
   {
     path: '/user',
     logIn: true,
-    load: () => import('#features/account/mobile/profile-screen.tsx').then((all) => all.ProfileScreen),
+    load: () => import('./hubs/profile-hub.tsx').then((all) => all.ProfileHub),
   },
   {
     path: '/user/records',
     logIn: true,
-    load: () => import('./records/records-screen.tsx').then((all) => all.RecordsScreen),
+    load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),
   },
 
   { path: '/ipo', load: () => later().then((all) => all.IpoScreen) },

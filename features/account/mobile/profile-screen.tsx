@@ -1,16 +1,4 @@
-import {
-  ArrowLeftRight,
-  ArrowUpDown,
-  CreditCard,
-  FileClock,
-  FileText,
-  Fingerprint,
-  IdCard,
-  Info,
-  ReceiptText,
-  Settings,
-  ShieldCheck,
-} from 'lucide-react';
+import { IdCard, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -18,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { type ChipTone, KeyValue, List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { session } from '#ui/session/session.ts';
@@ -39,24 +28,11 @@ const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
   resubmit: 'loss',
 };
 
-const WAYS = [
-  { to: '/exchange', icon: ArrowUpDown, title: 'account.profile.exchange' },
-  { to: '/user/records', icon: ArrowLeftRight, title: 'account.profile.records' },
-  { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog' },
-  { to: '/user/statements', icon: FileText, title: 'account.profile.statements' },
-  { to: '/user/proof', icon: Fingerprint, title: 'account.profile.proof' },
-  { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards' },
-  { to: '/user/security', icon: ShieldCheck, title: 'account.profile.security' },
-  { to: '/user/settings', icon: Settings, title: 'account.profile.settings' },
-  { to: '/fees', icon: ReceiptText, title: 'account.profile.fees' },
-  { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about' },
-] as const;
-
 /** The call shows no error tip: the screen tells by itself. */
 const QUIETLY = { errorTip: false };
 
-/** `/user`: who one is here, and the ways to all that is one's own. */
-export function ProfileScreen() {
+/** Who one is here, and the ways to all that is one's own: identity first, then what the features give. */
+export function ProfileScreen({ rows }: { rows: readonly ProfileRow[] }) {
   const { t } = useWords();
   const info = useCallQuery(getInfoCall, {}, QUIETLY);
   const user = info.data?.user;
@@ -72,14 +48,14 @@ export function ProfileScreen() {
   return (
     <Screen bar={bar} padding="none">
       {info.isOffline ? <OfflineBanner at={info.updatedAt} /> : null}
-      {user ? <Profile user={user} /> : null}
+      {user ? <Profile user={user} rows={rows} /> : null}
       {info.isLoading ? <DetailSkeleton lines={8} /> : null}
       {!user && info.failure ? <ErrorState onRetry={info.retry} busy={info.isBusy} /> : null}
     </Screen>
   );
 }
 
-function Profile({ user }: { user: User }) {
+function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
   const { t } = useWords();
   const { amountsHidden } = useSettings();
   return (
@@ -115,7 +91,7 @@ function Profile({ user }: { user: User }) {
             chevron
           />
         </ListItem>
-        {WAYS.map((way) => (
+        {rows.map((way) => (
           <ListItem key={way.to}>
             <Row lead={<Icon of={way.icon} />} title={t(way.title)} to={way.to} chevron />
           </ListItem>

@@ -1,0 +1,18 @@
+import { ArrowLeftRight, Info, Settings } from 'lucide-react';
+import { inOrder } from '#ui/manifest/collect.ts';
+import type { ProfileRow } from '#ui/manifest/profile-row.ts';
+
+const own: readonly ProfileRow[] = [
+  { to: '/user/records', icon: ArrowLeftRight, title: 'account.profile.records', order: 30 },
+  { to: '/user/settings', icon: Settings, title: 'account.profile.settings', order: 90 },
+  { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about', order: 110 },
+];
+
+/** The ways from the profile, in their order. */
+export const PROFILE_ROWS = inOrder({
+  own,
+  ...import.meta.glob<readonly ProfileRow[]>('../../../features/*/mobile/profile-rows.ts', {
+    eager: true,
+    import: 'profileRows',
+  }),
+});

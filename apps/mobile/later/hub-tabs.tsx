@@ -1,0 +1,15 @@
+import type { PanelTab } from '#ui/manifest/panel-tab.ts';
+import { LaterPanel } from './later-panel.tsx';
+
+/** The records of the products to come. */
+export const hubTabs: readonly PanelTab[] = [
+  { value: 'ipo', label: 'trade.tab.ipo', Panel: () => <LaterPanel of="ipo" />, order: 40 },
+  { value: 'block', label: 'trade.tab.block', Panel: () => <LaterPanel of="block" />, order: 50 },
+  {
+    value: 'foundation',
+    label: 'trade.tab.foundation',
+    Panel: () => <LaterPanel of="foundation" />,
+    order: 60,
+  },
+  { value: 'loan', label: 'trade.tab.loan', Panel: () => <LaterPanel of="loan" />, order: 70 },
+];

@@ -1,0 +1,7 @@
+import { CreditCard } from 'lucide-react';
+import type { ProfileRow } from '#ui/manifest/profile-row.ts';
+
+/** The way to this feature from the profile. */
+export const profileRows: readonly ProfileRow[] = [
+  { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards', order: 70 },
+];

@@ -1,0 +1,7 @@
+import { FileClock } from 'lucide-react';
+import type { ProfileRow } from '#ui/manifest/profile-row.ts';
+
+/** The way to this feature from the profile. */
+export const profileRows: readonly ProfileRow[] = [
+  { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog', order: 40 },
+];

@@ -1,1 +1,0 @@
-export { DepositsPanel } from './deposits-panel.tsx';

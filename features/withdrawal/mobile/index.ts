@@ -1,1 +1,0 @@
-export { WithdrawalsPanel } from './withdrawals-panel.tsx';

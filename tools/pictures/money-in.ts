@@ -7,13 +7,6 @@ import {
   refuseDeposit,
   takeDepositCase,
 } from '#features/deposit/contract.ts';
-import {
-  decideKycCase,
-  getKycPhoto,
-  listKycCases,
-  submitKyc,
-  takeKycCase,
-} from '#features/identity/contract.ts';
 import { clockCall } from '#features/sandbox/contract.ts';
 import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { PictureWorld } from './picture-world.ts';
@@ -26,7 +19,7 @@ export interface ShownDeposits {
   readonly unknown: string;
 }
 
-/** Verifies the shown investor, then has them deposit in each way that it can end. */
+/** Has the shown investor, whom the seeds verified, deposit in each way that it can end. */
 export async function putMoneyIn({ get, operator }: PictureWorld): Promise<ShownDeposits> {
   const reviewer = await operator('rita');
   const picture = async (kind: FileKind, background: string) => {
@@ -34,18 +27,6 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
     const data = (await made.jpeg().toBuffer()).toString('base64');
     return (await get(uploadFile, { kind, data })).fileId;
   };
-  await get(submitKyc, {
-    fullName: 'Ana Sofía Hernández Ruiz',
-    idType: 'passport',
-    idNumber: 'G41234567',
-    frontPhoto: await picture('kyc_front', '#8fb4d9'),
-    backPhoto: await picture('kyc_back', '#d9c18f'),
-  });
-  for (const { id } of (await reviewer(listKycCases, { state: 'waiting' })).items) {
-    await reviewer(takeKycCase, { id });
-    for (const side of ['front', 'back'] as const) await reviewer(getKycPhoto, { id, side });
-    await reviewer(decideKycCase, { id, agree: true, opinion: '' });
-  }
   const told = async (order: Omit<DepositInput, 'proofImage'>) => {
     const proofImage = await picture('deposit_proof', '#f4f1ea');
     return (await get(createDeposit, { ...order, proofImage })).deposit.id;

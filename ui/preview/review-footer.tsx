@@ -1,51 +1,51 @@
 import { Button } from '#ui/button/button.tsx';
 import { UnsureActions } from './unsure-actions.tsx';
-import type { Confirmation } from './use-confirmation.ts';
+import type { Besides, Confirmation } from './use-confirmation.ts';
 
-interface ReviewFooterProps {
+/** How the review's commands read and what they send. */
+export interface ReviewCommands {
   /** Says the command and the most it can cost. */
-  label: string;
+  readonly label: string;
   /** Where the preview holds no longer: asks for a new one. */
-  refreshLabel: string;
-  /** Back to what was typed. */
-  backLabel: string;
+  readonly refreshLabel: string;
+  /** Back to what was typed; no such button without it. */
+  readonly backLabel?: string;
   /** Where it can be seen what was done. */
-  recordsTo: string;
-  previewId: string;
-  secondsLeft: number;
+  readonly recordsTo: string;
+  /** What is sent besides the preview's id; null while it is not all there. */
+  readonly besides?: Besides | null;
+}
+
+/** Whether the preview can be confirmed no longer: a new one is to be looked at. */
+export const isOver = ({ isUnderWay, secondsLeft, refusal }: Confirmation): boolean =>
+  !isUnderWay && (secondsLeft === 0 || refusal !== null);
+
+interface ReviewFooterProps extends ReviewCommands {
   confirmation: Confirmation;
-  refreshing: boolean;
-  onRefresh: () => void;
-  onBack: () => void;
 }
 
 /** The review's command: confirm while the price holds, else look at the new one; try again where the line dropped. */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { label, previewId, secondsLeft, confirmation } = props;
-  const { busy, isUnsure, isUnderWay, refusal } = confirmation;
-  const confirm = () => void confirmation.confirm({ previewId });
-  if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={props.recordsTo} />;
-  const back = (
-    <Button kind="quiet" onClick={props.onBack}>
-      {props.backLabel}
-    </Button>
-  );
-  if (!isUnderWay && (secondsLeft === 0 || refusal !== null)) {
-    return (
-      <>
-        <Button busy={props.refreshing} onClick={props.onRefresh}>
-          {props.refreshLabel}
-        </Button>
-        {back}
-      </>
-    );
-  }
+  const { label, refreshLabel, backLabel, recordsTo, besides = {}, confirmation } = props;
+  const { busy, isUnsure, isUnderWay } = confirmation;
+  const confirm = () => confirmation.confirm(besides ?? {});
+  if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} />;
   return (
     <>
-      <Button busy={busy} onClick={confirm}>
-        {label}
-      </Button>
-      {isUnderWay ? null : back}
+      {isOver(confirmation) ? (
+        <Button busy={confirmation.asking.busy} onClick={confirmation.refresh}>
+          {refreshLabel}
+        </Button>
+      ) : (
+        <Button busy={busy} disabled={besides === null} onClick={confirm}>
+          {label}
+        </Button>
+      )}
+      {backLabel === undefined || isUnderWay ? null : (
+        <Button kind="quiet" onClick={confirmation.back}>
+          {backLabel}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,72 +1,167 @@
 import { useRef, useState } from 'react';
+import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import { useCommand } from '#ui/call/use-command.ts';
+import type { Failure } from '#ui/call/send-call.ts';
+import { type Command, useCommand } from '#ui/call/use-command.ts';
+import { useCountdown } from '#ui/clock/use-countdown.ts';
 
 /** Pauses before each new try after the line dropped; together longer than a preview holds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** What confirms a preview: the preview itself, and what else the command asks for. */
-export interface Confirming {
-  previewId: string;
+/** What every preview call answers, besides its figures. */
+export interface Bound {
+  readonly previewId: string;
+  readonly validForMs: number;
 }
 
-/** Confirming a preview, through a line that drops. */
-export interface Confirmation<Input extends Confirming = Confirming> {
+/** What a confirmation sends besides the preview's id, such as a password; nothing for most. */
+export type Besides = Readonly<Record<string, string>>;
+
+export interface ConfirmationOptions<Done> {
+  /** A toast where the preview is refused; off unless said otherwise, for the refusal stands on the screen. */
+  readonly errorTip?: boolean;
+  readonly onDone?: (done: Done) => void;
+}
+
+/** From the figures asked for to the receipt. */
+export interface Confirmation<Shown extends Bound = Bound, Done = unknown> {
+  /** The asking for figures: whether under way, why there are none. */
+  readonly asking: Pick<Command<unknown, unknown>, 'busy' | 'fields' | 'reset'> & { failure: Failure | null };
+  /** What is bound until it expires; null before it is asked for. */
+  readonly preview: Shown | null;
+  /** 0 once it has expired. */
+  readonly secondsLeft: number;
   /** Under way, retries included: the sheet stays open. */
   readonly busy: boolean;
   /** Sent, and no answer came: it is being sent again under the same key, so it happens once. */
   readonly isUnsure: boolean;
   /** No definite answer yet: the sheet stays, and no other preview begins. */
   readonly isUnderWay: boolean;
-  /** What the server refused with: it is plainly not done. */
+  /** What the server refused with: it is plainly not done. Null where one of the `fields` can be mended. */
   readonly refusal: string | null;
-  /** Each field at fault with its text: what was typed can be mended, the preview still holds. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Texts of what was sent besides the preview and is wrong: it can be mended, the preview still holds. */
+  readonly fields: Besides;
+  /** What was done. */
+  readonly done: Done | null;
+  /** Asks for the same figures again. */
+  refresh(): void;
   /** While unsure, what was sent is sent again, whatever is given. */
-  confirm(input: Input): Promise<void>;
-  /** Forgets a refusal; what is not answered yet stays. */
-  reset(): void;
+  confirm(besides?: Besides): void;
+  /** Back to what was typed; what is not answered yet stays. */
+  back(): void;
+  /** For another one: forgets preview and receipt. */
+  again(): void;
+}
+
+/** A confirmation together with what begins it. */
+export interface Confirming<Asked, Shown extends Bound, Done> extends Confirmation<Shown, Done> {
+  /** Asks for binding figures; null while an earlier command is under way. */
+  ask(input: Asked): Promise<Answer<Shown> | null>;
 }
 
 /**
- * Confirms a preview once. While no answer comes the same input is sent again under the same key, so that in the end the
- * command is either done (and `onDone` gets its answer) or was plainly refused. Only such an answer lets another one begin.
+ * Shows what a command would do, bound for a while, and confirms exactly that, once. While no answer comes the same input
+ * is sent again under the same key, so that in the end the command is either done or was plainly refused; only such an
+ * answer lets another one begin.
  */
-export function useConfirmation<Input extends Confirming, Output>(
-  call: CallDefinition<Input, Output>,
-  onDone: (output: Output) => void,
-): Confirmation<Input> {
+export function useConfirmation<Asked, Shown extends Bound, Input extends { previewId: string }, Done>(
+  previewCall: CallDefinition<Asked, Shown>,
+  confirmCall: CallDefinition<Input, Done>,
+  { errorTip = false, onDone }: ConfirmationOptions<Done> = {},
+): Confirming<Asked, Shown, Done> {
+  const [preview, setPreview] = useState<Shown | null>(null);
+  const asked = useRef<Asked | null>(null);
+  const asking = useCommand(previewCall, { errorTip, onSuccess: setPreview });
+  const sending = useSending(confirmCall, onDone);
+  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+
+  const ask = async (input: Asked) => {
+    if (sending.isUnderWay) return null;
+    asked.current = input;
+    sending.reset();
+    return asking.run(input);
+  };
+  const back = () => {
+    if (sending.isUnderWay) return;
+    asking.reset();
+    sending.reset();
+    setPreview(null);
+  };
+  return {
+    ...sending.state,
+    asking,
+    ask,
+    preview,
+    secondsLeft,
+    refresh: () => {
+      if (asked.current !== null) void ask(asked.current);
+    },
+    confirm: (besides = {}) => {
+      // The call's own input: its preview and what the review asks for besides.
+      if (preview !== null) void sending.send({ previewId: preview.previewId, ...besides } as Input);
+    },
+    back,
+    again: () => {
+      back();
+      sending.forget();
+    },
+  };
+}
+
+const NO_FIELDS: Besides = {};
+
+/** Sends one command until it has a definite answer. */
+function useSending<Input extends object, Done>(
+  call: CallDefinition<Input, Done>,
+  onDone: ((done: Done) => void) | undefined,
+) {
   const command = useCommand(call, { errorTip: false });
   const unanswered = useRef<Input | null>(null);
   const [busy, setBusy] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [fields, setFields] = useState(NO_FIELDS);
+  const [done, setDone] = useState<Done | null>(null);
 
-  const confirm = async (input: Input) => {
+  const settle = (sent: Input, answer: Answer<Done>) => {
+    unanswered.current = null;
+    setBusy(false);
+    setUnsure(false);
+    if (answer.ok) {
+      setDone(answer.data);
+      onDone?.(answer.data);
+    } else if (answer.kind === 'refusal') {
+      const typed = Object.entries(answer.fields).filter(([name]) => name !== 'previewId' && name in sent);
+      setFields(Object.fromEntries(typed));
+      setRefusal(typed.length === 0 ? answer.msg : null);
+    }
+  };
+  const send = async (input: Input) => {
     const sent = unanswered.current ?? input;
     unanswered.current = sent;
     setBusy(true);
     setRefusal(null);
+    setFields(NO_FIELDS);
     for (let attempt = 0; ; attempt++) {
       const answer = await command.run(sent);
-      if (answer.ok || answer.kind === 'refusal') {
-        unanswered.current = null;
-        setBusy(false);
-        setUnsure(false);
-        if (answer.ok) onDone(answer.data);
-        else setRefusal(answer.msg);
-        return;
-      }
+      if (answer.ok || answer.kind === 'refusal') return settle(sent, answer);
       setUnsure(true);
       const pauseMs = PAUSES_MS[attempt];
       if (pauseMs === undefined) return setBusy(false);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
+  const isUnderWay = busy || isUnsure;
   const reset = () => {
     if (unanswered.current !== null) return;
     setRefusal(null);
-    command.reset();
+    setFields(NO_FIELDS);
   };
-  return { busy, isUnsure, isUnderWay: busy || isUnsure, refusal, fields: command.fields, confirm, reset };
+  return {
+    state: { busy, isUnsure, isUnderWay, refusal, fields, done },
+    isUnderWay,
+    send,
+    reset,
+    forget: () => setDone(null),
+  };
 }

@@ -9,6 +9,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
@@ -16,7 +17,6 @@ import { type Deposit, getDeposit } from '../contract.ts';
 import styles from './deposit.module.css';
 import { depositKeys, depositLines } from './deposit-lines.ts';
 import { DepositStateChip } from './deposit-state-chip.tsx';
-import { useKeptHead } from './use-kept-head.ts';
 import { isCurrency } from './written-amount.ts';
 
 /** `/user/records/deposit/…`: one deposit, where it stands and why. */
@@ -25,7 +25,7 @@ export function DepositDetailScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useCallQuery(getDeposit, { id }, { errorTip: false });
   const deposit = query.data?.deposit;
-  useKeptHead(query.data?.ledgerHead ?? null);
+  useKeptHead(query.data?.ledgerHead ?? null, 'deposit');
   return (
     <Screen bar={<AppBar title={words.t('deposit.order')} back="/user/records" />}>
       {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}

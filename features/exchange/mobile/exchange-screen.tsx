@@ -9,6 +9,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
@@ -18,11 +19,11 @@ import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Conversion, listExchanges } from '../contract.ts';
 import styles from './exchange.module.css';
 import {
+  AskButton,
   ConversionFigures,
-  ExchangeFooter,
   ExchangeForm,
   ExchangeReceipt,
-  ExchangeReview,
+  reviewOfExchange,
 } from './exchange-steps.tsx';
 import { useExchange } from './use-exchange.ts';
 
@@ -36,7 +37,7 @@ export function ExchangeScreen() {
   return (
     <Screen
       bar={<AppBar title={t('exchange.title')} back="/user" />}
-      footer={known === null ? undefined : <AskFooter exchanging={exchanging} />}
+      footer={known === null ? undefined : <AskButton exchanging={exchanging} />}
     >
       {rate.isOffline ? <OfflineBanner at={rate.updatedAt} /> : null}
       {rate.isLoading ? <DetailSkeleton lines={4} /> : null}
@@ -49,55 +50,36 @@ export function ExchangeScreen() {
           <Conversions />
         </>
       )}
-      <ReviewSheet exchanging={exchanging} />
+      <ConvertSheet exchanging={exchanging} />
     </Screen>
   );
 }
 
-type Props = { exchanging: ReturnType<typeof useExchange> };
-
-function AskFooter({ exchanging }: Props) {
-  const { t } = useWords();
-  return (
-    <Button busy={exchanging.asking.busy} onClick={exchanging.ask}>
-      {t('exchange.review')}
-    </Button>
-  );
-}
-
-/** Review and receipt; the sheet stays while a command is under way. */
-function ReviewSheet({ exchanging }: Props) {
-  const { t } = useWords();
+/** Review and receipt. */
+function ConvertSheet({ exchanging }: { exchanging: ReturnType<typeof useExchange> }) {
+  const words = useWords();
+  const { t } = words;
   const navigate = useNavigate();
-  const { preview, conversion, confirmation } = exchanging;
-  if (conversion !== null) {
-    return (
-      <Sheet
-        open
-        onOpenChange={(open) => !open && exchanging.again()}
-        title={t('exchange.receipt')}
-        footer={
+  const { confirmation, again } = exchanging;
+  return (
+    <ReviewSheet
+      confirmation={confirmation}
+      open={confirmation.preview !== null}
+      onClose={confirmation.done === null ? confirmation.back : again}
+      review={(preview) => reviewOfExchange(words, preview)}
+      receipt={({ conversion }) => ({
+        title: t('exchange.receipt'),
+        content: <ExchangeReceipt conversion={conversion} />,
+        footer: (
           <>
-            <Button onClick={exchanging.again}>{t('exchange.close')}</Button>
+            <Button onClick={again}>{t('exchange.close')}</Button>
             <Button kind="quiet" onClick={() => void navigate({ to: '/user/assets' })}>
               {t('exchange.toLog')}
             </Button>
           </>
-        }
-      >
-        <ExchangeReceipt conversion={conversion} />
-      </Sheet>
-    );
-  }
-  return (
-    <Sheet
-      open={preview !== null}
-      onOpenChange={(open) => !open && !confirmation.isUnderWay && exchanging.back()}
-      title={t('exchange.reviewTitle')}
-      footer={preview === null ? null : <ExchangeFooter exchanging={exchanging} />}
-    >
-      {preview === null ? null : <ExchangeReview exchanging={exchanging} preview={preview} />}
-    </Sheet>
+        ),
+      })}
+    />
   );
 }
 

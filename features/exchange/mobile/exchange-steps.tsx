@@ -1,13 +1,10 @@
-import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
-import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
-import { KeyValue } from '#ui/list/list.tsx';
-import { Caution, ClockLine } from '#ui/preview/notice.tsx';
-import { ReviewFooter } from '#ui/preview/review-footer.tsx';
-import { keepHead } from '#ui/session/kept-heads.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
+import { Receipt } from '#ui/preview/receipt.tsx';
+import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { Conversion, ExchangePreview } from '../contract.ts';
 import styles from './exchange.module.css';
 import { ExchangeFields } from './exchange-fields.tsx';
@@ -40,93 +37,72 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
   );
 }
 
-/** The second step: every figure, bound for a while. */
-export function ExchangeReview({
-  exchanging,
-  preview,
-}: {
-  exchanging: Exchanging;
-  preview: ExchangePreview;
-}) {
-  const words = useWords();
-  const { t } = words;
-  const { confirmation, secondsLeft } = exchanging;
+/** The command of the first step. */
+export function AskButton({ exchanging }: { exchanging: Exchanging }) {
+  const { t } = useWords();
   return (
-    <>
-      <KeyValue items={exchangeLines(words, preview)} />
-      {confirmation.isUnsure ? (
-        <Caution>{t('exchange.unsure')}</Caution>
-      ) : confirmation.refusal !== null ? (
-        <Caution>{confirmation.refusal}</Caution>
-      ) : (
-        <ClockLine>
-          {secondsLeft === 0
-            ? t('exchange.over')
-            : t('exchange.valid', { source: preview.source, seconds: secondsLeft })}
-        </ClockLine>
-      )}
-    </>
+    <Button busy={exchanging.asking.busy} onClick={exchanging.ask}>
+      {t('exchange.review')}
+    </Button>
   );
 }
 
-/** The command of whichever step one is at. */
-export function ExchangeFooter({ exchanging }: { exchanging: Exchanging }) {
-  const { t, money } = useWords();
-  const { preview, asking, confirmation } = exchanging;
-  if (preview === null) {
-    return (
-      <Button busy={asking.busy} onClick={exchanging.ask}>
-        {t('exchange.review')}
-      </Button>
-    );
-  }
-  return (
-    <ReviewFooter
-      label={t('exchange.confirm', { received: money(preview.received, preview.to) })}
-      refreshLabel={t('exchange.refresh')}
-      backLabel={t('exchange.back')}
-      recordsTo="/user/assets"
-      previewId={preview.previewId}
-      secondsLeft={exchanging.secondsLeft}
-      confirmation={confirmation}
-      refreshing={asking.busy}
-      onRefresh={exchanging.ask}
-      onBack={exchanging.back}
-    />
-  );
+/** The second step: every figure, bound for a while. */
+export function reviewOfExchange(words: Words, preview: ExchangePreview): ReviewStep {
+  const { t, money } = words;
+  return {
+    title: t('exchange.reviewTitle'),
+    content: <KeyValue items={exchangeLines(words, preview)} />,
+    unsure: t('exchange.unsure'),
+    clock: (seconds) =>
+      seconds === 0 ? t('exchange.over') : t('exchange.valid', { source: preview.source, seconds }),
+    label: t('exchange.confirm', { received: money(preview.received, preview.to) }),
+    refreshLabel: t('exchange.refresh'),
+    backLabel: t('exchange.back'),
+    recordsTo: '/user/assets',
+  };
 }
 
 /** The third step: it is done, with every figure and its proof. */
 export function ExchangeReceipt({ conversion }: { conversion: Conversion }) {
   const words = useWords();
   const { t } = words;
-  // The receipt's proof stays on this device: a history that is rewritten later no longer has it.
-  useEffect(() => keepHead({ seq: null, hash: conversion.ledgerHead }, 'exchange'), [conversion.ledgerHead]);
   return (
-    <div className={styles.receipt} role="status">
-      <span className={styles.disc}>
-        <Icon of={CircleCheck} size={32} />
-      </span>
-      <p className={styles.done}>
-        {t('exchange.done', { received: words.money(conversion.received, conversion.to) })}
-      </p>
-      <ConversionFigures conversion={conversion} />
-    </div>
+    <Receipt
+      state="done"
+      title={t('exchange.done', { received: words.money(conversion.received, conversion.to) })}
+      lines={conversionLines(words, conversion)}
+      head={conversion.ledgerHead}
+      from="exchange"
+    >
+      <ProofOf conversion={conversion} />
+    </Receipt>
   );
 }
 
 /** All of one conversion, with the fingerprint of the chain after it. */
 export function ConversionFigures({ conversion }: { conversion: Conversion }) {
   const words = useWords();
-  const { t, date } = words;
   return (
     <>
-      <KeyValue
-        items={[
-          ...exchangeLines(words, conversion),
-          { label: t('exchange.time'), value: date(conversion.createdAt, 'exact') },
-        ]}
-      />
+      <KeyValue items={conversionLines(words, conversion)} />
+      <ProofOf conversion={conversion} />
+    </>
+  );
+}
+
+function conversionLines(words: Words, conversion: Conversion): KeyValueItem[] {
+  const { t, date } = words;
+  return [
+    ...exchangeLines(words, conversion),
+    { label: t('exchange.time'), value: date(conversion.createdAt, 'exact') },
+  ];
+}
+
+function ProofOf({ conversion }: { conversion: Conversion }) {
+  const { t } = useWords();
+  return (
+    <>
       <h3 className={styles.proof}>{t('exchange.proof')}</h3>
       <code className={styles.hash}>{conversion.ledgerHead}</code>
     </>

@@ -3,19 +3,11 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useCommand } from '#ui/call/use-command.ts';
-import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import {
-  type Conversion,
-  createExchange,
-  type ExchangePreview,
-  getExchangeRate,
-  previewExchange,
-} from '../contract.ts';
+import { type Conversion, createExchange, getExchangeRate, previewExchange } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { otherSide, termsNow } from './estimate.ts';
 import { amountFault } from './typed-amount.ts';
@@ -49,15 +41,11 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
   const { find } = useWords();
   const [form, setForm] = useState(start);
   const [fault, setFault] = useState<string | null>(null);
-  const [preview, setPreview] = useState<ExchangePreview | null>(null);
-  const [conversion, setConversion] = useState<Conversion | null>(null);
   const known = useKnown(form.from);
-  const asking = useCommand(previewExchange, { errorTip: false, onSuccess: setPreview });
-  const confirmation = useConfirmation(createExchange, (done) => {
-    setConversion(done.conversion);
-    onDone?.(done.conversion);
+  const confirmation = useConfirmation(previewExchange, createExchange, {
+    onDone: ({ conversion }) => onDone?.(conversion),
   });
-  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+  const { asking } = confirmation;
   const plain = plainDecimal(form.typed);
 
   const change = (changes: Partial<ExchangeForm>) => {
@@ -66,11 +54,9 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     asking.reset();
   };
   const ask = () => {
-    if (confirmation.isUnderWay) return;
     const found = amountFault(plain);
     setFault(found);
-    confirmation.reset();
-    if (found === null) void asking.run({ from: form.from, [form.by]: plain });
+    if (found === null) void confirmation.ask({ from: form.from, [form.by]: plain });
   };
   return {
     form,
@@ -83,22 +69,12 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     change,
     asking,
     ask,
-    preview,
-    /** Back to what was typed. */
-    back: () => {
-      asking.reset();
-      confirmation.reset();
-      setPreview(null);
-    },
     /** For another one, after the receipt. */
     again: () => {
       setForm({ ...start, from: form.from });
-      setPreview(null);
-      setConversion(null);
+      confirmation.again();
     },
-    secondsLeft,
     confirmation,
-    conversion,
   };
 }
 

@@ -1,29 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useCommand } from '#ui/call/use-command.ts';
-import { useCountdown } from '#ui/clock/use-countdown.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
-import { useWords } from '#ui/i18n/words.tsx';
-import { ReviewFooter } from '#ui/preview/review-footer.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
-import { Sheet } from '#ui/sheet/sheet.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
-import {
-  type ClosePreview,
-  closePosition,
-  type OrderItem,
-  type PositionItem,
-  previewClose,
-} from '../contract.ts';
+import { type ClosePreview, closePosition, type PositionItem, previewClose } from '../contract.ts';
 import { CloseLines } from './close-lines.tsx';
 import { quartersOfShares } from './estimate.ts';
 import { exchangeOf } from './exchange-time.ts';
 import { typedFault } from './order-form.ts';
+import { orderReview } from './order-review.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 import { faultText } from './reason-text.ts';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import { receiptOf } from './receipt-step.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
-import { ReviewState } from './review-state.tsx';
 import { StepBars } from './step-bars.tsx';
 import styles from './trade.module.css';
 
@@ -39,18 +30,8 @@ function useClosing(position: PositionItem, free: string) {
   const words = useWords();
   const [quantity, setQuantity] = useState(free);
   const [fault, setFault] = useState<string | null>(null);
-  const [preview, setPreview] = useState<ClosePreview | null>(null);
-  const [order, setOrder] = useState<OrderItem | null>(null);
-  const asking = useCommand(previewClose, { errorTip: false, onSuccess: setPreview });
-  const confirmation = useConfirmation(closePosition, ({ order: placed }) => setOrder(placed));
-  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
-  const ask = () => {
-    if (confirmation.isUnderWay) return;
-    const found = typedFault('quantity', quantity);
-    setFault(found);
-    confirmation.reset();
-    if (found === null) void asking.run({ id: position.id, quantity: plainDecimal(quantity) });
-  };
+  const confirmation = useConfirmation(previewClose, closePosition);
+  const { asking } = confirmation;
   return {
     quantity,
     change: (next: string) => {
@@ -59,57 +40,48 @@ function useClosing(position: PositionItem, free: string) {
       asking.reset();
     },
     fault: fault === null ? asking.fields.quantity : faultText(words, fault),
-    asking,
-    ask,
-    preview,
-    back: () => {
-      confirmation.reset();
-      asking.reset();
-      setPreview(null);
+    ask: () => {
+      const found = typedFault('quantity', quantity);
+      setFault(found);
+      if (found === null) void confirmation.ask({ id: position.id, quantity: plainDecimal(quantity) });
     },
-    order,
     confirmation,
-    secondsLeft,
   };
 }
 
 /** Closing a position, or a part, in three steps on one sheet; needs an open market and a confirmation. */
 export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetProps) {
   const closing = useClosing(position, free);
-  const { t } = useWords();
-  const { preview, order } = closing;
-  const change = (next: boolean) => {
-    if (next || !closing.confirmation.isUnderWay) onOpenChange(next);
-  };
-  if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
+  const words = useWords();
+  const { t } = words;
+  const { confirmation } = closing;
+  const { asking } = confirmation;
+  const close = () => onOpenChange(false);
+  const refused = (
+    <RefusedPreview failure={asking.failure} exchange={exchangeOf(position.stockId)} onMoved={asking.reset} />
+  );
   return (
-    <Sheet
+    <ReviewSheet
+      confirmation={confirmation}
       open={open}
-      onOpenChange={change}
-      onBack={preview === null || closing.confirmation.isUnderWay ? undefined : closing.back}
-      title={preview === null ? t('trade.close.title', { symbol: position.symbol }) : t('trade.review.sell')}
-      footer={<CloseFooter position={position} closing={closing} />}
-    >
-      {preview === null ? (
-        <CloseSize closing={closing} free={free} />
-      ) : (
-        <>
-          <StepBars step={2} />
-          <CloseLines preview={preview} />
-          <ReviewState
-            side="sell"
-            source={preview.source}
-            secondsLeft={closing.secondsLeft}
-            confirmation={closing.confirmation}
-          />
-        </>
-      )}
-      <RefusedPreview
-        failure={closing.asking.failure}
-        exchange={exchangeOf(position.stockId)}
-        onMoved={closing.asking.reset}
-      />
-    </Sheet>
+      onClose={close}
+      before={{
+        title: t('trade.close.title', { symbol: position.symbol }),
+        content: (
+          <>
+            <CloseSize closing={closing} free={free} />
+            {refused}
+          </>
+        ),
+        footer: (
+          <Button busy={asking.busy} onClick={closing.ask}>
+            {t('trade.continue')}
+          </Button>
+        ),
+      }}
+      review={(preview) => ({ ...reviewOfClose(words, position, preview), after: refused })}
+      receipt={({ order }) => receiptOf(words, order, close)}
+    />
   );
 }
 
@@ -134,33 +106,20 @@ function CloseSize({ closing, free }: { closing: Closing; free: string }) {
   );
 }
 
-function CloseFooter({ position, closing }: { position: PositionItem; closing: Closing }) {
-  const words = useWords();
-  const { preview } = closing;
-  if (preview === null) {
-    return (
-      <Button busy={closing.asking.busy} onClick={closing.ask}>
-        {words.t('trade.continue')}
-      </Button>
-    );
-  }
-  const label = words.t('trade.close.confirm', {
-    quantity: words.quantity(preview.quantity),
-    symbol: position.symbol,
-    least: words.money(preview.minTotal, preview.currency, { code: false }),
-  });
-  return (
-    <ReviewFooter
-      label={label}
-      refreshLabel={words.t('trade.review.refresh')}
-      backLabel={words.t('trade.review.back')}
-      recordsTo="/trade"
-      previewId={preview.previewId}
-      secondsLeft={closing.secondsLeft}
-      confirmation={closing.confirmation}
-      refreshing={closing.asking.busy}
-      onRefresh={closing.ask}
-      onBack={closing.back}
-    />
-  );
+function reviewOfClose(words: Words, position: PositionItem, preview: ClosePreview): ReviewStep {
+  return {
+    title: words.t('trade.review.sell'),
+    content: (
+      <>
+        <StepBars step={2} />
+        <CloseLines preview={preview} />
+      </>
+    ),
+    ...orderReview(words, 'sell', preview.source),
+    label: words.t('trade.close.confirm', {
+      quantity: words.quantity(preview.quantity),
+      symbol: position.symbol,
+      least: words.money(preview.minTotal, preview.currency, { code: false }),
+    }),
+  };
 }

@@ -1,10 +1,10 @@
 import { ArrowUpDown, CircleCheck } from 'lucide-react';
 import { type ExchangeRate, getExchangeRate } from '#features/exchange/contract.ts';
 import {
-  ExchangeFooter,
+  AskButton,
   ExchangeForm,
-  ExchangeReview,
   lacking,
+  reviewOfExchange,
   useExchange,
 } from '#features/exchange/mobile/index.ts';
 import type { Currency } from '#kernel/money/money.ts';
@@ -13,6 +13,7 @@ import type { Failure } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -83,40 +84,36 @@ export function ConvertSheet(props: ConvertSheetProps) {
 }
 
 function Converting({ missing, onBack, onConverted, rate }: ConvertSheetProps & { rate: ExchangeRate }) {
-  const { t, money, price } = useWords();
+  const words = useWords();
+  const { t, money, price } = words;
   const { currency } = missing;
   const typed = rate.rate === null ? '' : price(lacking(rate.rate, rate.least, missing));
   const exchanging = useExchange({ from: currency === 'USD' ? 'MXN' : 'USD', by: 'receive', typed }, (done) =>
     onConverted(money(done.received, done.to)),
   );
-  const { preview, confirmation } = exchanging;
-  const { isUnderWay } = confirmation;
-  const back = preview === null ? onBack : exchanging.back;
   return (
-    <Sheet
+    <ReviewSheet
+      confirmation={exchanging.confirmation}
       open
-      onOpenChange={(open) => !open && !isUnderWay && onBack()}
-      onBack={isUnderWay ? undefined : back}
-      title={t('trade.convert.title')}
-      footer={
-        <>
-          <ExchangeFooter exchanging={exchanging} />
-          {preview === null ? (
+      onClose={onBack}
+      before={{
+        title: t('trade.convert.title'),
+        content: (
+          <>
+            <p className={`${styles.soft} ${styles.why}`}>{t('trade.convert.why')}</p>
+            <ExchangeForm exchanging={exchanging} />
+          </>
+        ),
+        footer: (
+          <>
+            <AskButton exchanging={exchanging} />
             <Button kind="quiet" onClick={onBack}>
               {t('trade.convert.back')}
             </Button>
-          ) : null}
-        </>
-      }
-    >
-      {preview === null ? (
-        <>
-          <p className={`${styles.soft} ${styles.why}`}>{t('trade.convert.why')}</p>
-          <ExchangeForm exchanging={exchanging} />
-        </>
-      ) : (
-        <ExchangeReview exchanging={exchanging} preview={preview} />
-      )}
-    </Sheet>
+          </>
+        ),
+      }}
+      review={(preview) => ({ ...reviewOfExchange(words, preview), title: t('trade.convert.title') })}
+    />
   );
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import type { BuySheetProps } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
-import { ReviewFooter } from '#ui/preview/review-footer.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { BuyPreview } from '../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import { orderReview } from './order-review.ts';
+import { receiptOf } from './receipt-step.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
-import { ReviewState } from './review-state.tsx';
 import { SizeStep } from './size-step.tsx';
 import { StepBars } from './step-bars.tsx';
 import { type Buying, useBuying } from './use-buying.ts';
@@ -35,16 +35,11 @@ export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
 
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
   const buying = useBuying(stock.id);
-  const { t } = useWords();
-  const { preview, order } = buying;
+  const words = useWords();
+  const { confirmation } = buying;
+  const { asking } = confirmation;
   const [converting, setConverting] = useState<MissingCash | null>(null);
   const [received, setReceived] = useState<string | null>(null);
-  const missing = preview === null ? missingCash(buying.asking.failure) : null;
-  // A command under way is seen to its end: the sheet stays.
-  const change = (next: boolean) => {
-    if (next || !buying.confirmation.isUnderWay) onOpenChange(next);
-  };
-  if (order !== null) return <ReceiptSheet order={order} open={open} onOpenChange={change} />;
   if (converting !== null) {
     return (
       <ConvertSheet
@@ -58,73 +53,71 @@ function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
       />
     );
   }
-  const title = preview === null ? t('trade.buy.title', { symbol: stock.symbol }) : t('trade.review.buy');
-  const footer =
-    preview === null ? (
-      <Button busy={buying.asking.busy} onClick={buying.ask}>
-        {t('trade.continue')}
-      </Button>
-    ) : (
-      <BuyFooter stock={stock} buying={buying} preview={preview} />
-    );
-  const onBack = preview === null || buying.confirmation.isUnderWay ? undefined : buying.back;
+  const close = () => onOpenChange(false);
+  const isOpen = stock.session.state === 'open';
+  const refused = <RefusedPreview failure={asking.failure} exchange={stock.exchange} isOpen={isOpen} />;
   return (
-    <Sheet open={open} onOpenChange={change} onBack={onBack} title={title} footer={footer}>
-      {preview === null ? (
-        <>
-          <StepBars step={1} />
-          <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
-          {missing === null ? null : (
-            <ConvertOffer missing={missing} onConvert={() => setConverting(missing)} />
-          )}
-        </>
-      ) : (
-        <>
-          <StepBars step={2} />
-          {received === null ? null : <Converted received={received} />}
-          <BuyLines preview={preview} />
-          <ReviewState
-            side="buy"
-            source={preview.source}
-            secondsLeft={buying.secondsLeft}
-            confirmation={buying.confirmation}
-          />
-        </>
-      )}
-      <RefusedPreview
-        failure={buying.asking.failure}
-        exchange={stock.exchange}
-        isOpen={stock.session.state === 'open'}
-      />
-    </Sheet>
-  );
-}
-
-interface BuyFooterProps {
-  stock: StockDetail;
-  buying: Buying;
-  preview: BuyPreview;
-}
-
-function BuyFooter({ stock, buying, preview }: BuyFooterProps) {
-  const words = useWords();
-  const label = words.t('trade.buy.confirm', {
-    quantity: words.quantity(preview.quantity),
-    symbol: stock.symbol,
-    most: words.money(preview.maxTotal, preview.currency, { code: false }),
-  });
-  return (
-    <ReviewFooter
-      label={label}
-      refreshLabel={words.t('trade.review.refresh')}
-      backLabel={words.t('trade.review.back')}
-      recordsTo="/trade"
-      previewId={preview.previewId}
-      secondsLeft={buying.secondsLeft}
-      confirmation={buying.confirmation}
-      refreshing={buying.asking.busy}
-      onRefresh={buying.ask}
-      onBack={buying.back}
+    <ReviewSheet
+      confirmation={confirmation}
+      open={open}
+      onClose={close}
+      before={{
+        title: words.t('trade.buy.title', { symbol: stock.symbol }),
+        content: (
+          <>
+            <BuySize stock={stock} buying={buying} onConvert={setConverting} />
+            {refused}
+          </>
+        ),
+        footer: (
+          <Button busy={asking.busy} onClick={buying.ask}>
+            {words.t('trade.continue')}
+          </Button>
+        ),
+      }}
+      review={(preview) => ({ ...reviewOfBuy(words, stock, preview, received), after: refused })}
+      receipt={({ order }) => receiptOf(words, order, close)}
     />
   );
+}
+
+interface BuySizeProps {
+  stock: StockDetail;
+  buying: Buying;
+  onConvert: (missing: MissingCash) => void;
+}
+
+function BuySize({ stock, buying, onConvert }: BuySizeProps) {
+  const missing = missingCash(buying.confirmation.asking.failure);
+  return (
+    <>
+      <StepBars step={1} />
+      <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+      {missing === null ? null : <ConvertOffer missing={missing} onConvert={() => onConvert(missing)} />}
+    </>
+  );
+}
+
+function reviewOfBuy(
+  words: Words,
+  stock: StockDetail,
+  preview: BuyPreview,
+  received: string | null,
+): ReviewStep {
+  return {
+    title: words.t('trade.review.buy'),
+    content: (
+      <>
+        <StepBars step={2} />
+        {received === null ? null : <Converted received={received} />}
+        <BuyLines preview={preview} />
+      </>
+    ),
+    ...orderReview(words, 'buy', preview.source),
+    label: words.t('trade.buy.confirm', {
+      quantity: words.quantity(preview.quantity),
+      symbol: stock.symbol,
+      most: words.money(preview.maxTotal, preview.currency, { code: false }),
+    }),
+  };
 }

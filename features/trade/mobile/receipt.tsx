@@ -1,46 +1,42 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
-import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
-import { keepHead } from '#ui/session/kept-heads.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import type { KeyValueItem } from '#ui/list/list.tsx';
+import { Receipt } from '#ui/preview/receipt.tsx';
 import { getOrder, type OrderItem } from '../contract.ts';
 import { endText, waitText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
-import styles from './trade.module.css';
 
 const REFRESH_MS = 1_500;
-const ICONS = { pending: Hourglass, completed: CircleCheck, cancelled: CircleX };
+const STATES = { pending: 'underWay', completed: 'done', cancelled: 'off' } as const;
 
 /** What became of the order, live until it is over, with the way to it. */
-export function Receipt({ order: first }: { order: OrderItem }) {
+export function OrderReceipt({ order: first }: { order: OrderItem }) {
   const words = useWords();
   const { t } = words;
   const query = useCallQuery(getOrder, { id: first.id }, { refetchMs: REFRESH_MS, errorTip: false });
   const detail = query.data?.order;
   const order = detail ?? first;
-  // The receipt's proof stays on this device: a history that is rewritten later no longer has it.
-  useEffect(() => keepHead({ seq: null, hash: first.ledgerHead }, 'order'), [first.ledgerHead]);
   return (
-    <div className={styles.receipt} role="status" aria-live="polite">
-      <span className={order.state === 'completed' ? styles.discDone : styles.discOther}>
-        <Icon of={ICONS[order.state]} size={32} />
-      </span>
-      <p className={styles.receiptTitle}>{t(`trade.receipt.${order.state}`, { side: order.side })}</p>
-      {order.reason === null ? null : <p className={styles.soft}>{endText(words, order.reason)}</p>}
-      {detail?.waitsFor ? <p className={styles.soft}>{waitText(words, detail, detail.waitsFor)}</p> : null}
-      <ReceiptLines order={order} />
+    <Receipt
+      state={STATES[order.state]}
+      title={t(`trade.receipt.${order.state}`, { side: order.side })}
+      texts={[
+        order.reason === null ? null : endText(words, order.reason),
+        detail?.waitsFor ? waitText(words, detail, detail.waitsFor) : null,
+      ]}
+      lines={receiptLines(words, order)}
+      head={first.ledgerHead}
+      from="order"
+    >
       <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${order.id}`}>
         {t('trade.receipt.toOrder')}
       </ButtonLink>
-    </div>
+    </Receipt>
   );
 }
 
-function ReceiptLines({ order }: { order: OrderItem }) {
-  const words = useWords();
+function receiptLines(words: Words, order: OrderItem): KeyValueItem[] {
   const { t } = words;
   const lines: KeyValueItem[] = [
     {
@@ -61,5 +57,5 @@ function ReceiptLines({ order }: { order: OrderItem }) {
       strong: true,
     });
   }
-  return <KeyValue items={lines} />;
+  return lines;
 }

@@ -7,6 +7,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -14,7 +15,6 @@ import { getWithdrawal, type WithdrawalDetail } from '../contract.ts';
 import { hasGoneBack } from '../withdrawal.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { HoldLines } from './hold-lines.tsx';
-import { useKeptHead } from './use-kept-head.ts';
 import styles from './withdrawal.module.css';
 import { MeasuredWords } from './withdrawal-clock.tsx';
 import { detailKeys, detailLines } from './withdrawal-lines.ts';
@@ -46,7 +46,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
   const words = useWords();
   const { t } = words;
   const { status, step, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
-  useKeptHead(ledgerHead);
+  useKeptHead(ledgerHead, 'withdrawal');
   return (
     <>
       <section className={styles.state}>

@@ -1,27 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
-import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import {
+  createWithdrawal,
   previewWithdrawal,
   type WithdrawalMethod,
   type WithdrawalOptions,
-  type WithdrawalPreview,
 } from '../contract.ts';
 import { isCoinMethod } from '../withdrawal.ts';
 import { AddressField } from './address-field.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { CashLine } from './cash-line.tsx';
-import { ReviewSheet } from './review-sheet.tsx';
 import styles from './withdrawal.module.css';
 import { WithdrawalClock } from './withdrawal-clock.tsx';
 import { draftOf, dropDraft, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';
 import { checkWithdrawal, inputOf } from './withdrawal-input.ts';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
 interface WithdrawalFormProps {
   method: WithdrawalMethod;
@@ -40,10 +40,21 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [form],
   );
-  const preview = usePreview(form);
+  const confirmation = useConfirmation(previewWithdrawal, createWithdrawal, {
+    errorTip: true,
+    onDone: () => {
+      dropDraft(method.method);
+      form.reset({ method: method.method, amount: '', address: '', cardId: '' });
+    },
+  });
+  // What the server finds wrong stands under its field.
+  const ask = async (values: WithdrawalValues) => {
+    const answer = await confirmation.ask(inputOf(values));
+    if (answer?.ok === false && answer.kind === 'refusal') showFieldFaults(form, answer.fields);
+  };
   const account = options.cash.find(({ currency }) => currency === method.currency);
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit(preview.run)} noValidate>
+    <form className={styles.form} onSubmit={form.handleSubmit(ask)} noValidate>
       {account ? (
         <div className={styles.head}>
           <span className={styles.label}>{t('withdrawal.withdrawable')}</span>
@@ -58,32 +69,12 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
         <CardChoice form={form} />
       )}
       <WithdrawalClock method={method} options={options} />
-      <Button type="submit" busy={preview.busy}>
+      <Button type="submit" busy={confirmation.asking.busy}>
         {t('withdrawal.next')}
       </Button>
-      <ReviewSheet
-        preview={preview.shown}
-        onRefresh={() => void preview.run(form.getValues())}
-        isRefreshing={preview.busy}
-        onClose={preview.close}
-        onDone={() => {
-          dropDraft(method.method);
-          form.reset({ method: method.method, amount: '', address: '', cardId: '' });
-        }}
-      />
+      <WithdrawalSheet confirmation={confirmation} />
     </form>
   );
-}
-
-/** Asks for binding figures; what the server finds wrong stands under its field. */
-function usePreview(form: UseFormReturn<WithdrawalValues>) {
-  const [shown, show] = useState<WithdrawalPreview | null>(null);
-  const command = useCommand(previewWithdrawal, { onSuccess: show });
-  const run = async (values: WithdrawalValues) => {
-    const answer = await command.run(inputOf(values));
-    if (!answer.ok && answer.kind === 'refusal') showFieldFaults(form, answer.fields);
-  };
-  return { run, busy: command.busy, shown, close: () => show(null) };
 }
 
 function AmountField(props: {

@@ -1,0 +1,50 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import type { KeptFrom } from '#ui/session/kept-heads.ts';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import styles from './preview.module.css';
+
+const ICONS = { done: CircleCheck, waiting: Hourglass, underWay: Hourglass, off: CircleX };
+
+interface ReceiptProps {
+  /** Done; waiting for somebody; under way by itself; called off. */
+  state: keyof typeof ICONS;
+  title: string;
+  /** A heading where the receipt is a screen's own; in a sheet, which has its title, a line. */
+  as?: 'p' | 'h2';
+  texts?: readonly (string | null)[];
+  lines: readonly KeyValueItem[];
+  /** The head of the investor's chain after it, kept on this device. */
+  head: string | null;
+  from: KeptFrom;
+  /** Above the lines. */
+  above?: ReactNode;
+  /** Below them: more of it, and the ways on. */
+  children?: ReactNode;
+}
+
+/** The last step of every command with a preview: what was done, every figure, its proof. */
+export function Receipt(props: ReceiptProps) {
+  const { state, title, as: Title = 'p', texts = [], lines } = props;
+  useKeptHead(props.head, props.from);
+  return (
+    <div className={styles.receipt} role="status">
+      <span className={`${styles.disc} ${styles[state]}`}>
+        <Icon of={ICONS[state]} size={32} />
+      </span>
+      <Title className={styles.title}>{title}</Title>
+      {texts.map((text) =>
+        text === null ? null : (
+          <p key={text} className={styles.text}>
+            {text}
+          </p>
+        ),
+      )}
+      {props.above}
+      <KeyValue items={lines} />
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Caution, ClockLine } from './notice.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+
+interface ReviewStateProps {
+  confirmation: Confirmation;
+  /** It is not known whether it was done. */
+  unsure: string;
+  /** How long the figures hold; given 0, that they hold no longer. */
+  clock: (secondsLeft: number) => ReactNode;
+}
+
+/** Under the lines of the review: how long they hold, or plainly whether the command was done. */
+export function ReviewState({ confirmation, unsure, clock }: ReviewStateProps) {
+  const { isUnsure, refusal, secondsLeft } = confirmation;
+  if (isUnsure) return <Caution>{unsure}</Caution>;
+  if (refusal !== null) return <Caution>{refusal}</Caution>;
+  return <ClockLine>{clock(secondsLeft)}</ClockLine>;
+}

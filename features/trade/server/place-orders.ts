@@ -9,7 +9,7 @@ import { PREVIEW_REASONS, previewExpired } from '#kernel/preview/preview.ts';
 import type { OrderAnswer, OrderItem } from '../contract.ts';
 import type { Side } from '../fees.ts';
 import { NOTHING_FILLED } from '../order.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher } from '#kernel/batch/batcher.ts';
 import { confirmRefusal } from './confirm-check.ts';
 import { sessionFor } from './market-check.ts';
 import { findOrder, type Order } from './order.store.ts';

@@ -32,7 +32,7 @@ const INNOCENT: Record<string, string> = {
   'features/trade/server/rules.fixture.ts': 'export const rules = 1;\n',
   'features/trade/e2e/buy.spec.ts': "import '@playwright/test';\n",
   'features/trade/server/cycle-b.ts': "import './cycle-a.ts';\n",
-  'features/trade/server/order.store.ts': "import 'pg';\n",
+  'features/trade/server/orders/order.store.ts': "import 'pg';\n",
   'apps/server/main.ts': "import '#features/trade/server/index.ts';\n",
 };
 

@@ -5,7 +5,7 @@ import { createMarket } from '#features/market/server/index.ts';
 import { creditStartingCash } from '#features/sandbox/server/credit-starting-cash.ts';
 import { SANDBOX_CONFIG } from '#features/sandbox/server/sandbox.fixture.ts';
 import { createTrade } from '#features/trade/server/index.ts';
-import { POSITION_INVARIANTS } from '#features/trade/server/position-invariants.store.ts';
+import { POSITION_INVARIANTS } from '#features/trade/server/positions/position-invariants.store.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { systemChance } from '#kernel/id/id.ts';

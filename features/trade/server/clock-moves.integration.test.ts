@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { getOrder, placeOrder, previewBuy, previewClose } from '../contract.ts';
-import { lockTrading } from './order.store.ts';
+import { lockTrading } from './orders/order.store.ts';
 import {
   AAPL,
   bought,

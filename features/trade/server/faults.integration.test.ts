@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '#kernel/database/transact.ts';
 import { cancelOrder, getOrder, listPositions, placeOrder, previewClose } from '../contract.ts';
-import { clientOrderId } from './client-order-id.ts';
-import { lockTrading, saveOrder, takeOrder } from './order.store.ts';
-import { askCancel, claimOutbox } from './outbox.store.ts';
+import { lockTrading, saveOrder, takeOrder } from './orders/order.store.ts';
 import {
   AAPL,
   bought,
@@ -15,7 +13,9 @@ import {
   previewOf,
   type TradeWorld,
 } from './trade.fixture.ts';
+import { clientOrderId } from './venue/client-order-id.ts';
 import { type ObedientVenue, obedientVenue } from './venue/obedient-venue.fixture.ts';
+import { askCancel, claimOutbox } from './venue/outbox.store.ts';
 
 let world: TradeWorld;
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { type RunFeature, runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
 import { createTrade, type Trade, type TradeNeeds } from './index.ts';
-import { POSITION_INVARIANTS } from './position-invariants.store.ts';
+import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
 import type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 
 /** Friday 2026-11-20, 10:30 in New York: both exchanges have been open for an hour. */

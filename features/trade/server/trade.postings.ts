@@ -2,7 +2,7 @@ import type { AccountName, LedgerTransaction, Posting } from '#kernel/ledger/led
 import { formatPrice, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
 import type { Fees, Side } from '../fees.ts';
 import type { FillMovement } from '../order.ts';
-import type { Order } from './order.store.ts';
+import type { Order } from './orders/order.store.ts';
 import type { VenueEvent } from './venue/venue.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import * as calls from '../contract.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { showOrder, showOrders, showPosition, showPositions } from './list-orders.ts';
-import { createOrderDesk } from './place-orders.ts';
-import { previewBuy } from './preview-buy.ts';
-import { previewClose } from './preview-close.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
+import { showOrder, showOrders, showPosition, showPositions } from './orders/list-orders.ts';
+import { createOrderDesk } from './placing/place-orders.ts';
+import { previewBuy } from './preview/preview-buy.ts';
+import { previewClose } from './preview/preview-close.ts';
 import type { Trading } from './trading.ts';
 
 /** The routes of trading, each bound to its call. */

@@ -3,7 +3,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { FeeTerms, Side } from '../fees.ts';
 import type { TradeRules } from '../trade-rules.ts';
 import { readConfiguration, type TradeConfiguration } from './configuration.store.ts';
-import type { PreviewMemory } from './preview-memory.ts';
+import type { PreviewMemory } from './preview/preview-memory.ts';
 import type { TradeInstrument, TradeMarket } from './trade-market.ts';
 import type { Venue } from './venue/venue.ts';
 

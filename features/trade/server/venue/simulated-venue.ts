@@ -5,7 +5,7 @@ import { ONE_SHARE_UNITS, type Quantity, quantity, WHOLE_RATE_UNITS } from '#ker
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
-import { chanceOf } from '../held-up.ts';
+import { chanceOf } from '../orders/held-up.ts';
 import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
 import { dayFillPrice, sharesInSecond } from './fill-size.ts';
 import {

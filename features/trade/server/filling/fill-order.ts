@@ -1,0 +1,104 @@
+import {
+  type Exchange,
+  exchangeDate,
+  OutsideCalendarError,
+  settlementInstant,
+  settlementMarketOf,
+} from '#kernel/calendar/calendar.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { post } from '#kernel/ledger/ledger.ts';
+import { money } from '#kernel/money/money.ts';
+import { totalFees } from '../../fees.ts';
+import { applyFill, type FillMovement } from '../../order.ts';
+import { type Order, saveOrder } from '../orders/order.store.ts';
+import { finishSale, growPosition, shrinkPosition } from '../positions/move-position.ts';
+import { fillTransaction } from '../trade.postings.ts';
+import type { VenueEvent } from '../venue/venue.ts';
+import { hasFill, insertFill } from './fill.store.ts';
+
+type FillEvent = Extract<VenueEvent, { kind: 'fill' }>;
+
+/**
+ * Applies an execution to a pending order, under the investor's lock: the fill, the position, the postings and the
+ * order, or nothing where this execution is known already. Gives the order as it then stands, null for a known one.
+ */
+export async function fillOrder(tx: Transaction, order: Order, event: FillEvent): Promise<Order | null> {
+  if (await hasFill(tx, order.investorId, order.id, event.executionId)) return null;
+  const { after, movement } = applyFill(order.side, order.terms, order.progress, event);
+  if (after.filled > order.quantity) throw new Error(`order ${order.id} would be filled beyond its quantity`);
+  const isDone = after.filled === order.quantity;
+  const left = holdLeftAfter(order, event.quantity, movement);
+  const release = order.side === 'buy' && isDone ? money(left) : money(0n);
+
+  await insertFill(tx, {
+    ...movement,
+    investorId: order.investorId,
+    orderId: order.id,
+    executionId: event.executionId,
+    side: order.side,
+    currency: order.currency,
+    price: event.price,
+    quantity: event.quantity,
+    source: event.source,
+    quotedAt: event.quotedAt,
+    filledAt: event.at,
+    settlesAt: settlesAt(order, event.at),
+  });
+  const filled: Order = {
+    ...order,
+    progress: after,
+    holdLeft: left - release,
+    state: isDone ? 'completed' : 'pending',
+    completedAt: isDone ? event.at : null,
+  };
+  const saved =
+    order.side === 'buy' ? await saveBuy(tx, filled, event, movement) : await saveSale(tx, filled, event);
+  // Last: the database gives a hold's rest back only for an order that is over.
+  await post(tx, fillTransaction(order, event, movement, release));
+  return saved;
+}
+
+async function saveBuy(
+  tx: Transaction,
+  order: Order,
+  event: FillEvent,
+  movement: FillMovement,
+): Promise<Order> {
+  await growPosition(tx, order, event, totalFees(movement), event.at);
+  await saveOrder(tx, order);
+  return order;
+}
+
+async function saveSale(tx: Transaction, order: Order, event: FillEvent): Promise<Order> {
+  const { position, taken } = await shrinkPosition(tx, order, event.quantity);
+  const sold: Order = {
+    ...order,
+    closedCost: order.closedCost + taken.exactCost,
+    closedBuyFees: money(order.closedBuyFees + taken.buyFees),
+  };
+  if (sold.state === 'completed') await finishSale(tx, position, sold, event.at);
+  await saveOrder(tx, sold);
+  return sold;
+}
+
+function holdLeftAfter(order: Order, shares: bigint, movement: FillMovement): bigint {
+  const spent = order.side === 'buy' ? movement.value + totalFees(movement) : shares;
+  const left = order.holdLeft - spent;
+  // The bound price and the fees' monotony promise it; a venue that breaks them must not reach the ledger.
+  if (left < 0n) throw new Error(`order ${order.id} would cost more than it holds`);
+  return left;
+}
+
+/** A weekend and two holidays: no settlement takes longer. */
+const LONGEST_SETTLEMENT_MS = 5 * 86_400_000;
+
+function settlesAt(order: Order, at: number): number {
+  const exchange = order.exchange as Exchange;
+  try {
+    return settlementInstant(settlementMarketOf(exchange), exchangeDate(exchange, at));
+  } catch (error) {
+    if (!(error instanceof OutsideCalendarError)) throw error;
+    // Of the last known session. What the venue has executed is ours whether or not we know the day it settles.
+    return at + LONGEST_SETTLEMENT_MS;
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { notify } from '#features/notification/server/index.ts';
+import { type AfterCommit, scheduleDue } from '#kernel/clock/due.ts';
+import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { ORDER_EXPIRE } from '../orders/session-close.ts';
+import type { Trading } from '../trading.ts';
+import { selectConcerned, selectWorkingOf } from './listing-end.store.ts';
+
+/** An exchange takes a stock off its list, or keeps it after all, from one of its dates on. */
+export interface ListingChange {
+  readonly stockId: string;
+  readonly to: 'listed' | 'unlisted';
+  /** The exchange's date, `YYYY-MM-DD`. */
+  readonly on: string;
+  readonly reference: string;
+  /** Business instant of the announcement, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** A listing is over. Key: `KO.XNYS 2026-11-23`. */
+const LISTING_END = 'trade.listing.end';
+/** Whoever holds a stock, or has an order of it, is told what its exchange announced. Key: stock, date, last investor told. */
+const LISTING_TOLD = 'trade.listing.told';
+
+const changePayload = z.object({
+  stockId: z.string(),
+  to: z.enum(['listed', 'unlisted']),
+  on: z.string(),
+  reference: z.string(),
+  at: z.number(),
+});
+/** The last investor who was told. */
+const toldPayload = z.extend(changePayload, { after: z.optional(z.string()) });
+
+/** Investors told in one transaction. */
+const TOLD_AT_ONCE = 200;
+/** Morning in New York and in Mexico City alike, before any session of the date. */
+const MORNING = 'T12:00:00.000Z';
+
+/** In the transaction that takes an announcement down: those whom it concerns will be told, and orders end when it holds. */
+export async function listingChanged(tx: Transaction, change: ListingChange): Promise<void> {
+  const { stockId, to, on, at } = change;
+  const payload = { ...change };
+  await scheduleDue(tx, { kind: LISTING_TOLD, key: `${stockId} ${to} ${on}`, at, payload });
+  if (to === 'listed') return;
+  await scheduleDue(tx, {
+    kind: LISTING_END,
+    key: `${stockId} ${on}`,
+    at: Date.parse(`${on}${MORNING}`),
+    payload,
+  });
+}
+
+/** Orders of a stock that is off its exchange's list end; one that was kept on it after all keeps its orders. */
+export function listingEnd({ market }: Trading): DueKind {
+  return dueKind(LISTING_END, changePayload, async (tx, item) => {
+    const { stockId } = item.payload;
+    if (market.stopOf(stockId, item.at)?.reason !== 'stock.unlisted') return;
+    const exchange = market.instrument(stockId)?.exchange ?? '';
+    for (const order of await selectWorkingOf(tx, exchange, stockId)) {
+      const payload = { ...order, reason: 'order.unlisted' };
+      await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload });
+    }
+  });
+}
+
+/** Tells some of those whom an announcement concerns, and schedules the rest. */
+export function listingTold(trading: Trading): DueKind {
+  return dueKind(LISTING_TOLD, toldPayload, async (tx, item, afterCommit) => {
+    const change = item.payload;
+    const told = await selectConcerned(tx, change.stockId, change.after ?? null, TOLD_AT_ONCE);
+    for (const investorId of told) await tell(trading, tx, investorId, change, afterCommit);
+    const after = told.at(-1);
+    if (told.length < TOLD_AT_ONCE || after === undefined) return;
+    const { stockId, to, on } = change;
+    const key = `${stockId} ${to} ${on} ${after}`;
+    await scheduleDue(tx, { kind: LISTING_TOLD, key, at: item.at, payload: { ...change, after } });
+  });
+}
+
+async function tell(
+  { ports, market }: Trading,
+  tx: Transaction,
+  investorId: string,
+  { stockId, to, on, reference, at }: ListingChange,
+  afterCommit: AfterCommit,
+): Promise<void> {
+  const symbol = market.instrument(stockId)?.symbol ?? stockId;
+  afterCommit(
+    await notify(ports, tx, {
+      investorId,
+      kind: `stock.${to}`,
+      values: { symbol, on, reference },
+      link: '/trade',
+      at,
+    }),
+  );
+}

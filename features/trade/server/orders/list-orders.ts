@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { decodeCursor, instantKey } from '#kernel/contract/cursor.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { uuid } from '#kernel/contract/fields.ts';
+import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
+import { notFound } from '#kernel/contract/refusal.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
+import type { getOrder, getPosition, listOrders, listPositions } from '../../contract.ts';
+import { selectFills } from '../filling/fill.store.ts';
+import { findPosition, selectPositions } from '../positions/position.store.ts';
+import { positionView } from '../positions/position-view.ts';
+import type { Trading } from '../trading.ts';
+import { findOrder, selectOrders } from './order.store.ts';
+import { orderDetailView, orderView } from './order-view.ts';
+
+/** Sort keys of the last row of a page: its instant and its id. */
+const CURSOR = z.tuple([instantKey, uuid]);
+
+/** `trade/list`: the investor's orders, newest first. */
+export async function showOrders(
+  trading: Trading,
+  context: InvestorView,
+  input: InputOf<typeof listOrders>,
+): Promise<OutputOf<typeof listOrders>> {
+  const after = decodeCursor(input.cursor, CURSOR);
+  const orders = await selectOrders(context.tx, context.investorId, {
+    state: input.state,
+    stockId: input.stockId,
+    after: after && { at: after[0], id: after[1] },
+    rows: rowsToAsk(input),
+  });
+  return pageFromRows(
+    orders,
+    input,
+    (order) => [order.createdAt, order.id],
+    (order) => orderView(trading.market, order),
+  );
+}
+
+/** `trade/detail`: one own order with its fills. */
+export async function showOrder(
+  trading: Trading,
+  context: InvestorView,
+  input: { id: string },
+): Promise<OutputOf<typeof getOrder>> {
+  const order = await findOrder(context.tx, context.investorId, input.id);
+  if (order === null) throw notFound();
+  const fills = await selectFills(context.tx, context.investorId, order.id);
+  return { order: orderDetailView(trading.market, order, fills, context.now) };
+}
+
+/** `position/list`: open positions by their opening, closed ones by their closing, newest first. */
+export async function showPositions(
+  trading: Trading,
+  context: InvestorView,
+  input: InputOf<typeof listPositions>,
+): Promise<OutputOf<typeof listPositions>> {
+  const after = decodeCursor(input.cursor, CURSOR);
+  const positions = await selectPositions(context.tx, context.investorId, {
+    state: input.state,
+    stockId: input.stockId,
+    after: after && { at: after[0], id: after[1] },
+    rows: rowsToAsk(input),
+  });
+  return pageFromRows(
+    positions,
+    input,
+    (position) => [position.closedAt ?? position.openedAt, position.id],
+    (position) => positionView(trading.market, position, context.now),
+  );
+}
+
+/** `position/detail`: one own position at the market's price now. */
+export async function showPosition(
+  trading: Trading,
+  context: InvestorView,
+  input: { id: string },
+): Promise<OutputOf<typeof getPosition>> {
+  const position = await findPosition(context.tx, context.investorId, input.id);
+  if (position === null) throw notFound();
+  return { position: positionView(trading.market, position, context.now) };
+}

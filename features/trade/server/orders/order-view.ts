@@ -1,0 +1,101 @@
+import {
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  money,
+  type Price,
+  quantity,
+} from '#kernel/money/money.ts';
+import type { FillItem, OrderDetail, OrderItem } from '../../contract.ts';
+import { totalFees } from '../../fees.ts';
+import { averagePriceOf, type OrderWait } from '../../order.ts';
+import type { Fill } from '../filling/fill.store.ts';
+import type { TradeMarket } from '../trade-market.ts';
+import { chanceOf } from './held-up.ts';
+import type { Order } from './order.store.ts';
+
+const iso = (instant: number) => new Date(instant).toISOString();
+const shownPrice = (price: Price | null) => (price === null ? null : formatPrice(price));
+
+/** An order as its investor sees it. */
+export function orderView(market: TradeMarket, order: Order): OrderItem {
+  const instrument = market.instrument(order.stockId);
+  const { progress } = order;
+  const isBuy = order.side === 'buy';
+  const fees = totalFees(progress);
+  return {
+    id: order.id,
+    stockId: order.stockId,
+    // A stock that was taken off the list keeps its orders readable.
+    symbol: instrument?.symbol ?? order.stockId,
+    name: instrument?.name ?? order.stockId,
+    currency: order.currency,
+    side: order.side,
+    type: order.type,
+    state: order.state,
+    reason: order.reason,
+    quantity: formatQuantity(order.quantity),
+    filledQuantity: formatQuantity(progress.filled),
+    averagePrice: shownPrice(averagePriceOf(progress)),
+    limitPrice: shownPrice(order.limitPrice),
+    timeInForce: order.timeInForce,
+    leverage: order.leverage === 1 ? '1' : '2',
+    maxPrice: isBuy ? formatPrice(order.boundPrice) : null,
+    minPrice: isBuy ? null : formatPrice(order.boundPrice),
+    value: formatMoney(progress.value),
+    commission: formatMoney(progress.commission),
+    iva: formatMoney(progress.iva),
+    regulatoryFee: formatMoney(progress.regulatoryFee),
+    total: formatMoney(money(isBuy ? progress.value + fees : progress.value - fees)),
+    hold: {
+      asset: order.holdAsset,
+      amount: shownHold(order, order.holdAmount),
+      left: shownHold(order, order.holdLeft),
+    },
+    positionId: order.positionId,
+    cancelRequested: order.state === 'pending' && order.cancelReason !== null,
+    ledgerHead: order.ledgerHead,
+    createdAt: iso(order.createdAt),
+    completedAt: order.completedAt === null ? null : iso(order.completedAt),
+  };
+}
+
+function shownHold(order: Order, amount: bigint): string {
+  return order.side === 'buy' ? formatMoney(money(amount)) : formatQuantity(quantity(amount));
+}
+
+/** An order with its fills, oldest first, and what it waits for at a business instant. */
+export function orderDetailView(
+  market: TradeMarket,
+  order: Order,
+  fills: readonly Fill[],
+  now: number,
+): OrderDetail {
+  return {
+    ...orderView(market, order),
+    fills: fills.map(fillView),
+    waitsFor: waitOf(market, order, now),
+    expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
+  };
+}
+
+function waitOf(market: TradeMarket, order: Order, now: number): OrderWait | null {
+  if (order.state !== 'pending' || order.cancelReason !== null) return null;
+  const chance = chanceOf(market, order, now);
+  return typeof chance === 'string' ? chance : null;
+}
+
+function fillView(fill: Fill): FillItem {
+  return {
+    id: fill.executionId,
+    price: formatPrice(fill.price),
+    quantity: formatQuantity(fill.quantity),
+    value: formatMoney(fill.value),
+    commission: formatMoney(fill.commission),
+    iva: formatMoney(fill.iva),
+    regulatoryFee: formatMoney(fill.regulatoryFee),
+    source: fill.source,
+    quotedAt: iso(fill.quotedAt),
+    time: iso(fill.filledAt),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Queryable } from '#kernel/database/database.ts';
+import { type Currency, type Money, type Price, type Quantity, quantity } from '#kernel/money/money.ts';
+import type { Lot } from '../../position.ts';
+import { pageStart } from '../orders/page-start.ts';
+
+/** A lot held or closed, as it is kept; instants are business time, epoch milliseconds. */
+export interface Position {
+  readonly investorId: string;
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly state: 'open' | 'closed';
+  readonly stockId: string;
+  readonly currency: Currency;
+  readonly leverage: 1 | 2;
+  readonly lot: Lot;
+  readonly held: Quantity;
+  readonly buyPrice: Price;
+  readonly proceeds: Money | null;
+  readonly closeFees: Money | null;
+  readonly closePrice: Price | null;
+  readonly orderId: string;
+  readonly closeOrderId: string | null;
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+  /** The order that opens it is still working. */
+  readonly building: boolean;
+}
+
+interface PositionRow extends Record<string, unknown> {
+  investor_id: string;
+  id: string;
+  parent_id: string | null;
+  state: 'open' | 'closed';
+  stock_id: string;
+  currency: Currency;
+  leverage: 1 | 2;
+  quantity: Quantity;
+  held: Quantity;
+  exact_cost: string;
+  buy_fees: Money;
+  buy_price: Price;
+  proceeds: Money | null;
+  close_fees: Money | null;
+  close_price: Price | null;
+  order_id: string;
+  close_order_id: string | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  building: boolean;
+}
+
+const COLUMNS = `p.*, p.state = 'open' AND EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p.investor_id
+    AND o.id = p.order_id AND o.state = 'pending') AS building`;
+
+function toPosition(row: PositionRow): Position {
+  return {
+    investorId: row.investor_id,
+    id: row.id,
+    parentId: row.parent_id,
+    state: row.state,
+    stockId: row.stock_id,
+    currency: row.currency,
+    leverage: row.leverage,
+    lot: { quantity: row.quantity, exactCost: BigInt(row.exact_cost), buyFees: row.buy_fees },
+    held: row.held,
+    buyPrice: row.buy_price,
+    proceeds: row.proceeds,
+    closeFees: row.close_fees,
+    closePrice: row.close_price,
+    orderId: row.order_id,
+    closeOrderId: row.close_order_id,
+    openedAt: row.opened_at.getTime(),
+    closedAt: row.closed_at?.getTime() ?? null,
+    building: row.building,
+  };
+}
+
+/** An investor's own position, null where they have none of that id. */
+export async function findPosition(db: Queryable, investorId: string, id: string): Promise<Position | null> {
+  const { rows } = await db.query<PositionRow>(
+    `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.id = $2`,
+    [investorId, id],
+    'trade.find-position',
+  );
+  return rows[0] ? toPosition(rows[0]) : null;
+}
+
+/** Which positions a list shows: open ones by their opening, closed ones by their closing, newest first. */
+export interface PositionFilter {
+  readonly state: 'open' | 'closed';
+  readonly stockId?: string;
+  readonly after: { at: number; id: string } | null;
+  readonly rows: number;
+}
+
+/** A page of an investor's positions, newest first. */
+export async function selectPositions(
+  db: Queryable,
+  investorId: string,
+  filter: PositionFilter,
+): Promise<Position[]> {
+  const at = filter.state === 'open' ? 'opened_at' : 'closed_at';
+  const { rows } = await db.query<PositionRow>(
+    `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.state = '${filter.state}'
+       AND ($2::text IS NULL OR p.stock_id = $2) AND (p.${at}, p.id) < ($3::timestamptz, $4::uuid)
+     ORDER BY p.${at} DESC, p.id DESC LIMIT $5`,
+    [investorId, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],
+    `trade.list-positions-${filter.state}`,
+  );
+  return rows.map(toPosition);
+}
+
+/** Writes a position, new or as it should stand. */
+export async function savePosition(tx: Queryable, position: Position): Promise<void> {
+  await tx.query(
+    `INSERT INTO trade_position (investor_id, id, parent_id, state, stock_id, currency, leverage, quantity, held,
+       exact_cost, buy_fees, buy_price, proceeds, close_fees, close_price, order_id, close_order_id, opened_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     ON CONFLICT (investor_id, id) DO UPDATE SET state = excluded.state, quantity = excluded.quantity,
+       held = excluded.held, exact_cost = excluded.exact_cost, buy_fees = excluded.buy_fees,
+       buy_price = excluded.buy_price, proceeds = excluded.proceeds, close_fees = excluded.close_fees,
+       close_price = excluded.close_price, close_order_id = excluded.close_order_id, closed_at = excluded.closed_at`,
+    [
+      position.investorId,
+      position.id,
+      position.parentId,
+      position.state,
+      position.stockId,
+      position.currency,
+      position.leverage,
+      position.lot.quantity,
+      position.held,
+      position.lot.exactCost.toString(),
+      position.lot.buyFees,
+      position.buyPrice,
+      position.proceeds,
+      position.closeFees,
+      position.closePrice,
+      position.orderId,
+      position.closeOrderId,
+      new Date(position.openedAt),
+      position.closedAt === null ? null : new Date(position.closedAt),
+    ],
+    'trade.save-position',
+  );
+}
+
+/** Shares of one stock in an investor's open positions. */
+export interface Holding {
+  readonly stockId: string;
+  readonly currency: Currency;
+  readonly quantity: Quantity;
+}
+
+/** What an investor holds, by stock, from their open positions; total assets are computed from it. */
+export async function holdings(db: Queryable, investorId: string): Promise<Holding[]> {
+  const { rows } = await db.query<{ stock_id: string; currency: Currency; quantity: string }>(
+    `SELECT stock_id, currency, sum(quantity)::text AS quantity FROM trade_position
+      WHERE investor_id = $1 AND state = 'open' GROUP BY stock_id, currency HAVING sum(quantity) > 0 ORDER BY stock_id`,
+    [investorId],
+    'trade.holdings',
+  );
+  return rows.map((row) => ({
+    stockId: row.stock_id,
+    currency: row.currency,
+    quantity: quantity(BigInt(row.quantity)),
+  }));
+}

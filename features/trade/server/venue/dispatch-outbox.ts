@@ -1,0 +1,117 @@
+import { transact } from '#kernel/database/transact.ts';
+import { endOrder } from '../orders/end-order.ts';
+import { notifyOrder } from '../orders/notify-order.ts';
+import { lockTrading, takeOrder } from '../orders/order.store.ts';
+import { tellInvestor } from '../orders/tell-investor.ts';
+import type { Trading } from '../trading.ts';
+import { clientOrderId } from './client-order-id.ts';
+import { claimOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
+import type { SubmitOutcome, VenueOrder } from './venue.ts';
+
+/** A sent row without an answer comes up again after this: longer than a venue may take to answer. */
+const DOUBTFUL_AFTER_MS = 10_000;
+const LOOK_UP_AGAIN_MS = 1_000;
+/** So often must the venue have said that it knows no such order before it counts as never sent. */
+const LOOK_UPS = 2;
+const MAX_ROUNDS = 50;
+
+/**
+ * Sends what waits in the outbox. A submission whose answer never came (a time-out, a kill in between) is looked up
+ * by its client order id; only an order of which the venue itself has said, more than once, that it never had it goes
+ * out again, under the same id, which no venue takes twice. Gives how many items were answered.
+ */
+export async function dispatchOutbox(trading: Trading): Promise<number> {
+  const { ports, venue } = trading;
+  let answered = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const now = ports.clock.securityNow();
+    const limit = venue.capabilities.submitAtOnce;
+    const items = await claimOutbox(ports.db, now, now + DOUBTFUL_AFTER_MS, limit);
+    if (items.length === 0) break;
+    answered += await submitNew(
+      trading,
+      items.filter((item) => item.kind === 'submit' && !item.isDoubtful),
+    );
+    for (const item of items) {
+      if (item.kind === 'submit' && item.isDoubtful) answered += await lookUp(trading, item);
+      if (item.kind === 'cancel') answered += await cancelOne(trading, item);
+    }
+  }
+  return answered;
+}
+
+async function submitNew(trading: Trading, items: readonly OutboxItem[]): Promise<number> {
+  if (items.length === 0) return 0;
+  const outcomes = await trading.venue.submit(items.map(toVenueOrder));
+  const accepted = items.filter((_, index) => outcomes[index]?.kind === 'accepted');
+  if (accepted.length > 0) await removeFromOutbox(trading.ports.db, accepted);
+  let answered = accepted.length;
+  for (const [index, item] of items.entries()) answered += await rejectIfTold(trading, item, outcomes[index]);
+  return answered;
+}
+
+function toVenueOrder(item: OutboxItem): VenueOrder {
+  return {
+    clientOrderId: clientOrderId(item.investorId, item.orderId),
+    stockId: item.stockId,
+    exchange: item.exchange,
+    side: item.side,
+    quantity: item.quantity,
+    boundPrice: item.boundPrice,
+    goodUntil: item.expiresAt,
+  };
+}
+
+/** A rejected order ends with its hold released, in the transaction that takes it out of the outbox. */
+async function rejectIfTold(
+  trading: Trading,
+  item: OutboxItem,
+  outcome: SubmitOutcome | undefined,
+): Promise<number> {
+  if (outcome?.kind !== 'rejected') return 0;
+  const { ports } = trading;
+  ports.log.warn({ orderId: item.orderId, code: outcome.code }, 'the venue rejected an order');
+  const rejected = await transact(ports.db, async (tx) => {
+    await lockTrading(tx, item.investorId);
+    const pending = await takeOrder(tx, item.investorId, item.orderId);
+    await removeFromOutbox(tx, [item]);
+    if (pending?.state !== 'pending') return null;
+    const order = await endOrder(tx, pending, 'order.rejected', ports.clock.now());
+    return { order, announce: await notifyOrder(trading, tx, order) };
+  });
+  if (rejected !== null) {
+    tellInvestor(trading, rejected.order);
+    rejected.announce();
+  }
+  return 1;
+}
+
+async function lookUp(trading: Trading, item: OutboxItem): Promise<number> {
+  const { ports, venue } = trading;
+  const found = await venue.findByClientOrderId(clientOrderId(item.investorId, item.orderId));
+  if (found === 'known') {
+    await removeFromOutbox(ports.db, [item]);
+    return 1;
+  }
+  const isCertain = item.lookUps + 1 >= LOOK_UPS;
+  await putBack(
+    ports.db,
+    item,
+    isCertain ? 'new' : 'sent',
+    ports.clock.securityNow() + (isCertain ? 0 : LOOK_UP_AGAIN_MS),
+  );
+  return 0;
+}
+
+/** Asking twice to cancel does no harm, so a doubtful cancel is simply asked again. */
+async function cancelOne(trading: Trading, item: OutboxItem): Promise<number> {
+  const { ports, venue } = trading;
+  await venue.cancel(clientOrderId(item.investorId, item.orderId), cancelInstant(item, ports.clock.now()));
+  await removeFromOutbox(ports.db, [item]);
+  return 1;
+}
+
+/** An order that its session's close ends is cancelled as of that close, however late that is noticed. */
+function cancelInstant(item: OutboxItem, now: number): number {
+  return item.expiresAt !== null && item.expiresAt < now ? item.expiresAt : now;
+}

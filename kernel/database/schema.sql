@@ -82,6 +82,16 @@
 --   0197-holds-by-their-keys bb201844beb3
 --   0198-one-time-zone c4943cf8ac52
 --   0199-entry-hash-in-place 1985b9ba7002
+--   0320-state-moves d970e395df0d
+--   0321-deciders-in-session 25a43529e10a
+--   0322-adjustment-approval 04323c851401
+--   0323-legal-hold-approval 88836c5668d5
+--   0324-tariff-approval a838c31267a4
+--   0325-kyc-case-moves 99b068ffc292
+--   0326-password-reset-moves e111cc2c76f7
+--   0327-deposit-moves 1a5fea72d3b6
+--   0328-withdrawal-moves dee73fba4c14
+--   0329-order-moves 79ebd8e64827
 --   0340-preview d461385bc8a8
 --   0341-exchange-previews-with-the-others 1659e81b83a6
 --   0342-withdrawal-previews-with-the-others 8ae87e1c5cc7
@@ -90,7 +100,6 @@
 --   0400-watchlist b2b7f0cde5f8
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
---   features/account/server/sql/password-reset-begins-waiting.sql fa630cb9fa28
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
 --   features/account/server/sql/password-reset-decided-once.sql 84d8f22d82d8
 --   features/account/server/sql/password-reset-look-append-only.sql eb6922c5c3c5
@@ -102,6 +111,7 @@
 --   features/coin-rate/server/sql/coin-rate-append-only.sql 10cdf9e80cf5
 --   features/deposit/server/sql/deposit-agreed-by-two.sql 21f85136dbf9
 --   features/deposit/server/sql/deposit-decided-once.sql 447e3ce01e63
+--   features/deposit/server/sql/deposit-is-credited.sql 28bcc95002c4
 --   features/deposit/server/sql/deposit-look-append-only.sql 01fd7ce39a12
 --   features/deposit/server/sql/deposit-needs-two.sql bec7259b5c8e
 --   features/deposit/server/sql/deposit-rail.sql 6387037020a0
@@ -111,7 +121,6 @@
 --   features/exchange/server/sql/exchange-at-the-tariff.sql a0bb4e0259a3
 --   features/exchange/server/sql/exchange-was-shown.sql 6865929d76cf
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
---   features/identity/server/sql/kyc-case-begins-waiting.sql b90ba832cdc1
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
 --   features/legal-hold/server/sql/legal-hold-was-approved.sql ca409b240a3a
@@ -119,8 +128,15 @@
 --   features/listing/server/sql/notice-follows.sql 8b6a8ae1e889
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
 --   features/market/server/sql/refuse-imported-bar-in-live.sql d0501c7df791
+--   features/operator/server/sql/approval-fits.sql 35d8a944a03e
+--   features/operator/server/sql/approval-kind.sql af073bfc1d77
+--   features/operator/server/sql/approval-session.sql 3314f16338af
 --   features/operator/server/sql/audit-hash.sql 6eaaf5dd476f
 --   features/operator/server/sql/chain-audit-log.sql baff20f5cbc1
+--   features/operator/server/sql/operator-acts.sql 6b02fbfdeb71
+--   features/operator/server/sql/operator-at.sql 155faeccf071
+--   features/operator/server/sql/operator-holds.sql 056f5e06121b
+--   features/operator/server/sql/operator-session.sql ff784a67f670
 --   features/operator/server/sql/refuse-audit-change.sql ea9e7f0f29c5
 --   features/operator/server/sql/refuse-second-decision.sql f348168a74b2
 --   features/proof/server/sql/check-proof-root.sql 6167224e2355
@@ -148,6 +164,7 @@
 --   features/trade/server/sql/trade-used.sql 1fec9c798504
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
+--   features/withdrawal/server/sql/withdrawal-is-posted.sql 4121c272de16
 --   features/withdrawal/server/sql/withdrawal-limit.sql 49be50fd88df
 --   features/withdrawal/server/sql/withdrawal-needs-two.sql e2e5689509bf
 --   features/withdrawal/server/sql/withdrawal-setting-on.sql 5539c492392c
@@ -156,6 +173,9 @@
 --   features/withdrawal/server/sql/withdrawal-worth.sql 15085d5ae257
 --   kernel/clock/sql/advance-business-clock.sql 5206f11920b0
 --   kernel/clock/sql/refuse-change-of-clock-move.sql a9464be24187
+--   kernel/database/sql/guard-states.sql 10ffedff3dfd
+--   kernel/database/sql/moved-by-operator.sql 3570107f9f04
+--   kernel/database/sql/refuse-state-move.sql 8e0153d54b29
 --   kernel/files/sql/file-keep-used.sql 871f7910e4cf
 --   kernel/ledger/sql/admit-asset.sql 30188c1aa818
 --   kernel/ledger/sql/entry-hash.sql 91fedee59c26
@@ -226,9 +246,13 @@ CREATE TABLE approval (
   decided_by uuid,
   decided_at timestamp with time zone,
   opinion text NOT NULL DEFAULT ''::text,
+  requested_in uuid,
+  decided_in uuid,
   CONSTRAINT approval_pkey PRIMARY KEY (id),
   CONSTRAINT approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  CONSTRAINT approval_decided_in_fkey FOREIGN KEY (decided_in) REFERENCES operator_log_in(id),
   CONSTRAINT approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(id),
+  CONSTRAINT approval_requested_in_fkey FOREIGN KEY (requested_in) REFERENCES operator_log_in(id),
   CONSTRAINT approval_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL))),
   CONSTRAINT approval_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
   CONSTRAINT approval_opinion_check CHECK ((length(opinion) <= 500)),
@@ -236,8 +260,16 @@ CREATE TABLE approval (
   CONSTRAINT approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text]))),
   CONSTRAINT approval_two_persons CHECK ((decided_by <> requested_by))
 );
+CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
+CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
+CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
+CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
 
@@ -414,7 +446,11 @@ CREATE INDEX deposit_of_investor ON public.deposit USING btree (investor_id, id 
 CREATE INDEX deposit_unknown ON public.deposit USING btree (id) WHERE (state = 'unknown'::text);
 CREATE INDEX deposit_waiting ON public.deposit USING btree (id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX deposit_transfer_once ON public.deposit USING btree (deposit_rail(method), deposit_transfer_key(method, transfer_key)) WHERE (state = 'completed'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON deposit FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER deposit_decided_once BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION deposit_decided_once();
+CREATE CONSTRAINT TRIGGER deposit_is_credited AFTER UPDATE ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state <> 'completed'::text AND new.state = 'completed'::text) EXECUTE FUNCTION deposit_is_credited();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON deposit FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON deposit TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion, received, transfer_key, confirmed_at, rate, rate_source, rate_at, credited, approval_id, fx_rate) ON deposit TO bolsillo_app;
 
@@ -723,9 +759,11 @@ CREATE INDEX kyc_case_of_investor ON public.kyc_case USING btree (investor_id, i
 CREATE INDEX kyc_case_waiting ON public.kyc_case USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX kyc_case_one_of_document ON public.kyc_case USING btree (number_hash) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX kyc_case_one_of_investor ON public.kyc_case USING btree (investor_id) WHERE (state <> 'rejected'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON kyc_case FOR EACH ROW WHEN ((new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER kyc_case_agreed_seen BEFORE UPDATE ON kyc_case FOR EACH ROW WHEN (new.state = 'verified'::text AND old.state = 'waiting'::text) EXECUTE FUNCTION kyc_case_agreed_seen();
-CREATE TRIGGER kyc_case_begins_waiting BEFORE INSERT ON kyc_case FOR EACH ROW WHEN (new.state <> 'waiting'::text) EXECUTE FUNCTION kyc_case_begins_waiting();
 CREATE TRIGGER kyc_case_decided_once BEFORE UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION kyc_case_decided_once();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON kyc_case FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'waiting'::text AND new.state = 'verified'::text OR old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON kyc_case TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON kyc_case TO bolsillo_app;
 
@@ -1093,8 +1131,10 @@ CREATE INDEX password_reset_of_investor ON public.password_reset USING btree (in
 CREATE INDEX password_reset_waiting ON public.password_reset USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX password_reset_one_cools ON public.password_reset USING btree (investor_id) WHERE (state = 'cooling'::text);
 CREATE UNIQUE INDEX password_reset_one_waits ON public.password_reset USING btree (investor_id) WHERE ((state = 'waiting'::text) AND (asks_for = 'withdrawal'::text));
+CREATE TRIGGER begins_as_listed AFTER INSERT ON password_reset FOR EACH ROW WHEN ((new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON password_reset FOR EACH ROW EXECUTE FUNCTION moved_by_operator('asks_for');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON password_reset FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.asks_for = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'agreed'::text OR new.asks_for = 'log_in'::text AND old.state = 'waiting'::text AND new.state = 'cooling'::text OR old.state = 'waiting'::text AND new.state = 'rejected'::text OR old.state = 'waiting'::text AND new.state = 'cancelled'::text OR new.asks_for = 'log_in'::text AND old.state = 'cooling'::text AND new.state = 'agreed'::text OR new.asks_for = 'log_in'::text AND old.state = 'cooling'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER password_reset_agreed_seen BEFORE UPDATE ON password_reset FOR EACH ROW WHEN ((new.state = ANY (ARRAY['agreed'::text, 'cooling'::text])) AND old.state = 'waiting'::text) EXECUTE FUNCTION password_reset_agreed_seen();
-CREATE TRIGGER password_reset_begins_waiting BEFORE INSERT ON password_reset FOR EACH ROW WHEN (new.state <> 'waiting'::text) EXECUTE FUNCTION password_reset_begins_waiting();
 CREATE TRIGGER password_reset_by_two BEFORE UPDATE ON password_reset FOR EACH ROW WHEN ((new.state = ANY (ARRAY['agreed'::text, 'cooling'::text])) AND old.state = 'waiting'::text) EXECUTE FUNCTION password_reset_by_two();
 CREATE TRIGGER password_reset_decided_once BEFORE UPDATE ON password_reset FOR EACH ROW EXECUTE FUNCTION password_reset_decided_once();
 GRANT INSERT, SELECT ON password_reset TO bolsillo_app;
@@ -1370,6 +1410,18 @@ CREATE TRIGGER sign_in_found_right_once BEFORE UPDATE ON sign_in FOR EACH ROW EX
 GRANT DELETE, INSERT, SELECT ON sign_in TO bolsillo_app;
 GRANT UPDATE (outcome, log_in_id) ON sign_in TO bolsillo_app;
 
+CREATE TABLE state_move (
+  subject text NOT NULL,
+  kind text NOT NULL DEFAULT ''::text,
+  from_state text,
+  to_state text NOT NULL,
+  operator_column text,
+  operator_roles text[],
+  CONSTRAINT state_move_subject_kind_from_state_to_state_operator_column_key UNIQUE NULLS NOT DISTINCT (subject, kind, from_state, to_state, operator_column),
+  CONSTRAINT state_move_check CHECK (((operator_column IS NULL) = (operator_roles IS NULL)))
+);
+GRANT SELECT ON state_move TO bolsillo_app;
+
 CREATE TABLE statement (
   investor_id uuid NOT NULL,
   month date NOT NULL,
@@ -1461,6 +1513,8 @@ CREATE TABLE trade_order (
 CREATE INDEX trade_order_newest ON public.trade_order USING btree (investor_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE CONSTRAINT TRIGGER order_adds_up AFTER UPDATE OF state ON trade_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state <> 'pending'::text) EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER order_only_grows BEFORE UPDATE ON trade_order FOR EACH ROW WHEN (new.filled < old.filled OR new.value < old.value OR new.commission < old.commission OR new.iva < old.iva OR new.regulatory_fee < old.regulatory_fee OR new.hold_left > old.hold_left) EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_order FOR EACH ROW WHEN (old.state <> 'pending'::text) EXECUTE FUNCTION refuse_change_of_history();
@@ -1704,7 +1758,12 @@ CREATE INDEX withdrawal_of_investor ON public.withdrawal USING btree (investor_i
 CREATE INDEX withdrawal_of_investor_at ON public.withdrawal USING btree (investor_id, requested_at);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX withdrawal_one_transfer ON public.withdrawal USING btree (payout_reference) WHERE ((method = 'bank_card'::text) AND (state = 'completed'::text));
+CREATE TRIGGER begins_as_listed AFTER INSERT ON withdrawal FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'pending'::text OR old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text OR old.state = 'unknown'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER withdrawal_after_doubt BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_after_doubt();
+CREATE CONSTRAINT TRIGGER withdrawal_is_held AFTER INSERT ON withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION withdrawal_is_posted();
+CREATE CONSTRAINT TRIGGER withdrawal_is_posted AFTER UPDATE ON withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION withdrawal_is_posted();
 CREATE TRIGGER withdrawal_limit BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_limit();
 CREATE TRIGGER withdrawal_steps BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_steps();
 GRANT INSERT, SELECT ON withdrawal TO bolsillo_app;
@@ -1807,6 +1866,9 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
+-- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
+-- approval_kind(p_kind text, VARIADIC p_roles text[]) RETURNS void SET search_path=public, pg_temp TO nobody (3267dcd37d22)
+-- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08ba5b5a6172)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (72aaf053aa46)
@@ -1816,6 +1878,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
 -- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (84e50fad251a)
+-- deposit_is_credited() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (83384da7616c)
 -- deposit_look_append_only() RETURNS trigger TO PUBLIC (f0600891067f)
 -- deposit_needs_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3f85e11da352)
 -- deposit_rail(method text) RETURNS text IMMUTABLE TO PUBLIC (7f282bd6c9b1)
@@ -1828,8 +1891,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
 -- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (25ea0461bee8)
 -- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (974794a4a387)
+-- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
--- kyc_case_begins_waiting() RETURNS trigger TO PUBLIC (1ceadb1e5aee)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
 -- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (34fc9c8f0e74)
@@ -1841,10 +1904,14 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
+-- moved_by_operator() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d4c598978101)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
+-- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
+-- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)
+-- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
+-- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (49a1f30d4087)
 -- password_reset_agreed_seen() RETURNS trigger TO PUBLIC (02a2fb37c15c)
--- password_reset_begins_waiting() RETURNS trigger TO PUBLIC (612de1ae1cf6)
 -- password_reset_by_two() RETURNS trigger TO PUBLIC (67fa9440dd7d)
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
@@ -1862,6 +1929,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- refuse_second_decision() RETURNS trigger TO PUBLIC (ebdeb923af29)
 -- refuse_second_lift() RETURNS trigger TO PUBLIC (bdcff7dd4b70)
 -- refuse_simulated_money() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dcc10cb7e9ac)
+-- refuse_state_move() RETURNS trigger TO PUBLIC (ec98a83f26dc)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
@@ -1874,6 +1942,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- trade_sums_of(p_investor uuid, p_order uuid) RETURNS trade_sums STABLE SET search_path=public, pg_temp TO PUBLIC (df0774599f80)
 -- trade_used(p_side text, p_sums trade_sums) RETURNS numeric IMMUTABLE TO PUBLIC (fe663aacfa24)
 -- withdrawal_after_doubt() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2c9c2d4ba81f)
+-- withdrawal_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (69c00e3670b1)
 -- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f713585f8b88)
 -- withdrawal_needs_two(p_investor uuid, p_currency text, p_amount bigint, p_fx bigint, p_at timestamp with time zone) RETURNS boolean SET search_path=public, pg_temp TO PUBLIC (ccfb2aa05d31)
 -- withdrawal_setting_on(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81510bc5351c)

@@ -48,6 +48,11 @@ export interface OperatorGate {
    * work; that keeps no session open.
    */
   authenticate(token: string, unattended?: boolean): Promise<OperatorLogIn | null>;
+  /**
+   * Tells the database, for this transaction alone, in whose session and at what instant (security time) it runs: it asks
+   * for that itself where an operator decides. Not called for mere reads.
+   */
+  enter?(tx: Transaction, operator: OperatorLogIn, at: number): Promise<void>;
   /** Writes a line of the audit log in the call's own transaction: no look and no command without its line. */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
   /** Writes down that an operator tried and was refused; in a transaction of its own, never throws. */

@@ -71,6 +71,9 @@ interface Inside {
 
 async function runInside(route: Route, served: Served, { tx, left, write }: Inside): Promise<string> {
   const context = makeContext(served, tx, left);
+  if (served.operator !== null && !route.call.reads) {
+    await served.operators?.enter?.(tx, served.operator, context.securityNow);
+  }
   if (!route.call.command) {
     const data = await route.handle(context, served.input);
     await recordCall(tx, route, served, { subjects: left.subjects, data });

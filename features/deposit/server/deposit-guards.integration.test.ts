@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dollarsFor } from '#features/coin-rate/server/index.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { price } from '#kernel/money/money.ts';
+import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import {
@@ -55,26 +57,28 @@ const balances = async () => {
   );
   return rows;
 };
+const look = () =>
+  app('INSERT INTO deposit_look (deposit_id, operator_id, at) VALUES ($1, $2, now())', [deposit.id, rita.id]);
 /** What the application's role could try by itself: a finding of its own, then the credit. */
 const credit = (amount: bigint, depositId = deposit.id) =>
-  transact(world.database.db, (tx) =>
-    post(tx, {
-      name: 'deposit.credit',
-      investorId: ana.id,
-      at: world.now(),
-      reference: { kind: 'deposit', depositId },
-      postings: [
-        {
-          name: 'deposit.credit',
-          asset: 'USD',
-          amount,
-          source: 'firm.bank',
-          destination: 'investor.available',
-        },
-      ],
-    }),
-  );
-const complete = (change: Record<string, unknown> = {}) => {
+  transact(world.database.db, (tx) => postCredit(tx, amount, depositId));
+const postCredit = (tx: Transaction, amount: bigint, depositId = deposit.id) =>
+  post(tx, {
+    name: 'deposit.credit',
+    investorId: ana.id,
+    at: world.now(),
+    reference: { kind: 'deposit', depositId },
+    postings: [
+      {
+        name: 'deposit.credit',
+        asset: 'USD',
+        amount,
+        source: 'firm.bank',
+        destination: 'investor.available',
+      },
+    ],
+  });
+const complete = (change: Record<string, unknown> = {}, who: TestOperator = rita, credited?: bigint) => {
   const finding = {
     state: 'completed',
     decided_by: rita.id,
@@ -90,7 +94,10 @@ const complete = (change: Record<string, unknown> = {}) => {
   };
   const names = Object.keys(finding);
   const sets = names.map((name, at) => `${name} = $${at + 2}`).join(', ');
-  return app(`UPDATE deposit SET ${sets} WHERE id = $1`, [deposit.id, ...Object.values(finding)]);
+  return asOperator(world, who, async (tx) => {
+    await tx.query(`UPDATE deposit SET ${sets} WHERE id = $1`, [deposit.id, ...Object.values(finding)]);
+    if (credited !== undefined) await postCredit(tx, credited);
+  });
 };
 
 test("given SQL under the application's own role, then nothing is credited without a review", async () => {
@@ -122,10 +129,24 @@ test("given SQL under the application's own role, then nothing is credited witho
 
 test('given a finding by somebody who is no reviewer, or of another amount, then it is not credited', async () => {
   const before = await balances();
-  await complete({ decided_by: teresa.id });
-  await expect(credit(90_000n)).rejects.toThrow('a reviewer completed');
+  const byTeresa = { decided_by: teresa.id };
+  await expect(complete(byTeresa, teresa)).rejects.toThrow('not a reviewer in an open session');
+  await expect(complete(byTeresa, teresa, 90_000n)).rejects.toThrow('not a reviewer in an open session');
+  // nor in another's session, nor in none, nor without the credit, nor with another
+  await expect(complete({}, raul)).rejects.toThrow('not a reviewer in an open session');
+  await expect(complete()).rejects.toThrow('without its credit');
+  await look();
+  await expect(complete({}, rita, 90_001n)).rejects.toThrow('a reviewer completed');
   expect(await balances()).toEqual(before);
-  // and the ledger's check tells of a completed deposit that was never credited
+  // and of one that the owner completed without a credit the ledger's check tells
+  const { owner } = world.database;
+  await owner.query('ALTER TABLE deposit DISABLE TRIGGER USER');
+  await owner.query(
+    `UPDATE deposit SET state = 'completed', decided_by = $2, decided_at = now(), received = quantity, transfer_key = $3,
+       confirmed_at = $4, rate = $5, rate_source = 'sandbox', rate_at = $4, credited = 90000 WHERE id = $1`,
+    [deposit.id, rita.id, transaction, quotedAt, RATE],
+  );
+  await owner.query('ALTER TABLE deposit ENABLE TRIGGER USER');
   const { faults } = await checkLedger(world.database.db, DEPOSIT_INVARIANTS);
   expect(faults.map(({ place }) => place)).toContain(deposit.id);
 });
@@ -173,19 +194,17 @@ test('given one person alone, then no credit above the limit, above what was tol
   await expect(complete(large)).rejects.toThrow('two persons');
   // nor by two persons' word on another deposit, or on another amount
   const approval = async (payload: object, state = 'approved') => {
-    const { rows } = await app(
-      `INSERT INTO approval (id, kind, subject_kind, subject_id, payload, reason, requested_by, requested_at)
-       VALUES (gen_random_uuid(), 'deposit', 'investor', $1, $2, 'x', $3, now()) RETURNING id`,
-      [ana.id, JSON.stringify(payload), rita.id],
-    );
-    const id = String(rows[0]?.id);
-    await app('UPDATE deposit SET approval_id = $2 WHERE id = $1', [deposit.id, id]);
-    if (state !== 'waiting')
-      await app('UPDATE approval SET state = $2, decided_by = $3, decided_at = now() WHERE id = $1', [
-        id,
-        state,
-        raul.id,
-      ]);
+    const id = await asOperator(world, rita, async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        `INSERT INTO approval (id, kind, subject_kind, subject_id, payload, reason, requested_by, requested_at)
+         VALUES (gen_random_uuid(), 'deposit', 'investor', $1, $2, 'x', $3, now()) RETURNING id`,
+        [ana.id, JSON.stringify(payload), rita.id],
+      );
+      await tx.query('UPDATE deposit SET approval_id = $2 WHERE id = $1', [deposit.id, rows[0]?.id]);
+      return String(rows[0]?.id);
+    });
+    const decision = 'UPDATE approval SET state = $2, decided_by = $3, decided_at = now() WHERE id = $1';
+    await asOperator(world, raul, (tx) => tx.query(decision, [id, state, raul.id]));
     return id;
   };
   const agreed = {
@@ -206,10 +225,10 @@ test('given one person alone, then no credit above the limit, above what was tol
   }
   const good = await approval(agreed);
   await expect(complete({ ...large, decided_by: rita.id })).rejects.toThrow('two persons');
-  await complete({ ...large, decided_by: raul.id });
-  await expect(credit(270_000n)).rejects.toThrow('nobody looked');
+  const byRaul = { ...large, decided_by: raul.id };
+  await expect(complete(byRaul, raul, 270_000n)).rejects.toThrow('nobody looked');
   await expect(app('UPDATE deposit SET approval_id = NULL WHERE id = $1', [deposit.id])).rejects.toThrow(
-    'is decided',
+    'one second person at a time',
   );
   expect(good).toHaveLength(36);
   expect(await balances()).toEqual(before);
@@ -217,8 +236,7 @@ test('given one person alone, then no credit above the limit, above what was tol
 
 test('given a proof that nobody looked at, then there is no credit, and no look is taken back', async () => {
   const before = await balances();
-  await complete();
-  await expect(credit(90_000n)).rejects.toThrow('nobody looked');
+  await expect(complete({}, rita, 90_000n)).rejects.toThrow('nobody looked');
   await expect(app('DELETE FROM deposit_look')).rejects.toThrow('permission denied');
   expect(await balances()).toEqual(before);
 });

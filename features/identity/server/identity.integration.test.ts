@@ -390,11 +390,11 @@ describe('the proof of identity', () => {
       await expect(db.query(agree, [id, raul.id])).rejects.toThrow('was not looked at');
       await expect(
         db.query(
-          `INSERT INTO kyc_case SELECT gen_random_uuid(), gen_random_uuid(), 'verified', id_type, details_sealed,
+          `INSERT INTO kyc_case SELECT gen_random_uuid(), $3, 'verified', id_type, details_sealed,
              sha256('x'), front_file_id, back_file_id, submitted_at, $2, now(), '' FROM kyc_case WHERE id = $1`,
-          [id, raul.id],
+          [id, raul.id, (await bolsillo.register()).id],
         ),
-      ).rejects.toThrow('begins by waiting');
+      ).rejects.toThrow('does not begin as verified');
       // when the back was seen too, then it goes
       await raul.get(getKycPhoto, { id, side: 'back' });
       expect(await raul.get(decideKycCase, decision)).toEqual({ state: 'verified' });

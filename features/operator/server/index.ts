@@ -9,7 +9,7 @@ import { hashToken } from './open-session.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { handleOperatorApprovals } from './operator-approvals.ts';
 import { createRefusalLog } from './refusal-log.ts';
-import { findSession, forgetOld, writeUse } from './session.store.ts';
+import { enterSession, findSession, forgetOld, writeUse } from './session.store.ts';
 
 export { SEED_OPERATORS, type SeedOperator } from '../seed-operators.ts';
 export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
@@ -62,6 +62,7 @@ export function createOperator({ ports, board }: OperatorNeeds): MadeFeature<Ope
     api: {
       gate: {
         authenticate: (token, unattended = false) => authenticate(ports, token, unattended),
+        enter: enterSession,
         record: appendAudit,
         recordRefused: refusals.record,
       },

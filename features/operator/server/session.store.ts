@@ -102,10 +102,29 @@ export async function clearGuard(tx: Transaction, keyHash: Buffer): Promise<void
   await tx.query('DELETE FROM operator_try WHERE name_hash = $1', [keyHash]);
 }
 
-/** Forgets sessions that ended long ago and tries that no longer count. */
+/** Tells the database in which session, and at what instant of security time, the transaction runs (`operator_acts`). */
+export async function enterSession(
+  tx: Transaction,
+  { logInId }: Pick<Session, 'logInId'>,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `SELECT set_config('bolsillo.operator_session', $1, true), set_config('bolsillo.operator_at', $2, true)`,
+    [logInId, new Date(at).toISOString()],
+    'operator.enter-session',
+  );
+}
+
+/** Forgets sessions that ended long ago, and tries that no longer count. */
 export async function forgetOld(db: Queryable, before: number): Promise<void> {
   const limit = new Date(before);
-  await db.query('DELETE FROM operator_log_in WHERE expires_at < $1', [limit]);
+  // Those in which something was asked for or decided are kept with it.
+  await db.query(
+    `DELETE FROM operator_log_in l WHERE expires_at < $1
+       AND NOT EXISTS (SELECT FROM approval WHERE requested_in = l.id)
+       AND NOT EXISTS (SELECT FROM approval WHERE decided_in = l.id)`,
+    [limit],
+  );
   await db.query(
     `DELETE FROM operator_try WHERE coalesce(locked_until, '-infinity') < $1
        AND NOT EXISTS (SELECT FROM unnest(wrong_tries) AS tried WHERE tried >= $1)`,

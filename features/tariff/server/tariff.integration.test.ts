@@ -4,6 +4,7 @@ import { getExchangeRate } from '#features/exchange/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
+import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { listOperatorTariff, listTariff, requestTariffChange, type TariffChangeInput } from '../contract.ts';
 
@@ -210,14 +211,16 @@ test("given SQL under the application's own role, then no row without two person
     spread({ effectiveFrom: '2027-01-04', values: { percent: '0.10' } }),
   );
   await expect(insert('2027-01-04', 100_000, approvalId)).rejects.toThrow('two persons');
-  const { rows } = await world.database.owner.query(
-    `UPDATE approval SET state = 'approved', decided_by = $2, decided_at = now() WHERE id = $1 RETURNING payload`,
-    [approvalId, tomas.id],
+  const { rows } = await asOperator(world, tomas, (tx) =>
+    tx.query<{ payload: { row: object } }>(
+      `UPDATE approval SET state = 'approved', decided_by = $2, decided_at = now() WHERE id = $1 RETURNING payload`,
+      [approvalId, tomas.id],
+    ),
   );
   // The agreed row for another day, at another rate, or in another table is not the agreed row.
   await expect(insert('2027-01-05', 100_000, approvalId)).rejects.toThrow('two persons agreed on');
   await expect(insert('2027-01-04', 100_001, approvalId)).rejects.toThrow('two persons agreed on');
-  expect(rows[0].payload.row).toMatchObject({ name: 'spread_rate', value: '100000' });
+  expect(rows[0]?.payload.row).toMatchObject({ name: 'spread_rate', value: '100000' });
   for (const change of ['UPDATE exchange_setting SET value = 0', 'DELETE FROM exchange_setting']) {
     await expect(db.query(change)).rejects.toThrow('permission denied');
     await expect(world.database.owner.query(change)).rejects.toThrow('never changed');
@@ -232,9 +235,14 @@ test('given a day that has begun, then the database refuses what two persons had
     spread({ effectiveFrom: '2027-01-11', values: { percent: '0.10' } }),
   );
   await world.database.owner.query(
-    `UPDATE approval SET state = 'approved', decided_by = $2, decided_at = now(),
-       payload = jsonb_set(payload, '{row,effective_from}', '"2026-11-20"') WHERE id = $1`,
-    [approvalId, tomas.id],
+    `UPDATE approval SET payload = jsonb_set(payload, '{row,effective_from}', '"2026-11-20"') WHERE id = $1`,
+    [approvalId],
+  );
+  await asOperator(world, tomas, (tx) =>
+    tx.query(`UPDATE approval SET state = 'approved', decided_by = $2, decided_at = now() WHERE id = $1`, [
+      approvalId,
+      tomas.id,
+    ]),
   );
   await expect(
     world.database.db.query(

@@ -185,7 +185,7 @@ export const listDepositCases = defineCall({
 });
 
 /** Why one person is not enough: above the limit, more than was told, a rate of another time than the order's. */
-const secondReason = z.enum(['limit', 'more', 'instant']);
+export const secondReason = z.enum(['limit', 'more', 'instant']);
 export type SecondReason = z.output<typeof secondReason>;
 
 const depositCase = z.object({

@@ -1,27 +1,26 @@
+import * as z from 'zod/mini';
 import { findByPhone } from '#features/account/server/index.ts';
 import type { Message, Notifications } from '#features/notification/server/index.ts';
-import type { Approvals } from '#features/operator/server/index.ts';
+import type { ApprovalKind, Approvals } from '#features/operator/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type OperatorContext, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { post } from '#kernel/ledger/ledger.ts';
-import { type Currency, formatMoney, money, parseMoney } from '#kernel/money/money.ts';
+import { CURRENCIES, formatMoney, money, parseMoney } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { type AdjustmentInput, requestAdjustment } from '../contract.ts';
+import { ADJUSTMENT_KINDS, type AdjustmentInput, requestAdjustment } from '../contract.ts';
 import { adjustmentPostings } from './adjustment.postings.ts';
 
-/** The name under which adjustments wait for a second person. */
-const KIND = 'adjustment';
-
-/** What was asked for, as it waits: `units` is the amount in cents. */
-interface Payload {
-  readonly kind: AdjustmentInput['kind'];
-  readonly currency: Currency;
-  readonly units: string;
-  readonly phone: string;
-}
+/** What was asked for, as it waits for a second treasurer: `units` is the amount in cents. */
+const payload = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  currency: z.enum(CURRENCIES),
+  units: z.string(),
+  phone: z.string(),
+});
+const KIND: ApprovalKind<z.output<typeof payload>> = { name: 'adjustment', roles: ['treasurer'], payload };
 
 /** What adjustments need of the rest of the house. */
 export interface AdjustmentNeeds {
@@ -39,9 +38,7 @@ export function createAdjustment({
   catalogs,
 }: AdjustmentNeeds): ServerFeature {
   approvals.handle(KIND, {
-    roles: ['treasurer'],
-    facts({ payload }) {
-      const { kind, currency, units, phone } = payload as unknown as Payload;
+    facts({ kind, currency, units, phone }) {
       return [
         { name: 'amount', value: `${currency} ${kind === 'deduction' ? '−' : '+'}${written(units)}` },
         { name: 'adjustment', value: `adjustment.kind.${kind}` },
@@ -49,7 +46,7 @@ export function createAdjustment({
       ];
     },
     async onApproved(context, approval) {
-      const { kind, currency, units } = approval.payload as unknown as Payload;
+      const { kind, currency, units } = approval.payload;
       const investorId = approval.subjectId;
       const amount = money(BigInt(units));
       const { reason } = approval;
@@ -89,16 +86,10 @@ async function request(approvals: Approvals, context: OperatorContext, input: Ad
     throw new Refusal(reason, { fields: { phone: reason } });
   }
   const { kind, currency, phone } = input;
-  const payload: Payload = { kind, currency, phone, units: parseMoney(input.amount).toString() };
-  const approvalId = await approvals.request(context.tx, {
-    kind: KIND,
-    subjectKind: 'investor',
-    subjectId: investorId,
-    payload: { ...payload },
-    reason: input.reason,
-    requestedBy: context.operatorId,
-    at: context.securityNow,
-  });
-  context.audit({ subjectKind: 'investor', subjectId: investorId, detail: { approvalId, ...payload } });
+  const asked = { kind, currency, phone, units: parseMoney(input.amount).toString() };
+  const subject = { subjectKind: 'investor', subjectId: investorId };
+  const { reason } = input;
+  const approvalId = await approvals.request(context, KIND, { ...subject, payload: asked, reason });
+  context.audit({ ...subject, detail: { approvalId, ...asked } });
   return { approvalId };
 }

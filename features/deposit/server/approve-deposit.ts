@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
+import type { ApprovalKind } from '#features/operator/server/index.ts';
+import { uuid } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import { formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
-import type { SecondReason } from '../contract.ts';
-import { formatSent } from '../deposit-method.ts';
+import { CURRENCIES, formatMoney, formatPrice, money, price } from '#kernel/money/money.ts';
+import { type SecondReason, secondReason } from '../contract.ts';
+import { DEPOSIT_METHODS, DEPOSIT_UNITS, formatSent } from '../deposit-method.ts';
 import { isFinal } from '../deposit-state.ts';
 import { lockedDeposit } from './case-in-hand.ts';
 import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
@@ -10,23 +13,26 @@ import { type Arrival, type DepositRow, writeAsked } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { investorsOf } from './movement.store.ts';
 
-/** The name under which credits wait for a second person. */
-const APPROVAL_KIND = 'deposit';
-
 /** What two persons agree on, as it waits; the database compares it with the deposit. Amounts in smallest units. */
-interface Payload {
-  readonly depositId: string;
-  readonly phone: string;
-  readonly method: DepositRow['method'];
-  readonly unit: DepositRow['unit'];
-  readonly currency: DepositRow['currency'];
-  readonly toldUnits: string;
-  readonly receivedUnits: string;
-  readonly creditedUnits: string;
-  readonly transferKey: string;
-  readonly coin: { confirmedAt: string; rate: string; source: string; quotedAt: string } | null;
-  readonly reasons: readonly SecondReason[];
-}
+const payload = z.object({
+  depositId: uuid,
+  phone: z.string(),
+  method: z.enum(DEPOSIT_METHODS),
+  unit: z.enum(DEPOSIT_UNITS),
+  currency: z.enum(CURRENCIES),
+  toldUnits: z.string(),
+  receivedUnits: z.string(),
+  creditedUnits: z.string(),
+  transferKey: z.string(),
+  coin: z.nullable(
+    z.object({ confirmedAt: z.string(), rate: z.string(), source: z.string(), quotedAt: z.string() }),
+  ),
+  reasons: z.array(secondReason),
+});
+type Payload = z.output<typeof payload>;
+
+/** How credits wait for a second reviewer. */
+const CREDIT: ApprovalKind<Payload> = { name: 'deposit', roles: ['reviewer'], payload };
 
 interface Asked {
   readonly arrival: Arrival;
@@ -37,39 +43,36 @@ interface Asked {
 /** Asks a second person for a credit; until they decide, nobody works on the deposit. */
 export async function askSecond(
   { approvals }: DepositParts,
-  { tx, operatorId, securityNow }: OperatorContext,
+  context: OperatorContext,
   row: DepositRow,
   { arrival, opinion, reasons }: Asked,
 ): Promise<void> {
+  const { tx } = context;
   const phone = (await investorsOf(tx, [row.investorId])).get(row.investorId)?.phone ?? '';
-  const approvalId = await approvals.request(tx, {
-    kind: APPROVAL_KIND,
+  const approvalId = await approvals.request(context, CREDIT, {
     subjectKind: 'investor',
     subjectId: row.investorId,
-    payload: { ...payloadOf(row, arrival, phone, reasons) },
+    payload: payloadOf(row, arrival, phone, reasons),
     reason: opinion,
-    requestedBy: operatorId,
-    at: securityNow,
   });
   await writeAsked(tx, row.id, approvalId);
 }
 
 /** How the second person's word on a credit takes effect: it is credited, or the case waits again. */
 export function handleApprovals(parts: DepositParts): void {
-  parts.approvals.handle(APPROVAL_KIND, {
-    roles: ['reviewer'],
-    facts: ({ payload }) => factsOf(payload as unknown as Payload),
-    casePath: ({ payload }) => `/deposits?case=${(payload as unknown as Payload).depositId}`,
+  parts.approvals.handle(CREDIT, {
+    facts: factsOf,
+    casePath: ({ depositId }) => `/deposits?case=${depositId}`,
     async onApproved(context, approval) {
-      const payload = approval.payload as unknown as Payload;
-      const row = await lockedDeposit(context, payload.depositId);
+      const agreed = approval.payload;
+      const row = await lockedDeposit(context, agreed.depositId);
       if (isFinal(row.state) || row.approvalId !== approval.id) throw new Refusal('deposit.decided');
-      await refuseCreditedBefore(context, row, payload.transferKey);
-      await creditArrival(parts, context, row, { arrival: arrivalOf(payload), opinion: approval.reason });
+      await refuseCreditedBefore(context, row, agreed.transferKey);
+      await creditArrival(parts, context, row, { arrival: arrivalOf(agreed), opinion: approval.reason });
     },
     async onRejected(context, approval) {
       // Nothing to undo: the case is in the queue again, with what the second person wrote.
-      await lockedDeposit(context, (approval.payload as unknown as Payload).depositId);
+      await lockedDeposit(context, approval.payload.depositId);
     },
   });
 }
@@ -97,7 +100,7 @@ function payloadOf(
       source: coin.source,
       quotedAt: new Date(coin.quotedAt).toISOString(),
     },
-    reasons,
+    reasons: [...reasons],
   };
 }
 

@@ -1,30 +1,40 @@
+import * as z from 'zod/mini';
 import { notify } from '#features/notification/server/index.ts';
-import type { ApprovalRow } from '#features/operator/server/index.ts';
+import type { Approval, ApprovalKind } from '#features/operator/server/index.ts';
+import { uuid } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { LEGAL_HOLD_ROLES } from '../contract.ts';
 import { insertHold, liftHold, lockHold } from './legal-hold.store.ts';
 
-/** The names under which holds, and their ends, wait for a second person; the table's trigger knows them too. */
-export const PLACE_KIND = 'legal_hold';
-export const LIFT_KIND = 'legal_hold_lift';
-
-/** What was asked for, as it waits. */
-export interface PlacePayload {
-  readonly phone: string;
-  readonly authority: string;
-  readonly reference: string;
-}
-
+const placed = { phone: z.string(), authority: z.string(), reference: z.string() };
+const placePayload = z.object(placed);
 /** An asked-for end: whose hold it is stands beside it, for the second person to read. */
-export interface LiftPayload extends PlacePayload {
-  readonly holdId: string;
-}
+const liftPayload = z.object({ ...placed, holdId: uuid });
+export type PlacePayload = z.output<typeof placePayload>;
+type LiftPayload = z.output<typeof liftPayload>;
+
+/** How holds, and their ends, wait for a second person; the table's trigger knows the names too. */
+export const PLACE_KIND: ApprovalKind<PlacePayload> = {
+  name: 'legal_hold',
+  roles: LEGAL_HOLD_ROLES,
+  payload: placePayload,
+};
+export const LIFT_KIND: ApprovalKind<LiftPayload> = {
+  name: 'legal_hold_lift',
+  roles: LEGAL_HOLD_ROLES,
+  payload: liftPayload,
+};
 
 /** Places the hold that two persons agreed on and tells the investor. */
-export async function place(ports: Ports, context: OperatorContext, approval: ApprovalRow): Promise<void> {
-  const { authority, reference } = approval.payload as unknown as PlacePayload;
+export async function place(
+  ports: Ports,
+  context: OperatorContext,
+  approval: Approval<PlacePayload>,
+): Promise<void> {
+  const { authority, reference } = approval.payload;
   const { tx, now, securityNow } = context;
   const investorId = approval.subjectId;
   const id = newId(ports.chance, securityNow);
@@ -35,8 +45,12 @@ export async function place(ports: Ports, context: OperatorContext, approval: Ap
 }
 
 /** Lifts it; refuses `legal_hold.lifted` where that is done already. */
-export async function lift(ports: Ports, context: OperatorContext, approval: ApprovalRow): Promise<void> {
-  const { holdId } = approval.payload as unknown as LiftPayload;
+export async function lift(
+  ports: Ports,
+  context: OperatorContext,
+  approval: Approval<LiftPayload>,
+): Promise<void> {
+  const { holdId } = approval.payload;
   const hold = await lockHold(context.tx, holdId);
   if (hold === null) throw new Error('an agreed lift names no hold');
   if (hold.liftedAt !== null) throw new Refusal('legal_hold.lifted');

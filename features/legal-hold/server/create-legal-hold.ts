@@ -2,7 +2,7 @@ import type { Approvals } from '#features/operator/server/index.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { LEGAL_HOLD_ROLES, listLegalHolds, requestLegalHold, requestLegalHoldLift } from '../contract.ts';
+import { listLegalHolds, requestLegalHold, requestLegalHoldLift } from '../contract.ts';
 import { LIFT_KIND, lift, PLACE_KIND, type PlacePayload, place } from './carry-out.ts';
 import { listHolds } from './list-holds.ts';
 import { requestHold, requestLift } from './request-hold.ts';
@@ -15,22 +15,17 @@ export interface LegalHoldNeeds {
 
 /** Makes the feature; what two persons agreed on is carried out in the second one's transaction. */
 export function createLegalHold({ ports, approvals }: LegalHoldNeeds): ServerFeature {
-  const factsOf = ({ payload }: { payload: unknown }) => {
-    const { phone, authority, reference } = payload as PlacePayload;
-    return [
-      { name: 'authority', value: authority },
-      { name: 'reference', value: reference },
-      { name: 'investor', value: phone },
-    ];
-  };
+  const facts = ({ phone, authority, reference }: PlacePayload) => [
+    { name: 'authority', value: authority },
+    { name: 'reference', value: reference },
+    { name: 'investor', value: phone },
+  ];
   approvals.handle(PLACE_KIND, {
-    roles: LEGAL_HOLD_ROLES,
-    facts: factsOf,
+    facts,
     onApproved: (context, approval) => place(ports, context, approval),
   });
   approvals.handle(LIFT_KIND, {
-    roles: LEGAL_HOLD_ROLES,
-    facts: factsOf,
+    facts,
     onApproved: (context, approval) => lift(ports, context, approval),
   });
   return {

@@ -1,10 +1,10 @@
 import { findByPhone } from '#features/account/server/index.ts';
-import type { Approvals } from '#features/operator/server/index.ts';
+import type { ApprovalKind, Approvals } from '#features/operator/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { LegalHoldInput, requestLegalHoldLift } from '../contract.ts';
-import { LIFT_KIND, type LiftPayload, PLACE_KIND, type PlacePayload } from './carry-out.ts';
+import { LIFT_KIND, PLACE_KIND, type PlacePayload } from './carry-out.ts';
 import { lockHold } from './legal-hold.store.ts';
 
 /** `operator/legal_hold_request`. */
@@ -15,8 +15,8 @@ export async function requestHold(approvals: Approvals, context: OperatorContext
     throw new Refusal(reason, { fields: { phone: reason } });
   }
   const { phone, authority, reference } = input;
-  const payload: PlacePayload = { phone, authority, reference };
-  return ask(approvals, context, { kind: PLACE_KIND, investorId, payload, reason: input.reason });
+  const payload = { phone, authority, reference };
+  return ask(approvals, context, PLACE_KIND, { investorId, payload, reason: input.reason });
 }
 
 /** `operator/legal_hold_lift`. The hold is locked, so that two who ask at once stand in line. */
@@ -30,25 +30,19 @@ export async function requestLift(
   if (hold.liftedAt !== null) throw new Refusal('legal_hold.lifted');
   if (hold.liftWaits) throw new Refusal('legal_hold.lift_waits');
   const { investorId, phone, authority, reference } = hold;
-  const payload: LiftPayload = { holdId: id, phone, authority, reference };
-  return ask(approvals, context, { kind: LIFT_KIND, investorId, payload, reason });
+  const payload = { holdId: id, phone, authority, reference };
+  return ask(approvals, context, LIFT_KIND, { investorId, payload, reason });
 }
 
-async function ask(
+async function ask<Payload extends PlacePayload>(
   approvals: Approvals,
   context: OperatorContext,
-  asked: { kind: string; investorId: string; payload: PlacePayload; reason: string },
+  kind: ApprovalKind<Payload>,
+  asked: { investorId: string; payload: Payload; reason: string },
 ) {
-  const { kind, investorId: subjectId, payload, reason } = asked;
+  const { investorId: subjectId, payload, reason } = asked;
   const subject = { subjectKind: 'investor', subjectId };
-  const approvalId = await approvals.request(context.tx, {
-    kind,
-    ...subject,
-    payload: { ...payload },
-    reason,
-    requestedBy: context.operatorId,
-    at: context.securityNow,
-  });
-  context.audit({ ...subject, detail: { approvalId, kind, ...payload } });
+  const approvalId = await approvals.request(context, kind, { ...subject, payload, reason });
+  context.audit({ ...subject, detail: { approvalId, kind: kind.name, ...payload } });
   return { approvalId };
 }

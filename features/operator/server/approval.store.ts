@@ -7,7 +7,8 @@ export interface ApprovalRow {
   readonly kind: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  readonly payload: Readonly<Record<string, unknown>>;
+  /** As it is kept; its kind's schema reads it. */
+  readonly payload: unknown;
   readonly reason: string;
   readonly requestedBy: string;
   readonly requestedByName: string;
@@ -34,7 +35,7 @@ export interface NewApproval {
   readonly kind: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: unknown;
   readonly reason: string;
   readonly requestedBy: string;
   readonly at: number;

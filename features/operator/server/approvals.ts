@@ -5,28 +5,35 @@ import { uuid } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
-import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Chance, newId } from '#kernel/id/id.ts';
 import type { ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
-import {
-  countWaiting,
-  insertApproval,
-  isWaiting,
-  type NewApproval,
-  selectApprovals,
-} from './approval.store.ts';
-import type { ApprovalKind } from './approval-kind.ts';
+import { countWaiting, insertApproval, isWaiting, selectApprovals } from './approval.store.ts';
+import { type ApprovalHandler, type ApprovalKind, type HandledKind, handled } from './approval-kind.ts';
 import { decideApproval, rejectAllOf } from './decide-approval.ts';
 import { showApproval } from './show-approval.ts';
+
+/** What an operator asks a second person for. */
+export interface Asked<Payload> {
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly payload: Payload;
+  /** What the second person goes by. */
+  readonly reason: string;
+}
 
 /** Approvals by two persons: one asks, another agrees or rejects; one cannot be both. */
 export interface Approvals {
   /** Tells how a kind is decided; once for each kind, at the start. */
-  handle(kind: string, decided: ApprovalKind): void;
-  /** Asks for a second person; gives the approval's id. */
-  request(tx: Transaction, asked: Omit<NewApproval, 'id'>): Promise<string>;
+  handle<Payload>(kind: ApprovalKind<Payload>, handler: ApprovalHandler<NoInfer<Payload>>): void;
+  /** Asks for a second person in the operator's call; gives the approval's id. */
+  request<Payload>(
+    context: OperatorContext,
+    kind: ApprovalKind<Payload>,
+    asked: Asked<Payload>,
+  ): Promise<string>;
   list(
     context: OperatorContext,
     input: InputOf<typeof listApprovalsCall>,
@@ -39,7 +46,11 @@ export interface Approvals {
     input: InputOf<typeof decideApprovalCall>,
   ): Promise<{ approval: ApprovalItem }>;
   /** Asks unless one like it waits already: then it refuses `approval.waits_already`. */
-  requestOnce(tx: Transaction, asked: Omit<NewApproval, 'id'>): Promise<string>;
+  requestOnce<Payload>(
+    context: OperatorContext,
+    kind: ApprovalKind<Payload>,
+    asked: Asked<Payload>,
+  ): Promise<string>;
   /** Rejects all that waits from an operator who was closed; the caller is the one who rejects. */
   rejectAllOf(context: OperatorContext, operatorId: string): Promise<number>;
   /** How many wait for somebody of these roles, how many too long, and since when the oldest does (security time). */
@@ -54,23 +65,29 @@ const cursorKeys = z.tuple([uuid]);
 
 /** Makes the register of what needs two persons. */
 export function createApprovals(chance: Chance): Approvals {
-  const kinds = new Map<string, ApprovalKind>();
+  const kinds = new Map<string, HandledKind>();
 
   const kindsOf = (roles: readonly OperatorRole[]) =>
     [...kinds].filter(([, kind]) => isAllowed(kind, roles)).map(([name]) => name);
 
-  async function request(tx: Transaction, asked: Omit<NewApproval, 'id'>) {
-    const id = newId(chance, asked.at);
-    await insertApproval(tx, { ...asked, id });
+  async function request<Payload>(
+    { tx, operatorId: requestedBy, securityNow: at }: OperatorContext,
+    { name: kind, payload: schema }: ApprovalKind<Payload>,
+    asked: Asked<Payload>,
+  ) {
+    const id = newId(chance, at);
+    const payload = z.parse(schema, asked.payload);
+    await insertApproval(tx, { ...asked, id, kind, payload, requestedBy, at });
     return id;
   }
 
   return {
-    handle: (kind, decided) => void kinds.set(kind, decided),
+    handle: (kind, handler) => void kinds.set(kind.name, handled(kind, handler)),
     request,
-    async requestOnce(tx, asked) {
-      if (await isWaiting(tx, asked)) throw new Refusal('approval.waits_already');
-      return request(tx, asked);
+    async requestOnce(context, kind, asked) {
+      const like = { kind: kind.name, subjectId: asked.subjectId };
+      if (await isWaiting(context.tx, like)) throw new Refusal('approval.waits_already');
+      return request(context, kind, asked);
     },
     rejectAllOf: (context, operatorId) => rejectAllOf(kinds, context, operatorId),
     async list(context, input) {
@@ -95,6 +112,6 @@ export function createApprovals(chance: Chance): Approvals {
 }
 
 /** The auditor sees all and decides nothing. */
-function isAllowed(kind: ApprovalKind, roles: readonly OperatorRole[]): boolean {
+function isAllowed(kind: HandledKind, roles: readonly OperatorRole[]): boolean {
   return roles.includes('auditor') || kind.roles.some((role) => roles.includes(role));
 }

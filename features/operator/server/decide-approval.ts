@@ -11,7 +11,7 @@ import {
   selectAskedBy,
   writeDecision,
 } from './approval.store.ts';
-import { type ApprovalKind, type ApprovalKinds, isAbout } from './approval-kind.ts';
+import { type ApprovalKinds, type HandledKind, isAbout } from './approval-kind.ts';
 import { showApproval } from './show-approval.ts';
 
 /** `operator/approval_decide`: another than who asked, and than whom it is about, agrees or rejects. */
@@ -36,7 +36,7 @@ export async function decideApproval(
 
 /** Who asked must still be one who may: what they asked for does not outlive their role or their time at the firm. */
 function refuseUnfit(
-  { roles }: ApprovalKind,
+  { roles }: HandledKind,
   context: OperatorContext,
   approval: ApprovalRow,
   agree: boolean,
@@ -76,14 +76,14 @@ export async function rejectAllOf(
 /** Writes the decision and does what follows from it, all in the decider's transaction. */
 async function carryOut(
   context: OperatorContext,
-  kind: ApprovalKind,
+  kind: HandledKind,
   { approval, agree, opinion }: { approval: ApprovalRow; agree: boolean; opinion: string },
 ): Promise<void> {
   const { tx, operatorId: by, securityNow: at } = context;
   const state = agree ? 'approved' : 'rejected';
   await writeDecision(tx, { id: approval.id, state, by, opinion, at });
   if (agree) await kind.onApproved(context, approval);
-  else await kind.onRejected?.(context, approval, opinion);
+  else await kind.onRejected(context, approval, opinion);
   const { subjectKind, subjectId } = approval;
   context.audit({ subjectKind, subjectId, detail: { approvalId: approval.id, kind: approval.kind, state } });
 }

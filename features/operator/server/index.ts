@@ -13,8 +13,7 @@ import { enterSession, findSession, forgetOld, writeUse } from './session.store.
 
 export { SEED_OPERATORS, type SeedOperator } from '../seed-operators.ts';
 export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
-export type { ApprovalRow } from './approval.store.ts';
-export type { ApprovalKind } from './approval-kind.ts';
+export type { Approval, ApprovalHandler, ApprovalKind, Fact } from './approval-kind.ts';
 export type { Approvals } from './approvals.ts';
 export { appendAudit, auditHead } from './audit.store.ts';
 export {

@@ -1,49 +1,44 @@
+import * as z from 'zod/mini';
 import type { InputOf } from '#kernel/contract/define-call.ts';
-import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Chance, newId } from '#kernel/id/id.ts';
 import type { createOperatorCall, renewCredentialsCall } from '../contract.ts';
-import type { ApprovalRow } from './approval.store.ts';
-import type { ApprovalKind } from './approval-kind.ts';
+import type { Approval, ApprovalKind, Fact } from './approval-kind.ts';
 import type { Approvals } from './approvals.ts';
 import { changeRoles, lockOther } from './change-roles.ts';
 import { inviteOperator, nameTaken, renewOperator } from './make-operator.ts';
 import { findByName, lockOperator, type OperatorRow } from './operator.store.ts';
 
-const CREATE = 'operator-create';
-const ROLES = 'operator-roles';
-const RENEW = 'operator-renew';
-
 /** What is asked for, as it waits. */
-interface Payload {
-  readonly signInName: string;
-  readonly name: string;
+const payload = z.object({
+  signInName: z.string(),
+  name: z.string(),
   /** As they shall be; those of today where nothing is to change. */
-  readonly roles: readonly OperatorRole[];
-}
+  roles: z.array(z.enum(OPERATOR_ROLES)),
+});
+type Payload = z.output<typeof payload>;
 
-const payloadOf = ({ payload }: ApprovalRow) => payload as unknown as Payload;
+const CREATE: ApprovalKind<Payload> = { name: 'operator-create', roles: ['admin'], payload };
+const ROLES: ApprovalKind<Payload> = { name: 'operator-roles', roles: ['admin'], payload };
+const RENEW: ApprovalKind<Payload> = { name: 'operator-renew', roles: ['admin'], payload };
+
 const writtenRoles = (roles: readonly OperatorRole[]) =>
   roles.map((role) => `console.role.${role}`).join(', ');
 
 /** How a second admin's word on operators takes effect; one admin alone makes, renews and raises nobody. */
 export function handleOperatorApprovals(approvals: Approvals): void {
-  const shared: Pick<ApprovalKind, 'roles' | 'facts'> = {
-    roles: ['admin'],
-    facts(approval) {
-      const { name, signInName, roles } = payloadOf(approval);
-      return [
-        { name: 'operator.people.name', value: name },
-        { name: 'console.signIn.name', value: signInName },
-        { name: 'operator.people.roles', value: writtenRoles(roles) },
-      ];
-    },
-  };
-  approvals.handle(CREATE, { ...shared, onApproved: create });
-  approvals.handle(ROLES, { ...shared, onApproved: changeAgreedRoles });
-  approvals.handle(RENEW, { ...shared, onApproved: renew });
+  approvals.handle(CREATE, { facts, onApproved: create });
+  approvals.handle(ROLES, { facts, onApproved: changeAgreedRoles });
+  approvals.handle(RENEW, { facts, onApproved: renew });
 }
+
+const facts = ({ name, signInName, roles }: Payload): Fact[] => [
+  { name: 'operator.people.name', value: name },
+  { name: 'console.signIn.name', value: signInName },
+  { name: 'operator.people.roles', value: writtenRoles(roles) },
+];
 
 /** `operator/create`: the id is drawn now, so that the log has all about the person under one. */
 export async function requestOperator(
@@ -82,22 +77,17 @@ export async function requestRenewal(
 async function ask(
   approvals: Approvals,
   context: OperatorContext,
-  asked: { kind: string; subjectId: string; payload: Payload; reason: string },
+  asked: { kind: ApprovalKind<Payload>; subjectId: string; payload: Payload; reason: string },
 ): Promise<string> {
-  const { kind, subjectId, payload } = asked;
-  const approvalId = await approvals.requestOnce(context.tx, {
-    ...asked,
-    payload: { ...payload },
-    subjectKind: 'operator',
-    requestedBy: context.operatorId,
-    at: context.securityNow,
-  });
-  context.audit({ subjectKind: 'operator', subjectId, detail: { approvalId, kind, ...payload } });
+  const { kind, ...wish } = asked;
+  const subject = { subjectKind: 'operator', subjectId: wish.subjectId };
+  const approvalId = await approvals.requestOnce(context, kind, { ...subject, ...wish });
+  context.audit({ ...subject, detail: { approvalId, kind: kind.name, ...wish.payload } });
   return approvalId;
 }
 
-async function create(context: OperatorContext, approval: ApprovalRow): Promise<void> {
-  await inviteOperator(context.tx, payloadOf(approval), {
+async function create(context: OperatorContext, approval: Approval<Payload>): Promise<void> {
+  await inviteOperator(context.tx, approval.payload, {
     id: approval.subjectId,
     now: context.securityNow,
     askedBy: approval.requestedBy,
@@ -105,19 +95,19 @@ async function create(context: OperatorContext, approval: ApprovalRow): Promise<
   });
 }
 
-async function changeAgreedRoles(context: OperatorContext, approval: ApprovalRow): Promise<void> {
+async function changeAgreedRoles(context: OperatorContext, approval: Approval<Payload>): Promise<void> {
   const other = await lockAgreed(context, approval);
-  await changeRoles(context, other, payloadOf(approval).roles, { approvalId: approval.id });
+  await changeRoles(context, other, approval.payload.roles, { approvalId: approval.id });
 }
 
-async function renew(context: OperatorContext, approval: ApprovalRow): Promise<void> {
+async function renew(context: OperatorContext, approval: Approval<Payload>): Promise<void> {
   const { tx, operatorId: agreedBy, securityNow: now } = context;
   const { id } = await lockAgreed(context, approval);
   const ended = await renewOperator(tx, id, { now, askedBy: approval.requestedBy, agreedBy });
   context.audit({ subjectKind: 'operator', subjectId: id, detail: { renewed: true, ended } });
 }
 
-async function lockAgreed({ tx }: OperatorContext, { subjectId }: ApprovalRow): Promise<OperatorRow> {
+async function lockAgreed({ tx }: OperatorContext, { subjectId }: Approval<Payload>): Promise<OperatorRow> {
   const operator = await lockOperator(tx, subjectId);
   if (operator === null) throw notFound();
   return operator;

@@ -19,7 +19,7 @@ export function showApproval(kinds: ApprovalKinds, context: OperatorContext, row
     subjectKind,
     subjectId,
     facts: kind?.facts(row) ?? [],
-    casePath: kind?.casePath?.(row) ?? null,
+    casePath: kind?.casePath(row) ?? null,
     reason,
     requestedBy: { id: row.requestedBy, name: row.requestedByName },
     requestedAt: row.requestedAt.toISOString(),

@@ -1,5 +1,5 @@
 /** The tariff's door for other features and for the server. */
-import type { ApprovalRow, Approvals } from '#features/operator/server/index.ts';
+import type { Approval, Approvals } from '#features/operator/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { TariffSchedule } from '#kernel/feature/tariff-schedule.ts';
@@ -10,12 +10,12 @@ import { announcement, scheduleAnnouncement } from './announce-change.ts';
 import { factsOf } from './change-facts.ts';
 import { firmDate, showSchedules } from './list-tariff.ts';
 import {
-  APPROVAL_KIND,
   assertFollows,
   assertOpenDay,
   type ChangePayload,
   openDays,
   requestChange,
+  TARIFF_CHANGE,
 } from './request-change.ts';
 import { insertRow } from './tariff.store.ts';
 
@@ -31,9 +31,8 @@ export interface TariffNeeds {
 /** Makes the feature. */
 export function createTariff({ ports, approvals, schedules }: TariffNeeds): ServerFeature {
   const { mode } = ports.config;
-  approvals.handle(APPROVAL_KIND, {
-    roles: ['treasurer'],
-    facts: ({ payload }) => factsOf(schedules(), payload as unknown as ChangePayload),
+  approvals.handle(TARIFF_CHANGE, {
+    facts: (change) => factsOf(schedules(), change),
     onApproved: (context, approval) => applyChange(schedules(), context, approval),
   });
   return {
@@ -63,9 +62,9 @@ export function createTariff({ ports, approvals, schedules }: TariffNeeds): Serv
 async function applyChange(
   schedules: readonly TariffSchedule[],
   { tx, now }: OperatorContext,
-  approval: ApprovalRow,
+  approval: Approval<ChangePayload>,
 ): Promise<void> {
-  const { table, line, before, row, effectiveFrom } = approval.payload as unknown as ChangePayload;
+  const { table, line, before, row, effectiveFrom } = approval.payload;
   const schedule = schedules.find((candidate) => candidate.table === table);
   if (!schedule) throw new Error(`no tariff is kept in ${table}`);
   // Its first day may have come too near while it waited.

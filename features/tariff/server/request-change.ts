@@ -1,4 +1,5 @@
-import type { Approvals } from '#features/operator/server/index.ts';
+import * as z from 'zod/mini';
+import type { ApprovalKind, Approvals } from '#features/operator/server/index.ts';
 import {
   DAY_MS,
   isSettlementDay,
@@ -18,21 +19,23 @@ import { storedValue } from '../tariff-value.ts';
 import { dayOf, firmDate, type LineRows, linesOf, rowOn } from './list-tariff.ts';
 import type { StoredRow } from './tariff.store.ts';
 
-/** The name under which changes wait for a second person. */
-export const APPROVAL_KIND = 'tariff';
-
 /** How far ahead a change may be announced. */
 const MOST_DAYS_AHEAD = 365;
 
+const storedRow = z.record(z.string(), z.nullable(z.string()));
 /** What was asked for, as it waits. `row` has every column that will be written but `change_id`. */
-export interface ChangePayload {
-  readonly table: string;
-  readonly line: string;
-  readonly effectiveFrom: string;
+const payload = z.object({
+  table: z.string(),
+  line: z.string(),
+  effectiveFrom: z.string(),
   /** The row that it follows. */
-  readonly before: StoredRow;
-  readonly row: StoredRow;
-}
+  before: storedRow,
+  row: storedRow,
+});
+export type ChangePayload = z.output<typeof payload>;
+
+/** How changes wait for a second treasurer. */
+export const TARIFF_CHANGE: ApprovalKind<ChangePayload> = { name: 'tariff', roles: ['treasurer'], payload };
 
 /** From when to when a change may begin; null where the calendars end before. */
 export function openDays(now: number): { earliest: string; latest: string } | null {
@@ -101,19 +104,14 @@ export async function requestChange(
   if (!schedule || !found) throw notFound();
   assertOpenDay(input.effectiveFrom, context.now);
   assertDayFree(found, input.effectiveFrom);
-  const payload = payloadOf(schedule, found, input);
-  const approvalId = await approvals.request(context.tx, {
-    kind: APPROVAL_KIND,
-    subjectKind: 'tariff',
-    subjectId: `${schedule.table}.${found.key}`,
-    payload: { ...payload },
+  const subject = { subjectKind: 'tariff', subjectId: `${schedule.table}.${found.key}` };
+  const approvalId = await approvals.request(context, TARIFF_CHANGE, {
+    ...subject,
+    payload: payloadOf(schedule, found, input),
     reason: input.reason,
-    requestedBy: context.operatorId,
-    at: context.securityNow,
   });
   context.audit({
-    subjectKind: 'tariff',
-    subjectId: `${schedule.table}.${found.key}`,
+    ...subject,
     detail: { approvalId, effectiveFrom: input.effectiveFrom, values: input.values },
   });
   return { approvalId };

@@ -16,7 +16,7 @@ import {
 } from './case-in-hand.ts';
 import { tellOf } from './news.ts';
 import { progressOf } from './progress.ts';
-import { APPROVAL_KIND, agreeTo, payloadOf, RETURN_KIND, reject } from './second-person.ts';
+import { agreeTo, PAYOUT, payloadOf, RETURN, reject } from './second-person.ts';
 import { refuseUnderHold } from './standing.ts';
 import { payoutPostings } from './withdrawal.postings.ts';
 import { isReferenceUsed, type Withdrawal } from './withdrawal.store.ts';
@@ -66,8 +66,8 @@ export async function decideWithdrawal(
   // What the second person goes by.
   refuseWithoutOpinion(opinion);
   const payload = await payloadOf(parts, context, row);
-  const approvalId = await requestSecond(parts, context, row, {
-    kind: APPROVAL_KIND,
+  const approvalId = await parts.approvals.request(context, PAYOUT, {
+    ...subjectOf(row),
     payload,
     reason: opinion,
   });
@@ -86,8 +86,8 @@ export async function askReturn(
   refuseUnless(row, 'askReturn', 'withdrawal.not_sent');
   refuseWithoutOpinion(opinion);
   const payload = { ...(await payloadOf(parts, context, row)), returnReference };
-  const approvalId = await requestSecond(parts, context, row, {
-    kind: RETURN_KIND,
+  const approvalId = await parts.approvals.request(context, RETURN, {
+    ...subjectOf(row),
     payload,
     reason: opinion,
   });
@@ -162,17 +162,4 @@ function refuseWhileSecondWaits(row: Withdrawal): void {
   if (step === 'second' || step === 'return') throw new Refusal('withdrawal.second_waits');
 }
 
-function requestSecond(
-  { approvals }: WithdrawalParts,
-  { tx, operatorId, securityNow }: OperatorContext,
-  { investorId }: Withdrawal,
-  asked: { kind: string; payload: Record<string, unknown>; reason: string },
-): Promise<string> {
-  return approvals.request(tx, {
-    ...asked,
-    subjectKind: 'investor',
-    subjectId: investorId,
-    requestedBy: operatorId,
-    at: securityNow,
-  });
-}
+const subjectOf = ({ investorId }: Withdrawal) => ({ subjectKind: 'investor', subjectId: investorId });

@@ -1,4 +1,6 @@
-import { type ApprovalKind, type Approvals, closeCase } from '#features/operator/server/index.ts';
+import * as z from 'zod/mini';
+import { type ApprovalKind, type Approvals, closeCase, type Fact } from '#features/operator/server/index.ts';
+import { uuid } from '#kernel/contract/fields.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
 import { unitOf } from '../withdrawal.ts';
@@ -13,33 +15,39 @@ import { phonesOf } from './withdrawal-case.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
 import { writeApproved, writeRejected, writeReturnAsked } from './withdrawal-steps.store.ts';
 
-/** The names under which withdrawals wait for a second person: to be paid, or to be given back after they were sent. */
-export const APPROVAL_KIND = 'withdrawal';
-export const RETURN_KIND = 'withdrawal_return';
-
 /** What two persons agree on. The database compares `withdrawalId`, `units` (cents), `currency`, `returnReference`. */
-interface Payload {
-  readonly withdrawalId: string;
-  readonly currency: string;
-  readonly units: string;
-  readonly amount: string;
-  readonly method: string;
-  readonly phone: string;
+const agreed = z.object({
+  withdrawalId: uuid,
+  currency: z.string(),
+  units: z.string(),
+  amount: z.string(),
+  method: z.string(),
+  phone: z.string(),
   /** Masked: whole it is seen at the case alone. */
-  readonly destination: string;
+  destination: z.string(),
   /** With its coin or currency. */
-  readonly sends: string;
+  sends: z.string(),
   /** It is not sent before; an instant. */
-  readonly notBefore: string;
-  readonly returnReference?: string;
-}
+  notBefore: z.string(),
+});
+const returned = z.extend(agreed, { returnReference: z.string() });
+/** What the second person goes by, of either kind. */
+export type Agreed = z.output<typeof agreed>;
+
+/** How withdrawals wait for a second reviewer: to be paid, or to be given back after they were sent. */
+export const PAYOUT: ApprovalKind<Agreed> = { name: 'withdrawal', roles: ['reviewer'], payload: agreed };
+export const RETURN: ApprovalKind<z.output<typeof returned>> = {
+  name: 'withdrawal_return',
+  roles: ['reviewer'],
+  payload: returned,
+};
 
 /** What the second person goes by, of a withdrawal as it stands. */
 export async function payloadOf(
   { ports }: WithdrawalParts,
   { tx }: OperatorContext,
   row: Withdrawal,
-): Promise<Payload & Record<string, unknown>> {
+): Promise<Agreed> {
   const { id, investorId, currency, amount, method } = row;
   const { address, bankInfo } = maskedPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed));
   return {
@@ -57,54 +65,45 @@ export async function payloadOf(
 
 /** How the second person's word takes effect. */
 export function handleApprovals(parts: WithdrawalParts, approvals: Approvals): void {
-  approvals.handle(APPROVAL_KIND, {
-    ...SHOWN,
+  approvals.handle(PAYOUT, {
+    facts: (asked) => [...factsOf(asked), { name: 'notBefore', value: asked.notBefore }],
+    casePath,
     async onApproved(context, approval) {
-      const row = await openCase(context, withdrawalOf(approval));
+      const row = await openCase(context, approval.payload.withdrawalId);
       refuseUnless(row, 'agree', 'withdrawal.agreed');
       await refuseUnderHold(parts, context.tx, row.investorId);
       await agreeTo(parts, context, row);
     },
     async onRejected(context, approval, opinion) {
-      await reject(parts, context, await openCase(context, withdrawalOf(approval)), { opinion });
+      await reject(parts, context, await openCase(context, approval.payload.withdrawalId), { opinion });
     },
   });
-  approvals.handle(RETURN_KIND, {
-    ...SHOWN,
+  approvals.handle(RETURN, {
+    facts: (asked) => [...factsOf(asked), { name: 'returnReference', value: asked.returnReference }],
+    casePath,
     async onApproved(context, approval) {
-      const row = await openCase(context, withdrawalOf(approval));
+      const row = await openCase(context, approval.payload.withdrawalId);
       refuseUnless(row, 'giveBack', 'withdrawal.not_sent');
-      const { returnReference = null } = approval.payload as unknown as Payload;
+      const { returnReference } = approval.payload;
       await reject(parts, context, row, { opinion: approval.reason, returnReference });
     },
     // It stays sent and not confirmed: somebody finds out more.
     async onRejected(context, approval) {
-      await writeReturnAsked(context.tx, (await openCase(context, withdrawalOf(approval))).id, null);
+      await writeReturnAsked(context.tx, (await openCase(context, approval.payload.withdrawalId)).id, null);
     },
   });
 }
 
 /** What the second person is shown of either kind. */
-const SHOWN: Pick<ApprovalKind, 'roles' | 'facts' | 'casePath'> = {
-  roles: ['reviewer'],
-  facts({ payload }) {
-    const asked = payload as unknown as Payload;
-    const facts = [
-      { name: 'amount', value: `${asked.currency} −${asked.amount}` },
-      { name: 'investor', value: asked.phone },
-      { name: 'withdrawal', value: `withdrawal.method.${asked.method}` },
-      { name: 'destination', value: asked.destination },
-      { name: 'received', value: asked.sends },
-    ];
-    return asked.returnReference === undefined
-      ? [...facts, { name: 'notBefore', value: asked.notBefore }]
-      : [...facts, { name: 'returnReference', value: asked.returnReference }];
-  },
-  casePath: (approval) => `/withdrawals?case=${withdrawalOf(approval)}`,
-};
+const factsOf = (asked: Agreed): Fact[] => [
+  { name: 'amount', value: `${asked.currency} −${asked.amount}` },
+  { name: 'investor', value: asked.phone },
+  { name: 'withdrawal', value: `withdrawal.method.${asked.method}` },
+  { name: 'destination', value: asked.destination },
+  { name: 'received', value: asked.sends },
+];
 
-const withdrawalOf = ({ payload }: { payload: Readonly<Record<string, unknown>> }) =>
-  String(payload.withdrawalId);
+const casePath = ({ withdrawalId }: Agreed): string => `/withdrawals?case=${withdrawalId}`;
 
 /** It may be sent, once its last wait is over; its investor is told. */
 export async function agreeTo(

@@ -32,6 +32,12 @@ const RestrictionLine = lazy(
   withWords(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
 );
 
+const MoveFavorites = lazy(
+  withWords(() => import('#features/watchlist/mobile/index.ts').then((all) => all.MoveFavorites)),
+);
+/** What a browser gathered before the log-in; its code comes only where there is any. */
+const FAVORITES = 'bolsillo.favorites';
+
 /** What stands around every screen: the sandbox's label, the screen, the tab bar, the popup notification. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
@@ -41,6 +47,7 @@ export function Shell() {
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
       <Suspense>{loggedIn ? <RestrictionLine /> : null}</Suspense>
+      <Suspense>{loggedIn && localStorage.getItem(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
       <Outlet />
       {KEPT_ALIVE.map((kept) => (
         <KeptAlive key={kept.path} shown={kept.path === path}>

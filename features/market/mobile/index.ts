@@ -1,3 +1,4 @@
 export type { BuySheetProps, StockPart } from './stock-part.ts';
 /** What the home screen shows of the market: all of it travels with the first page. */
 export { StockRow } from './stock-row.tsx';
+export { useOnScreen } from './use-on-screen.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Search, Star } from 'lucide-react';
+import { Search } from 'lucide-react';
+import { type ComponentType, Suspense } from 'react';
 import { ClockNotice } from '#features/sandbox/mobile/index.ts';
-import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -9,8 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
+import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { type Country, getMarketOverview } from '../contract.ts';
 import { CountryList } from './country-list.tsx';
@@ -22,7 +21,7 @@ const TABS: readonly Tab[] = ['favorites', 'america', 'mexico'];
 const FIRST_TAB: Tab = 'mexico';
 
 /** The market list: favorites, America, Mexico. The tab stands in the address: `?tab=america`. */
-export function MarketScreen() {
+export function MarketScreen({ Favorites }: { Favorites: ComponentType }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown };
@@ -43,11 +42,12 @@ export function MarketScreen() {
         tabs={TABS.map((value) => ({ value, label: t(`market.tab.${value}`) }))}
       >
         {tab === 'favorites' ? (
-          <EmptyState
-            icon={Star}
-            text={t('market.favorites.empty')}
-            action={<Button onClick={() => choose(FIRST_TAB)}>{t('market.favorites.way')}</Button>}
-          />
+          <>
+            <Sessions />
+            <Suspense fallback={<ListSkeleton />}>
+              <Favorites />
+            </Suspense>
+          </>
         ) : (
           <CountryPanel key={tab} country={tab} />
         )}
@@ -59,19 +59,34 @@ export function MarketScreen() {
 const OVERVIEW_OPTIONS = { errorTip: false };
 
 function CountryPanel({ country }: { country: Country }) {
-  const overview = useCallQuery(getMarketOverview, {}, OVERVIEW_OPTIONS);
-  const session = overview.data?.sessions.find((known) => known.country === country);
   return (
     <>
-      {session ? <SessionState country={country} session={session} /> : null}
-      {overview.isLoading ? (
-        <p className={styles.session}>
-          <Skeleton width={60} />
-        </p>
-      ) : null}
+      <Sessions country={country} />
       <CountryList country={country} />
     </>
   );
+}
+
+/** Whether a country's exchange is open; without one that of Mexico, and the other where it keeps other hours. */
+function Sessions({ country }: { country?: Country }) {
+  const overview = useCallQuery(getMarketOverview, {}, OVERVIEW_OPTIONS);
+  if (overview.isLoading) {
+    return (
+      <p className={styles.session}>
+        <Skeleton width={60} />
+      </p>
+    );
+  }
+  const known = overview.data?.sessions ?? [];
+  const mexico = known.find((session) => session.country === 'mexico');
+  const shown = known.filter((session) =>
+    country === undefined
+      ? session === mexico || session.closesAt !== mexico?.closesAt
+      : session.country === country,
+  );
+  return shown.map((session) => (
+    <SessionState key={session.country} country={session.country} session={session} />
+  ));
 }
 
 const TICK_MS = 20_000;

@@ -12,13 +12,14 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listPopularSearches, searchStocks } from '../contract.ts';
 import styles from './market-list.module.css';
+import type { StockPart } from './stock-part.ts';
 import { StockRow } from './stock-row.tsx';
 
 const TYPING_MS = 250;
 const MAX_LENGTH = 60;
 
 /** Finds listings by symbol, name or sector; before typing, what others searched. */
-export function SearchScreen() {
+export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim(), TYPING_MS);
@@ -36,7 +37,7 @@ export function SearchScreen() {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      {asked === '' ? <Popular onChoose={setText} /> : <Found key={asked} text={asked} />}
+      {asked === '' ? <Popular onChoose={setText} /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
   );
 }
@@ -71,7 +72,7 @@ function Popular({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-function Found({ text }: { text: string }) {
+function Found({ text, parts }: { text: string; parts: readonly StockPart[] }) {
   const { t } = useWords();
   const found = useCallQuery(searchStocks, { text }, { keep: false });
   if (found.isLoading) return <ListSkeleton />;
@@ -90,7 +91,11 @@ function Found({ text }: { text: string }) {
       {found.isOffline ? <OfflineBanner at={found.updatedAt} /> : null}
       <List label={t('market.search.results')}>
         {found.data.items.map((stock) => (
-          <StockRow key={stock.id} stock={stock} />
+          <StockRow
+            key={stock.id}
+            stock={stock}
+            action={parts.map(({ id, Action }) => (Action ? <Action key={id} stock={stock} /> : null))}
+          />
         ))}
       </List>
     </>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StockDetail } from '../contract.ts';
+import type { StockDetail, StockItem } from '../contract.ts';
 
 /** A sheet that the button of a stock's screen opens. */
 export interface BuySheetProps {
@@ -13,6 +13,8 @@ export interface StockPart {
   readonly id: string;
   /** Its place among the parts; the lower comes first. */
   readonly order: number;
+  /** A button beside its name, on its screen and in a search. */
+  readonly Action?: ComponentType<{ stock: StockItem }>;
   /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
   readonly Section?: ComponentType<{ stockId: string }>;
   /** What Buy opens, in a chunk of its own; without any there is no such button. What is sold is a position, from its own screen. */

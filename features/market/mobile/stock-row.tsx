@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
@@ -13,8 +13,14 @@ import type { StockItem } from '../contract.ts';
 import styles from './market-list.module.css';
 import { useOnScreen } from './use-on-screen.ts';
 
+interface StockRowProps {
+  stock: StockItem;
+  /** A button at its end. */
+  action?: ReactNode;
+}
+
 /** One listing in a list: its day as a line, its price live while it is in sight. */
-export function StockRow({ stock }: { stock: StockItem }) {
+export function StockRow({ stock, action }: StockRowProps) {
   const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
@@ -42,6 +48,7 @@ export function StockRow({ stock }: { stock: StockItem }) {
             </span>
           }
         />
+        {action}
       </div>
     </ListItem>
   );

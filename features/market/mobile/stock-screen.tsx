@@ -45,7 +45,8 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   }, [buying]);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
-  const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} />;
+  const actions = parts.map(({ id, Action }) => (Action ? <Action key={id} stock={stock} /> : null));
+  const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} actions={actions} />;
   // What cannot be bought has no button: the notice says why.
   const buy =
     buying && stock.tradable && stock.standing.halt === null ? (

@@ -133,7 +133,7 @@ function dayStart(date: string, days: number): Date {
 
 /** What the firm keeps for all investors: each share that left its custody account towards one. */
 async function selectHoldings(db: Queryable, date: string): Promise<LedgerEntry[]> {
-  const { rows } = await db.query<EntryRow>(
+  const { rows } = await db.query<Pick<EntryRow, 'asset' | 'units'>>(
     `SELECT p.asset, sum(CASE p.source WHEN 'firm.custody' THEN p.amount::numeric ELSE -p.amount::numeric END)::text AS units
        FROM ledger.posting p
        JOIN ledger.transaction t ON t.investor_id = p.investor_id AND t.number = p.transaction_number

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
 import { sharedBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
+import { collectSweeps } from '#testing/every-call.ts';
 
 /** As the document writes an input: what is needed of JSON Schema. */
 interface Schema {
@@ -20,22 +21,11 @@ interface Operation {
   readonly input: Schema;
 }
 
-/** What a field means that its shape does not tell. */
-const KNOWN: Readonly<Record<string, unknown>> = {
-  phone: '5512345678',
-  amount: '12.50',
-  received: '12.50',
-  effectiveFrom: '2026-12-01',
-  from: '2026-11-01',
-  to: '2026-11-02',
-  on: '2026-12-01',
-  symbol: 'ZZZZ',
-  content: 'YQ==',
-  stockId: 'AAPL.XNAS',
-  confirmedAt: '2026-11-20T15:00:00.000Z',
-  phones: ['5512345678'],
-  signInName: 'eva.espejo',
-};
+/** What a field means that its shape does not tell: these mean the same everywhere, the others are told by their features. */
+const KNOWN: Readonly<Record<string, unknown>> = Object.assign(
+  { phone: '5512345678', amount: '12.50', from: '2026-11-01', to: '2026-11-02' },
+  ...(await collectSweeps()).map(({ operatorFields }) => operatorFields),
+);
 const INSTANTS = new Set(['/api/operator/audit_list']);
 
 const WRONG: readonly unknown[] = [

@@ -22,8 +22,8 @@ export function deadFiles(sources: readonly Source[], started: ReadonlySet<strin
     [...text.matchAll(COLLECTED)].map(([, pattern = '']) => normalize(`${dirname(file)}/${pattern}`)),
   );
   const isCollected = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
-  const tests = sources.filter(({ file }) => /\.test\.tsx?$/.test(file));
-  // A fixture may be a program that a test starts as a process of its own.
+  const tests = sources.filter(({ file }) => /\.test\.tsx?$|^testing\//.test(file));
+  // A fixture may be a program that a test starts as a process of its own, or one of those that testing/ collects.
   const isStartedByTest = (file: string) =>
     file.includes('.fixture.') && tests.some(({ text }) => text.includes(file.split('/').at(-1) ?? file));
   return sources

@@ -8,6 +8,7 @@ import { longFunctions } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
+import { spokenTests } from './spoken-tests.ts';
 import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
@@ -126,7 +127,7 @@ test('given a file that nothing imports, then it is dead; imports by # and by ./
   expect(found.map(({ file }) => file)).toEqual(['kernel/a/dead.ts']);
 });
 
-test('given a command that no test names, then it is found', () => {
+test('given a command that no test calls, then it is found', () => {
   const call = defineCall({
     path: 'trade/create',
     summary: '',
@@ -136,8 +137,21 @@ test('given a command that no test names, then it is found', () => {
     output: z.object({}),
   });
   const calls = [{ file: 'features/trade/contract.ts', name: 'create', call }];
-  expect(untestedCommands(calls, [source('a.ts', 'trade/create')])).toHaveLength(1);
-  expect(untestedCommands(calls, [source('a.test.ts', "post('/api/trade/create')")])).toEqual([]);
+  const found = (text: string, file = 'features/trade/server/a.test.ts') =>
+    untestedCommands(calls, spokenTests([source(file, text)])).length;
+  expect(found("post('/api/trade/create')")).toBe(0);
+  expect(found("send('trade/create', {})")).toBe(0);
+  expect(found("import { create as make } from '../contract.ts';\nawait ana.get(make, {});")).toBe(0);
+  expect(found("import { create } from '#features/trade/server/place.ts';\nawait ana.get(create, {});")).toBe(
+    0,
+  );
+  // a comment, a type, another feature's call of that name and what is no test call nothing
+  expect(found("// post('/api/trade/create')\n/* 'trade/create' */")).toBe(1);
+  expect(found("import { create } from '../contract.ts';\ntype Made = OutputOf<typeof create>;")).toBe(1);
+  expect(found("import { create } from '#features/deposit/contract.ts';\nawait ana.get(create, {});")).toBe(
+    1,
+  );
+  expect(found("post('/api/trade/create')", 'features/trade/server/a.ts')).toBe(1);
 });
 
 test('given a refusal that no test names, then it is found, declared or thrown', () => {
@@ -151,13 +165,18 @@ test('given a refusal that no test names, then it is found, declared or thrown',
   });
   const calls = [{ file: 'features/trade/contract.ts', name: 'cancel', call }];
   const thrown = source('a.ts', "x();\nthrow new Refusal('order.late');");
-  const found = untestedReasons(calls, [thrown, source('b.test.ts', "'order.not_working_at_all'")]);
+  const said = (text: string) => spokenTests([source('b.test.ts', text)]);
+  const found = untestedReasons(
+    calls,
+    [thrown],
+    said("// 'order.late'\nexpect(reason).toBe('order.not_working_at_all');"),
+  );
   expect(found.map(({ file, line, detail }) => `${file}:${line} ${detail}`)).toEqual([
     'features/trade/contract.ts:1 no test names order.not_working',
     'a.ts:2 no test names order.late',
   ]);
-  const tests = source('b.test.ts', "reason: 'order.not_working', other: 'order.late 3'");
-  expect(untestedReasons(calls, [thrown, tests])).toEqual([]);
+  const tests = said("expect({ reason: 'order.not_working', other: `order.late 3` });");
+  expect(untestedReasons(calls, [thrown], tests)).toEqual([]);
 });
 
 test('given a lock file that names a host, then it is found', () => {

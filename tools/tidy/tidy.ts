@@ -9,6 +9,7 @@ import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
 import { repositorySources, startedFiles } from './sources.ts';
+import { spokenTests } from './spoken-tests.ts';
 import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { contractCalls, untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
@@ -19,6 +20,7 @@ const sources = repositorySources(root);
 const code = sources.filter(({ file }) => /\.(tsx?|mjs)$/.test(file));
 const SCHEMA = 'kernel/database/schema.sql';
 const calls = await contractCalls(root);
+const tests = spokenTests(sources);
 
 const findings: Finding[] = [
   ...sources.flatMap(fileFindings),
@@ -31,8 +33,8 @@ const findings: Finding[] = [
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),
   ...deadFiles(sources, startedFiles(sources)),
-  ...untestedCommands(calls, sources),
-  ...untestedReasons(calls, sources),
+  ...untestedCommands(calls, tests),
+  ...untestedReasons(calls, sources, tests),
   ...lockFindings({ file: 'package-lock.json', text: readFileSync('package-lock.json', 'utf8') }),
 ];
 

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import type { Finding, Source } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { SpokenTest } from './spoken-tests.ts';
 
 export interface ContractCall {
   readonly file: string;
@@ -28,15 +29,27 @@ function isCall(value: unknown): value is CallDefinition {
   );
 }
 
-/** Commands whose path no test names: money that moves unwatched. */
-export function untestedCommands(calls: readonly ContractCall[], sources: readonly Source[]): Finding[] {
-  const tests = sources.filter(({ file }) => /\.test\.tsx?$/.test(file));
+/**
+ * Commands that no test calls: money that moves unwatched. A test calls one by its definition, imported from the feature,
+ * or by its path as a string of its own or at the end of an address; a word in a comment calls nothing.
+ */
+export function untestedCommands(calls: readonly ContractCall[], tests: readonly SpokenTest[]): Finding[] {
+  const used = new Set(tests.flatMap((test) => [...test.used]));
+  const strings = new Set(tests.flatMap((test) => [...test.strings]));
+  const paths = new Set([...strings].map((text) => text.replace(/^.*\/api\//, '').replace(/\?.*$/, '')));
   return calls
-    .filter(({ call }) => call.command && !tests.some(({ text }) => text.includes(call.path)))
+    .filter(({ call }) => call.command)
+    .filter(({ file, name, call }) => !isUsed(used, file, name) && !paths.has(call.path))
     .map(({ file, call }) => ({
       file,
       line: 1,
       rule: 'command-without-test',
-      detail: `no test names ${call.path}`,
+      detail: `no test calls ${call.path}`,
     }));
+}
+
+/** A call may stand in a file of the feature that its contract gives on. */
+function isUsed(used: ReadonlySet<string>, contract: string, name: string): boolean {
+  const folder = contract.replace(/[^/]+$/, '');
+  return [...used].some((what) => what.startsWith(folder) && what.endsWith(` ${name}`));
 }

@@ -1,0 +1,9 @@
+import { defineSweep } from '#testing/every-call.ts';
+
+export default defineSweep({
+  calls: {
+    'asset/history': { input: {} },
+    'asset/log': { input: {} },
+    'asset/summary': { input: {} },
+  },
+});

@@ -1,0 +1,7 @@
+import { defineSweep } from '#testing/every-call.ts';
+
+export default defineSweep({
+  calls: {
+    'firm/get': { input: {} },
+  },
+});

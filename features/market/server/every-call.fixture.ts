@@ -1,0 +1,14 @@
+import { defineSweep } from '#testing/every-call.ts';
+
+const AAPL = 'AAPL.XNAS';
+
+export default defineSweep({
+  calls: {
+    'market/overview': { input: {} },
+    'search/list': { input: { text: 'apple' } },
+    'search/popular': { input: {} },
+    'stock/detail': { input: { id: AAPL } },
+    'stock/kline': { input: { id: AAPL, period: '1d', limit: 5 } },
+    'stock/list': { input: { country: 'america', limit: 5 } },
+  },
+});

@@ -1,27 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvents } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
+import { refreshedBy } from './refreshes.ts';
 
-/** Which calls give another answer after an event, by the beginning of their path. */
-const TOUCHED = {
-  order: ['trade/', 'position/'],
-  balance: ['user/get_info', 'asset/', 'position/', 'withdrawal/'],
-  // A command of the firm, such as a reviewed identity, tells of itself by a notification. Not the popup: it is asked for at
-  // the start, so that nothing ever covers what a person is in the middle of.
-  notification: [
-    'notification/list',
-    'notification/detail',
-    'notification/unread_count',
-    'user/kyc_status',
-    'user/security',
-    'user/get_info',
-    'user/restrictions',
-    'deposit/',
-    'withdrawal/',
-  ],
-} as const;
-
-/** Asks again for what an order, a balance or a notification has changed, wherever it is on screen. */
+/** Asks again for what an event has changed, wherever it is on screen; a command of the firm tells of itself by a notification. */
 export function RefreshOnEvents() {
   return useSession().loggedIn ? <Listening /> : null;
 }
@@ -29,7 +11,7 @@ export function RefreshOnEvents() {
 function Listening() {
   const client = useQueryClient();
   useEvents((event) => {
-    const beginnings: readonly string[] = TOUCHED[event.name] ?? [];
+    const beginnings = refreshedBy(event.name);
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && beginnings.some((beginning) => path.startsWith(beginning)),

@@ -5,6 +5,9 @@ import { ASSET_TYPES } from './asset-type.ts';
 
 export { ASSET_TYPES } from './asset-type.ts';
 
+/** Tells an investor that their cash has changed, in the currency that it names. */
+export const BALANCE_EVENT = 'balance';
+
 /** The longest history a call draws, in trading days. */
 export const MAX_HISTORY_DAYS = 90;
 const DEFAULT_HISTORY_DAYS = 30;

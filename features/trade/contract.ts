@@ -5,6 +5,9 @@ import { amountField, limitPriceField, quantityField } from './order-input.ts';
 
 export { figureFault } from './order-input.ts';
 
+/** Tells an investor that an order has changed, and how it stands. */
+export const ORDER_EVENT = 'order';
+
 const MAX_STOCK_ID_LENGTH = 40;
 const stockId = z
   .string()

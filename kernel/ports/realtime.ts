@@ -1,6 +1,3 @@
-/** What an investor is told at once, on every device that is signed in. */
-export type EventName = 'order' | 'balance' | 'notification';
-
 /** What leaves over `/ws`. Nothing here throws: a listener who is gone or slow is dropped, not waited for. */
 export interface Realtime {
   /**
@@ -8,8 +5,8 @@ export interface Realtime {
    * and carries its `id`; at most one update a second and symbol leaves, always the newest.
    */
   publishQuote(id: string, quote: Record<string, unknown>): void;
-  /** Tells all of an investor's signed-in sockets, on every node. */
-  toInvestor(investorId: string, name: EventName, data: Record<string, unknown>): void;
+  /** Tells all of an investor's signed-in sockets, on every node; `name` stands in a feature's contract (`ORDER_EVENT`). */
+  toInvestor(investorId: string, name: string, data: Record<string, unknown>): void;
   /** The log-in is over (signed out elsewhere, password changed): its sockets are told so and closed. */
   endLogIn(logInId: string): void;
 }

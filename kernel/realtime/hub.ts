@@ -1,4 +1,4 @@
-import type { EventName, Realtime } from '#kernel/ports/realtime.ts';
+import type { Realtime } from '#kernel/ports/realtime.ts';
 import { type FanOut, type FanOutMessage, noFanOut } from './fan-out.ts';
 import { CLOSE, type Listener, sendTo } from './listener.ts';
 import { createQuoteBoard } from './quote-board.ts';
@@ -67,7 +67,7 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   };
 }
 
-function eventText(name: EventName, data: Record<string, unknown>): string {
+function eventText(name: string, data: Record<string, unknown>): string {
   return JSON.stringify({ type: 'event', name, data });
 }
 

@@ -31,7 +31,8 @@ export interface QuoteTick {
 /** What an investor is told at once. */
 export interface InvestorEvent {
   readonly type: 'event';
-  readonly name: 'order' | 'balance' | 'notification';
+  /** As a feature's contract has it: `order`. */
+  readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { findByPhone } from '#features/account/server/index.ts';
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import type { Message, Notifications } from '#features/notification/server/index.ts';
 import type { ApprovalKind, Approvals } from '#features/operator/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -56,7 +57,7 @@ export function createAdjustment({
       const { announce } = await notifications.tell(context.tx, investorId, message);
       context.afterCommit(() => {
         announce();
-        realtime.toInvestor(investorId, 'balance', { currency });
+        realtime.toInvestor(investorId, BALANCE_EVENT, { currency });
       });
     },
   });

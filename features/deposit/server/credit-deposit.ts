@@ -1,3 +1,4 @@
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
@@ -20,7 +21,7 @@ export async function creditArrival(
   const completed = await closedDeposit(context, id);
   await post(tx, creditPosting(completed, now));
   await tellNews(parts.ports, context, 'completed', completed);
-  context.afterCommit(() => parts.ports.realtime.toInvestor(investorId, 'balance', { currency }));
+  context.afterCommit(() => parts.ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency }));
   return completed;
 }
 

@@ -1,3 +1,4 @@
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import type { SettledCash } from '#features/cashier/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -58,7 +59,7 @@ async function convertAsShown(
   });
   context.afterCommit(() => {
     announce();
-    for (const currency of ['MXN', 'USD']) ports.realtime.toInvestor(investorId, 'balance', { currency });
+    for (const currency of ['MXN', 'USD']) ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency });
   });
   return { conversion: showConversion(conversion) };
 }

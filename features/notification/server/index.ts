@@ -8,6 +8,7 @@ import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listNotifications, Notification } from '../contract.ts';
+import { NOTIFICATION_EVENT } from '../contract.ts';
 import { listFor, notificationRoutes } from './notification.routes.ts';
 import { findAny, insertNotification } from './notification.store.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -65,7 +66,7 @@ export function createNotifications({ ports, catalogs }: NotificationNeeds): Mad
         popup: message.popup ?? false,
         now: clock.now(),
       });
-      return { id, announce: () => realtime.toInvestor(investorId, 'notification', { id }) };
+      return { id, announce: () => realtime.toInvestor(investorId, NOTIFICATION_EVENT, { id }) };
     },
   };
   return { api, feature: { name: 'notification', routes: notificationRoutes(catalogs, realtime) } };

@@ -14,6 +14,7 @@ import {
   getNotification,
   getPopup,
   listNotifications,
+  NOTIFICATION_EVENT,
   type Notification,
   readNotification,
 } from '../contract.ts';
@@ -35,7 +36,7 @@ const CHANGES = { postOnly: true } as const;
 export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Route[] {
   /** So that the investor's other devices count and list it right. */
   const tellOthers = ({ investorId, afterCommit }: CallContext, id: string) =>
-    afterCommit(() => realtime.toInvestor(investorId, 'notification', { id }));
+    afterCommit(() => realtime.toInvestor(investorId, NOTIFICATION_EVENT, { id }));
   return [
     route(listNotifications, (context, input) => listFor(catalogs, context, input)),
     route(getNotification, async ({ tx, investorId, language }, { id }) => {

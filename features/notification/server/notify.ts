@@ -1,6 +1,7 @@
 import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { NOTIFICATION_EVENT } from '../contract.ts';
 import { insertNotice } from './notification.store.ts';
 
 /** What a command tells an investor. */
@@ -37,5 +38,5 @@ export async function notify(
     popup: notice.popup ?? false,
     at: notice.at ?? clock.now(),
   });
-  return () => realtime.toInvestor(notice.investorId, 'notification', { id });
+  return () => realtime.toInvestor(notice.investorId, NOTIFICATION_EVENT, { id });
 }

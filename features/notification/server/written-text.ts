@@ -3,6 +3,7 @@ import { cleanHtml } from '#kernel/html/clean-html.ts';
 import type { InLanguages } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { NOTIFICATION_EVENT } from '../contract.ts';
 import { insertDelivered, insertText } from './written-text.store.ts';
 
 /** A text as an operator wrote it: plain title, HTML. */
@@ -48,6 +49,6 @@ export async function deliverText(
   const told = investorIds.map((investorId) => ({ id: newId(chance, clock.securityNow()), investorId }));
   const written = await insertDelivered(tx, { ...delivery, told });
   return () => {
-    for (const { id, investorId } of written) realtime.toInvestor(investorId, 'notification', { id });
+    for (const { id, investorId } of written) realtime.toInvestor(investorId, NOTIFICATION_EVENT, { id });
   };
 }

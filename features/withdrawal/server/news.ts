@@ -1,3 +1,4 @@
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { ASKER_LEFT } from '#features/operator/contract.ts';
 import type { Transaction } from '#kernel/database/database.ts';
@@ -36,6 +37,6 @@ export async function tellOf(
   });
   return () => {
     announce();
-    ports.realtime.toInvestor(investorId, 'balance', { currency });
+    ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency });
   };
 }

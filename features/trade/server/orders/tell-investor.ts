@@ -1,4 +1,5 @@
-import type { OrderItem } from '../../contract.ts';
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
+import { ORDER_EVENT, type OrderItem } from '../../contract.ts';
 import type { Trading } from '../trading.ts';
 import type { Order } from './order.store.ts';
 import { orderView } from './order-view.ts';
@@ -11,6 +12,6 @@ export function tellInvestor(trading: Trading, order: Order): void {
 /** As `tellInvestor`, for an order that is there as its investor sees it. */
 export function tellOrder(trading: Trading, investorId: string, order: OrderItem): void {
   const { realtime } = trading.ports;
-  realtime.toInvestor(investorId, 'order', { order });
-  realtime.toInvestor(investorId, 'balance', { currency: order.currency });
+  realtime.toInvestor(investorId, ORDER_EVENT, { order });
+  realtime.toInvestor(investorId, BALANCE_EVENT, { currency: order.currency });
 }

@@ -9,8 +9,10 @@ import {
   pageInput,
   pageOf,
 } from '#kernel/contract/fields.ts';
+import { bar, quoteFields } from '#kernel/contract/live-quote.ts';
 import { COUNTRIES, KINDS, PERIODS, SECTORS } from './market.ts';
 
+export { type BarItem, bar, type LiveQuote, liveQuote } from '#kernel/contract/live-quote.ts';
 export type { Country, Kind, Period, Sector } from './market.ts';
 export { COUNTRIES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
 
@@ -25,20 +27,6 @@ const DEFAULT_BARS = 200;
 export const stockId = z
   .string()
   .check(z.minLength(1, 'field.required'), z.maxLength(MAX_ID_LENGTH, 'field.id'));
-
-/** What every quoted thing tells: price, the change since the last session's close, and where and when it was had. */
-const quoteFields = {
-  price: decimalString,
-  change: decimalString,
-  /** Percent with two decimals, `-0.36` for minus 0.36 %. */
-  changePercent: decimalString,
-  /** The exchange's instant of the price, not that of the answer. */
-  quotedAt: instant,
-  /** The market-data provider, `sandbox` where simulated. */
-  source: z.string(),
-  /** Unconfirmed for 15 s of an open session, or a delayed feed: market orders are refused. */
-  stale: z.boolean(),
-};
 
 /** The close before the last session, then about thirty prices of it so far, oldest first. */
 const spark = z.optional(z.array(decimalString));
@@ -88,34 +76,6 @@ export const stockDetail = z.object({
   fractional: z.boolean(),
 });
 export type StockDetail = z.output<typeof stockDetail>;
-
-export const bar = z.object({
-  /** The instant the bar begins; a day's bar and longer: the open of its first session. */
-  time: instant,
-  open: decimalString,
-  high: decimalString,
-  low: decimalString,
-  close: decimalString,
-  volume: decimalString,
-});
-export type BarItem = z.output<typeof bar>;
-
-/**
- * What the websocket sends for a subscribed id. `minute` is the bar of the minute under way (the last one outside a
- * session): put into a longer bar it keeps that exactly what a fresh call would give.
- */
-export const liveQuote = z.object({
-  id: z.string(),
-  ...quoteFields,
-  bid: z.nullable(decimalString),
-  ask: z.nullable(decimalString),
-  open: decimalString,
-  high: decimalString,
-  low: decimalString,
-  volume: decimalString,
-  minute: z.nullable(bar),
-});
-export type LiveQuote = z.output<typeof liveQuote>;
 
 const listInput = z
   .object({

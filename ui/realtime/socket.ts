@@ -1,10 +1,13 @@
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { session } from '#ui/session/session.ts';
-import { MAX_QUOTES, type RealtimeMessage, readMessage } from './messages.ts';
+import { MAX_QUOTES, type RealtimeMessage } from './messages.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 /** What the server says; quotes of the ids asked for, events of the investor. */
 type Hear = (message: RealtimeMessage) => void;
+
+/** The schemas come after the first page; messages wait for them in their order. */
+const loadReader = () => import('./read-message.ts');
 
 const GATHER_MS = 120;
 /** A page out of sight keeps its socket so long, then gives it back. */
@@ -41,8 +44,11 @@ export function createSocket(hear: Hear): RealtimeSocket {
       asked = '';
       ask();
     };
-    opened.onmessage = (event: MessageEvent<string>) => {
-      const message = readMessage(event.data);
+    const reader = loadReader();
+    // What cannot be read is asked for again, on another line.
+    reader.catch(() => opened.close());
+    opened.onmessage = async (event: MessageEvent<string>) => {
+      const message = (await reader.catch(() => null))?.readMessage(event.data);
       if (message?.type !== 'ended') {
         if (message) hear(message);
       } else if (!session.isLeaving()) session.end();

@@ -47,6 +47,7 @@ describe('the application’s database role', () => {
     ['ledger.chain', 'SET seq = 0'],
     ['ledger.posting_rule', "SET name = 'x.y'"],
     ['ledger.asset', "SET class = 'cash'"],
+    ['ledger.asset_class', "SET pattern = '^.*$'"],
     ['trade_fill', 'SET price = 1'],
     ['venue_event', 'SET price = 1'],
     ['imported_bar', 'SET close = 1'],
@@ -92,6 +93,7 @@ describe('the application’s database role', () => {
     'ledger.balance',
     'ledger.chain',
     'ledger.asset',
+    'ledger.asset_class',
     'ledger.posting_rule',
     'trade_order',
     'trade_fill',
@@ -116,6 +118,7 @@ describe('the application’s database role', () => {
     ["INSERT INTO ledger.balance VALUES (gen_random_uuid(), 'USD', 1, 0)"],
     ["INSERT INTO ledger.posting_rule VALUES ('x.y', 'firm.x', 'investor.available', 'cash')"],
     ["INSERT INTO ledger.asset VALUES ('EUR', 'cash', 2)"],
+    ["INSERT INTO ledger.asset_class VALUES ('mine', '^.*$', 2)"],
     ["INSERT INTO fee_rate VALUES ('US', 'buy', 'iva', '2026-01-01', 1, NULL, 'x')"],
     [
       "INSERT INTO clock_move (moved_from, moved_to, moved_by, machine_time) VALUES (now(), now(), 'x', now())",

@@ -82,6 +82,7 @@
 --   0197-holds-by-their-keys bb201844beb3
 --   0198-one-time-zone c4943cf8ac52
 --   0199-entry-hash-in-place 1985b9ba7002
+--   0300-asset-classes 7be8107bf648
 --   0320-state-moves d970e395df0d
 --   0321-deciders-in-session 25a43529e10a
 --   0322-adjustment-approval 04323c851401
@@ -177,7 +178,7 @@
 --   kernel/database/sql/moved-by-operator.sql 3570107f9f04
 --   kernel/database/sql/refuse-state-move.sql 8e0153d54b29
 --   kernel/files/sql/file-keep-used.sql 871f7910e4cf
---   kernel/ledger/sql/admit-asset.sql 30188c1aa818
+--   kernel/ledger/sql/admit-asset.sql f2364c04af54
 --   kernel/ledger/sql/entry-hash.sql 91fedee59c26
 --   kernel/ledger/sql/hold-each.sql 45270004c58e
 --   kernel/ledger/sql/post.sql fc5318ecfcdc
@@ -799,11 +800,23 @@ CREATE TABLE ledger.asset (
   class text NOT NULL,
   scale smallint NOT NULL,
   CONSTRAINT asset_pkey PRIMARY KEY (id),
-  CONSTRAINT asset_check CHECK ((((class = 'cash'::text) AND (scale = 2)) OR ((class = 'instrument'::text) AND (scale = 6)))),
-  CONSTRAINT asset_class_check CHECK ((class = ANY (ARRAY['cash'::text, 'instrument'::text]))),
+  CONSTRAINT asset_class_scale_fkey FOREIGN KEY (class, scale) REFERENCES ledger.asset_class(name, scale),
+  CONSTRAINT asset_check CHECK (((scale = 2) = (id ~ '(^|\.)(MXN|USD)$'::text))),
   CONSTRAINT asset_id_check CHECK ((id ~ '^[A-Z0-9][A-Z0-9.&*-]{0,31}$'::text))
 );
 GRANT SELECT ON ledger.asset TO bolsillo_app;
+
+CREATE TABLE ledger.asset_class (
+  name text NOT NULL,
+  pattern text,
+  scale smallint NOT NULL,
+  CONSTRAINT asset_class_pkey PRIMARY KEY (name),
+  CONSTRAINT asset_class_name_scale_key UNIQUE (name, scale),
+  CONSTRAINT asset_class_name_check CHECK ((name ~ '^[a-z][a-z-]{1,30}$'::text)),
+  CONSTRAINT asset_class_pattern_check CHECK ((pattern ~ '^\^.+\$$'::text)),
+  CONSTRAINT asset_class_scale_check CHECK ((scale = ANY (ARRAY[2, 6])))
+);
+GRANT SELECT ON ledger.asset_class TO bolsillo_app;
 
 CREATE TABLE ledger.balance (
   investor_id uuid NOT NULL,
@@ -866,7 +879,7 @@ CREATE TABLE ledger.posting_rule (
   asset_class text NOT NULL,
   held_each boolean NOT NULL DEFAULT false,
   CONSTRAINT posting_rule_pkey PRIMARY KEY (name, source, destination, asset_class),
-  CONSTRAINT posting_rule_asset_class_check CHECK ((asset_class = ANY (ARRAY['cash'::text, 'instrument'::text]))),
+  CONSTRAINT posting_rule_asset_class_fkey FOREIGN KEY (asset_class) REFERENCES ledger.asset_class(name),
   CONSTRAINT posting_rule_check CHECK ((source <> destination)),
   CONSTRAINT posting_rule_check1 CHECK (((NOT held_each) OR ((source = 'investor.available'::text) AND (destination = 'investor.frozen'::text)))),
   CONSTRAINT posting_rule_destination_check CHECK ((destination ~ '^(investor\.(available|frozen)|firm\.[a-z][a-z-]*)$'::text)),
@@ -1895,7 +1908,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
--- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (34fc9c8f0e74)
+-- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (e641345ef7d1)
 -- ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint, before bigint, after bigint, posting_name text, tail text) RETURNS bytea STABLE TO PUBLIC (9f9e0a91b9ee)
 -- ledger.hold_each(p_name text, p_at timestamp with time zone, p_investors uuid[], p_references jsonb[], p_assets text[], p_amounts bigint[]) RETURNS TABLE(place bigint, transaction_number bigint, seq bigint, head text) SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET TimeZone=UTC TO nobody (574ca0415efa)
 -- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (63f2475bd16a)

@@ -4,7 +4,14 @@ import { allowTestPostings, newInvestor, posting, transactionOf } from './ledger
 import { post } from './ledger.ts';
 
 const HISTORY = ['ledger.transaction', 'ledger.posting', 'ledger.entry'];
-const TABLES = [...HISTORY, 'ledger.balance', 'ledger.chain', 'ledger.asset', 'ledger.posting_rule'];
+const TABLES = [
+  ...HISTORY,
+  'ledger.balance',
+  'ledger.chain',
+  'ledger.asset_class',
+  'ledger.asset',
+  'ledger.posting_rule',
+];
 const DENIED = '42501';
 
 let database: TestDatabase;
@@ -23,7 +30,7 @@ async function contents(): Promise<unknown[]> {
 test.each(
   TABLES.flatMap((table) => [
     `INSERT INTO ${table} SELECT * FROM ${table} LIMIT 0`,
-    `UPDATE ${table} SET ${table === 'ledger.asset' ? 'scale = 3' : 'investor_id = NULL'}`.replace(
+    `UPDATE ${table} SET ${table.startsWith('ledger.asset') ? 'scale = 3' : 'investor_id = NULL'}`.replace(
       'ledger.posting_rule SET investor_id',
       'ledger.posting_rule SET name',
     ),

@@ -113,6 +113,21 @@ export function insufficiency(error: unknown): Refusal | null {
     : new Refusal('holding.insufficient', { values: { stockId: asset } });
 }
 
+/** The balances of some classes of assets, by asset, zero ones too. */
+export async function holdingsOf(
+  db: Queryable,
+  investorId: string,
+  classes: readonly string[],
+): Promise<Balance[]> {
+  const { rows } = await db.query<{ asset: string; available: bigint; frozen: bigint }>(
+    `SELECT b.asset, b.available, b.frozen FROM ledger.balance b JOIN ledger.asset a ON a.id = b.asset
+      WHERE b.investor_id = $1 AND a.class = ANY ($2) ORDER BY b.asset`,
+    [investorId, classes],
+    'ledger.holdings',
+  );
+  return rows;
+}
+
 /** All balances an investor ever had, by asset, zero ones too. */
 export async function balancesOf(db: Queryable, investorId: string): Promise<Balance[]> {
   const { rows } = await db.query<{ asset: string; available: bigint; frozen: bigint }>(

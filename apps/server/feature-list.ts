@@ -76,7 +76,17 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(
     createListing({ board: market.notices, market: market.listings, changed: trade.listingChanged }),
   );
-  const cashier = add(createCashier({ ports, market, trade: { unsettled }, catalogs }));
+  const cashier = add(
+    createCashier({
+      ports,
+      market,
+      trade: { unsettled },
+      catalogs,
+      assetTypes: all('assetTypes'),
+      records: all('records'),
+      worth: all('worth'),
+    }),
+  );
   const notifications = add(createNotifications({ ports, catalogs }));
   features.push(createAnnouncements({ ports }));
   features.push(createWebPush({ ports, catalogs, notifications }));
@@ -86,7 +96,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createBankCards({ ports }));
   features.push(createWatchlist({ market }));
   features.push(createProof({ ports }));
-  features.push(createStatements({ ports, catalogs }));
+  features.push(createStatements({ ports, catalogs, holdings: all('statementHoldings') }));
   const operator = add(
     createOperator({
       ports,
@@ -102,12 +112,12 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
-  features.push(createExchange({ ports, market, cashier }));
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
+  features.push(createExchange({ ports, market, cashier }));
+  if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
   features.push(createLegalHold({ ports, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
   features.push(createReconciliation({ ports }));
-  if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   return { features, account, operator };
 }

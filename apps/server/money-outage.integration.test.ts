@@ -23,7 +23,7 @@ import {
   type TestOperator,
 } from '#testing/bolsillo.ts';
 import { registerVerified, somePicture, uploadPicture } from '#testing/verified-investor.ts';
-import { featureInvariants } from './ledger-invariants.ts';
+import { declaredParts } from './declared-parts.ts';
 
 const OUTAGE_MS = 10_000;
 const SECRET = 'retiro.seguro.7';
@@ -91,7 +91,7 @@ async function expectDoneOnce(ana: TestInvestor): Promise<void> {
   const { cash } = (await ana.get(getInfoCall, {})).user;
   expect(cash.find(({ currency }) => currency === 'MXN')).toMatchObject({ available: '199500.00' });
   expect(cash.find(({ currency }) => currency === 'USD')).toMatchObject({ frozen: '100.00' });
-  expect((await checkLedger(world.database.db, featureInvariants())).faults).toEqual([]);
+  expect((await checkLedger(world.database.db, declaredParts('invariants'))).faults).toEqual([]);
 }
 
 test('given the database is gone for ten seconds, then money commands and uploads say so, nothing is half done, and each key does its command once after', async () => {

@@ -11,7 +11,7 @@ import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index
 import { sandboxLogIns } from '#features/seed/server/index.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { callerOf, OPEN_MARKET, openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
-import { featureInvariants } from './ledger-invariants.ts';
+import { declaredParts } from './declared-parts.ts';
 
 let world: TestBolsillo;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a new sandbox', () => {
   });
 
   test('has a clean ledger and nobody signed in by the seeds', async () => {
-    expect((await checkLedger(world.database.db, featureInvariants())).faults).toEqual([]);
+    expect((await checkLedger(world.database.db, declaredParts('invariants'))).faults).toEqual([]);
     const { rows } = await world.database.owner.query(
       `SELECT id FROM operator_log_in WHERE created_at < $1 AND ended_at IS NULL
        UNION ALL SELECT id FROM log_in WHERE created_at < $1 AND ended_at IS NULL`,

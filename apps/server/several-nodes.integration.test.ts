@@ -13,7 +13,7 @@ import { type SmallBroker, startSmallBroker } from '#kernel/realtime/small-broke
 import { type Caller, openBolsillo, type TestBolsillo, type TestNode } from '#testing/bolsillo.ts';
 import { makePushBrowser, openPushService, type PushService } from '#testing/push-service.ts';
 import { somePicture } from '#testing/verified-investor.ts';
-import { featureInvariants } from './ledger-invariants.ts';
+import { declaredParts } from './declared-parts.ts';
 
 const PATIENT = { timeout: 30_000, interval: 100 };
 const BUY = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1', leverage: '1' } as const;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   other = await world.anotherNode();
 });
 afterAll(async () => {
-  expect((await checkLedger(world.database.db, featureInvariants())).faults).toEqual([]);
+  expect((await checkLedger(world.database.db, declaredParts('invariants'))).faults).toEqual([]);
   await other.stop();
   await world.close();
   await pushes.close();

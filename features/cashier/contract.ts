@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf } from '#kernel/contract/fields.ts';
-import { ASSET_TYPES } from './asset-type.ts';
-
-export { ASSET_TYPES } from './asset-type.ts';
 
 /** Tells an investor that their cash has changed, in the currency that it names. */
 export const BALANCE_EVENT = 'balance';
 
+/** As long as the name of a posting. */
+const MAX_TYPE_LENGTH = 64;
 /** The longest history a call draws, in trading days. */
 export const MAX_HISTORY_DAYS = 90;
 const DEFAULT_HISTORY_DAYS = 30;
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
-
-/** Kinds of records that a line can lead to. */
-const recordKind = z.enum(['order', 'deposit', 'withdrawal', 'exchange']);
 
 /** One line of the asset log; it follows available cash, so what is frozen leaves it and what is released comes back. */
 export const assetLogItem = z.object({
@@ -37,13 +33,12 @@ export const assetLogItem = z.object({
   description: z.string(),
   /** The order behind it, where there is one. */
   orderId: z.nullable(z.string()),
-  /** What is behind it and can be looked at; the id of an exchange is its preview's. */
-  record: z.nullable(z.object({ kind: recordKind, id: z.string() })),
+  /** What is behind it, and the app's screen where it is looked at; the id of an exchange is its preview's. */
+  record: z.nullable(z.object({ kind: z.string(), id: z.string(), path: z.string() })),
   /** Of the chain's entry, 64 hex digits. */
   hash: z.string(),
 });
 export type AssetLogItem = z.output<typeof assetLogItem>;
-export type RecordKind = z.output<typeof recordKind>;
 
 export const listAssetLog = defineCall({
   path: 'asset/log',
@@ -51,10 +46,20 @@ export const listAssetLog = defineCall({
   access: 'investor',
   input: z.object({
     currency: z.optional(currency),
-    type: z.optional(z.enum(ASSET_TYPES, 'field.choice')),
+    /** One of `asset/types`. */
+    type: z.optional(z.string().check(z.maxLength(MAX_TYPE_LENGTH, 'field.choice'))),
     ...pageInput,
   }),
   output: pageOf(assetLogItem),
+});
+
+export const listAssetTypes = defineCall({
+  path: 'asset/types',
+  summary: 'What lines of the asset log can belong to, in the order of its filter',
+  access: 'investor',
+  input: z.object({}),
+  /** Each has a text `asset.type.<type>`. */
+  output: z.object({ types: z.array(z.string()) }),
 });
 
 const displayCurrency = z._default(currency, 'MXN');
@@ -105,8 +110,6 @@ export const getAssetHistory = defineCall({
     points: z.array(z.object({ date, totalAssets: decimalString })),
   }),
 });
-
-export const CASHIER_CALLS = [listAssetLog, getAssetSummary, getAssetHistory] as const;
 
 export type AssetLogInput = InputOf<typeof listAssetLog>;
 export type AssetSummary = OutputOf<typeof getAssetSummary>;

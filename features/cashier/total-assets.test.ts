@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, money, type Price, parsePrice, price } from '#kernel/money/money.ts';
-import { inCurrency, totalIn, type Valuation, withdrawableOf, worthOf } from './total-assets.ts';
+import { furtherSums, inCurrency, totalIn, type Valuation, withdrawableOf, worthOf } from './total-assets.ts';
 
 const FX = parsePrice('18.50');
 const at = (prices: Record<string, [string, Currency]>, fx: Price | null = FX): Valuation => ({
@@ -59,6 +59,18 @@ describe('total assets', () => {
     const worth = worthOf(held, at({ 'WALMEX.XMEX': ['60.00', 'MXN'] }));
     expect(worth.unpriced).toEqual(['AAPL.XNAS']);
     expect(worth.shares.USD).toBe(0n);
+  });
+
+  test('what features count is added, what they count as owed is taken off', () => {
+    const further = furtherSums([
+      { isOwed: false, amounts: { MXN: money(1_000_00n) } },
+      { isOwed: false, amounts: { USD: money(50_00n) } },
+      { isOwed: true, amounts: { USD: money(80_00n) } },
+      { isOwed: true, amounts: {} },
+    ]);
+    expect(further).toEqual({ MXN: 1_000_00n, USD: -30_00n });
+    // 280.00 and 1,000.00 pesos, 510.25 less 30.00 dollars at 18.50
+    expect(totalIn(worthOf(held, prices, further), 'MXN', FX)).toBe(1_280_00n + 8_884_62n);
   });
 
   test('what was sold long ago asks for no price', () => {

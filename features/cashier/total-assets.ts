@@ -1,3 +1,4 @@
+import type { CurrencyAmounts } from '#kernel/feature/asset-parts.ts';
 import {
   type Currency,
   convert,
@@ -41,16 +42,21 @@ export function marketValueOf(held: Held, at: Valuation): { value: Money; curren
   return quoted && { value: multiply(quoted.price, held.units as Quantity), currency: quoted.currency };
 }
 
+/** An amount of each currency, in cents; below zero where more is owed than there is. */
+export type Sums = Readonly<Record<Currency, Money>>;
+
 /** Sums by currency first and converts once, so that a total is rounded once. */
 export interface Worth {
-  readonly cash: Readonly<Record<Currency, Money>>;
-  readonly shares: Readonly<Record<Currency, Money>>;
+  readonly cash: Sums;
+  readonly shares: Sums;
+  /** What features count beside: what is had, less what is owed. */
+  readonly further: Sums;
   /** Instruments that had no price; they count as nothing. */
   readonly unpriced: readonly string[];
 }
 
-/** What cash and shares were worth, each currency by itself. */
-export function worthOf(holdings: readonly Held[], at: Valuation): Worth {
+/** What cash and shares were worth, each currency by itself, beside what features count. */
+export function worthOf(holdings: readonly Held[], at: Valuation, further: Sums = NOTHING): Worth {
   const cash = { MXN: 0n, USD: 0n };
   const shares = { MXN: 0n, USD: 0n };
   const unpriced: string[] = [];
@@ -62,27 +68,39 @@ export function worthOf(holdings: readonly Held[], at: Valuation): Worth {
       else unpriced.push(held.asset);
     }
   }
-  return { cash: checked(cash), shares: checked(shares), unpriced };
+  return { cash: checked(cash), shares: checked(shares), further, unpriced };
 }
 
-const checked = (sums: Record<Currency, bigint>): Record<Currency, Money> => ({
+const NOTHING: Sums = { MXN: money(0n), USD: money(0n) };
+
+const checked = (sums: Record<Currency, bigint>): Sums => ({
   MXN: money(sums.MXN),
   USD: money(sums.USD),
 });
 
 /** Both currencies' sums in one; without a rate, the wanted currency's own alone. */
-export function sumIn(sums: Readonly<Record<Currency, Money>>, to: Currency, fx: Price | null): Money {
+export function sumIn(sums: Sums, to: Currency, fx: Price | null): Money {
   const other: Currency = to === 'MXN' ? 'USD' : 'MXN';
   return money(sums[to] + (inCurrency(sums[other], other, to, fx) ?? 0n));
 }
 
-/**
- * Total assets = available + frozen + market value. Nothing can be borrowed or lent yet, so
- * nothing is taken off: leverage and loans post what is owed as assets of their own when they come.
- */
+/** Total assets = available + frozen + market value + what features count − what they count as owed. */
 export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
-  const sums = checked({ MXN: worth.cash.MXN + worth.shares.MXN, USD: worth.cash.USD + worth.shares.USD });
-  return sumIn(sums, to, fx);
+  const { cash, shares, further } = worth;
+  const sumOf = (currency: Currency) => cash[currency] + shares[currency] + further[currency];
+  return sumIn(checked({ MXN: sumOf('MXN'), USD: sumOf('USD') }), to, fx);
+}
+
+/** Adds up what features count, each with its sign. */
+export function furtherSums(
+  parts: readonly { readonly isOwed: boolean; readonly amounts: CurrencyAmounts }[],
+): Sums {
+  const sumOf = (currency: Currency) =>
+    parts.reduce((sum, { isOwed, amounts }) => {
+      const amount = amounts[currency] ?? 0n;
+      return isOwed ? sum - amount : sum + amount;
+    }, 0n);
+  return checked({ MXN: sumOf('MXN'), USD: sumOf('USD') });
 }
 
 /** Withdrawable = max(0, available − max(0, unsettled sales − unsettled buys)). */

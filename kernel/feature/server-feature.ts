@@ -3,6 +3,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import type { AssetLogType, LoggedRecord, StatementHoldings, WorthPart } from './asset-parts.ts';
 import type { HealthProbe, QueueCounter } from './console-parts.ts';
 import type { MeasuredReview } from './measured-review.ts';
 import type { TariffSchedule } from './tariff-schedule.ts';
@@ -32,10 +33,20 @@ export interface ServerFeature {
   readonly moneyIn?: readonly string[];
   /** Names of postings by which money leaves the firm. */
   readonly moneyOut?: readonly string[];
+  /** What lines of the asset log belong to, in the order of the log's filter. */
+  readonly assetTypes?: readonly AssetLogType[];
+  /** Its records that lines of the asset log lead to. */
+  readonly records?: readonly LoggedRecord[];
+  /** What counts in an investor's total assets beside cash and instruments at their market's price. */
+  readonly worth?: readonly WorthPart[];
+  /** Classes of assets that the monthly statement lists as held. */
+  readonly statementHoldings?: readonly StatementHoldings[];
   /** Tables of dated rows on the treasurer's desk and among the fees. */
   readonly tariffs?: readonly TariffSchedule[];
   /** What it promises to review within a time, and so is measured. */
   readonly reviews?: readonly MeasuredReview[];
+  /** Rows that must all be gone once everything begun has come to its end: the kill campaign counts them. */
+  readonly leftovers?: readonly Leftover[];
   /** What it does for each new investor. */
   readonly registered?: readonly RegisteredHook[];
   /** Run once before the server answers, in the features' order: only here may a feature touch the ports. */
@@ -48,6 +59,13 @@ export interface FeatureTick {
   /** `trading` runs in the features' order; `telling` runs beside it and may take its time. */
   readonly loop: 'trading' | 'telling';
   readonly run: () => void | Promise<void>;
+}
+
+/** A query that counts, as `count`, what should not be left. */
+export interface Leftover {
+  /** In words, after a number: `orders that wait to leave`. */
+  readonly what: string;
+  readonly sql: string;
 }
 
 /**
@@ -64,7 +82,8 @@ export interface MadeFeature<Api> {
 
 /** The parts of a manifest. */
 export type FeaturePart = Exclude<keyof ServerFeature, 'name'>;
-type PartItem<Part extends FeaturePart> = NonNullable<ServerFeature[Part]>[number];
+/** What the list of a part holds. */
+export type PartItem<Part extends FeaturePart> = NonNullable<ServerFeature[Part]>[number];
 
 /** What all features give of one part, in their order. */
 export function partOf<Part extends FeaturePart>(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { featureInvariants } from '#apps/server/ledger-invariants.ts';
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Leftover } from '#kernel/feature/server-feature.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openLedger } from '#tools/ledger/ledger-database.ts';
 import type { Intent } from './intent.ts';
@@ -10,15 +11,11 @@ const ASKED_AGAIN = 30;
 const TAKEN_UP_WITHIN_MS = 90_000;
 const POLL_MS = 500;
 
-/** What rests in the database although nothing is open any more: each query counts it. */
-const LEFT = {
-  'orders that wait to leave': 'SELECT count(*) FROM trade_outbox',
-  'pushes that wait to be sent': 'SELECT count(*) FROM push_outbox',
-  'due items that failed': 'SELECT count(*) FROM due WHERE failures > 0',
-  'cases in somebody’s hand': `SELECT count(*) FROM case_hold h WHERE h.subject_id IN (
-     SELECT id::text FROM withdrawal WHERE ended_at IS NOT NULL UNION ALL
-     SELECT id::text FROM deposit WHERE state IN ('completed', 'rejected'))`,
-} as const;
+/** What rests in the database although nothing is open any more, as the features declare it; each query counts it. */
+const LEFT: readonly Leftover[] = [
+  { what: 'due items that failed', sql: 'SELECT count(*) FROM due WHERE failures > 0' },
+  ...declaredParts('leftovers'),
+];
 
 /** Asks some of these promises again, each under its key; the kinds and keys of those that were not answered the same. */
 export async function askAgain(intents: readonly Intent[]): Promise<string[]> {
@@ -42,7 +39,7 @@ export async function askAgain(intents: readonly Intent[]): Promise<string[]> {
 export async function checkRunningLedger(dataFolder: string): Promise<string[]> {
   const ledger = await openLedger({ ...process.env, BOLSILLO_DATA: dataFolder });
   try {
-    const { faults } = await checkLedger(ledger.db, featureInvariants());
+    const { faults } = await checkLedger(ledger.db, declaredParts('invariants'));
     return faults.map(({ invariant, place, found }) => `${invariant}: ${place}: ${found}`);
   } finally {
     await ledger.close();
@@ -69,7 +66,7 @@ export async function whatIsLeft(dataFolder: string): Promise<string[]> {
 
 async function countLeft(db: Queryable): Promise<string[]> {
   const left: string[] = [];
-  for (const [what, sql] of Object.entries(LEFT)) {
+  for (const { what, sql } of LEFT) {
     const { rows } = await db.query<{ count: bigint }>(sql);
     if (rows[0]?.count !== 0n) left.push(`${rows[0]?.count} ${what}`);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { featureInvariants } from '#apps/server/ledger-invariants.ts';
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { checkAndPrint } from './check.ts';
@@ -40,7 +40,7 @@ test('a sound ledger is said to be, with its figures, also under the application
     expect(status).toBe(0);
     expect(text).toContain('1 investors, 1 transactions, 1 postings, 1 entries');
     expect(text).toContain('20000000 smallest units held by investors');
-    for (const { name } of featureInvariants()) expect(text).toContain(`holds   ${name}`);
+    for (const { name } of declaredParts('invariants')) expect(text).toContain(`holds   ${name}`);
     expect(text.split('\n').at(-1)).toBe('The ledger is sound.');
   }
 });

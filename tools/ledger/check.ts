@@ -1,4 +1,4 @@
-import { featureInvariants } from '#apps/server/ledger-invariants.ts';
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
 
@@ -9,7 +9,7 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db, featureInvariants());
+    const report = await checkLedger(ledger.db, declaredParts('invariants'));
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

@@ -66,6 +66,10 @@ export function createAdjustment({
     routes: [route(requestAdjustment, (context, input) => request(approvals, context, input))],
     moneyIn: ['operator.adjustment.deposit', 'operator.adjustment.bonus'],
     moneyOut: ['operator.adjustment.deduction'],
+    assetTypes: ['deposit', 'bonus', 'deduction'].map((kind) => ({
+      type: `operator.adjustment.${kind}`,
+      isCapital: true,
+    })),
   };
 }
 

@@ -8,7 +8,7 @@ import styles from './asset-log.module.css';
 
 /** All of one movement, with its place in the chain and the fingerprint that proves it. */
 export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; onClose: () => void }) {
-  const { t } = useWords();
+  const { find } = useWords();
   return (
     <Sheet
       open={item !== null}
@@ -16,8 +16,8 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
       title={item?.description ?? ''}
       footer={
         item?.record ? (
-          <ButtonLink kind="secondary" to={wayTo(item.record)}>
-            {t(`cashier.log.record.${item.record.kind}`)}
+          <ButtonLink kind="secondary" to={item.record.path}>
+            {find(`asset.record.${item.record.kind}`) ?? item.record.kind}
           </ButtonLink>
         ) : null
       }
@@ -25,19 +25,6 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
       {item ? <Movement item={item} /> : null}
     </Sheet>
   );
-}
-
-/** Where the record is looked at. */
-function wayTo({ kind, id }: NonNullable<AssetLogItem['record']>): string {
-  switch (kind) {
-    case 'order':
-      return `/trade/stockTradeDetail/${id}`;
-    case 'deposit':
-    case 'withdrawal':
-      return `/user/records/${kind}/${id}`;
-    case 'exchange':
-      return '/exchange';
-  }
 }
 
 /** Type and sub type; one word where both are the same. */

@@ -1,8 +1,7 @@
-import { useMode } from '#ui/clock/business-clock.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { ASSET_TYPES } from '../asset-type.ts';
-import type { AssetLogInput } from '../contract.ts';
+import { type AssetLogInput, listAssetTypes } from '../contract.ts';
 import styles from './asset-log.module.css';
 
 /** Which lines are shown; both empty for all. */
@@ -18,9 +17,7 @@ export function AssetLogFilters(props: {
 }) {
   const { filter, onChange } = props;
   const { t, find } = useWords();
-  const mode = useMode();
-  // No simulated money was ever given in a live house.
-  const types = ASSET_TYPES.filter((type) => mode === 'sandbox' || type !== 'sandbox');
+  const types = useCallQuery(listAssetTypes, {}, { errorTip: false }).data?.types ?? [];
   return (
     <div className={styles.filters}>
       <Segments

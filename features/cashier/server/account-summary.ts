@@ -1,8 +1,9 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { type Balance, balancesOf } from '#kernel/ledger/ledger.ts';
+import { type Balance, holdingsOf } from '#kernel/ledger/ledger.ts';
 import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#kernel/money/money.ts';
 import { type Held, sumIn, totalIn, type Worth, withdrawableOf, worthOf } from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
+import { furtherWorth } from './further-worth.ts';
 import { valuationNow } from './valuation.ts';
 
 /** One cash account; minor units. */
@@ -20,14 +21,18 @@ export interface Accounts {
   readonly worth: Worth;
 }
 
-/** Reads both cash accounts and all holdings, and values them at the market's prices of now. */
+/** Classes of assets that have a price here; a feature counts what it holds of others (`WorthPart`). */
+const VALUED_HERE = ['cash', 'instrument'];
+
+/** Reads both cash accounts and all shares, values them at the market's prices of now, and adds what features count. */
 export async function readAccounts(
-  { market, trade }: CashierParts,
+  parts: CashierParts,
   db: Queryable,
   investorId: string,
   now: number,
 ): Promise<Accounts> {
-  const balances = await balancesOf(db, investorId);
+  const { market, trade } = parts;
+  const balances = await holdingsOf(db, investorId, VALUED_HERE);
   const cash: CashAccount[] = [];
   for (const currency of CURRENCIES) {
     const { available, frozen } = balanceIn(balances, currency);
@@ -35,7 +40,8 @@ export async function readAccounts(
     cash.push({ currency, available, frozen, withdrawable: withdrawableOf(available, unsettled) });
   }
   const held = balances.map(({ asset, available, frozen }) => ({ asset, units: available + frozen }));
-  return { cash, held, worth: worthOf(held, valuationNow(market)) };
+  const [further] = await furtherWorth(parts, db, investorId, [now]);
+  return { cash, held, worth: worthOf(held, valuationNow(market), further) };
 }
 
 function balanceIn(balances: readonly Balance[], currency: Currency) {

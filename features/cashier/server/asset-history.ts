@@ -1,13 +1,14 @@
 import { USDMXN_ID } from '#features/market/contract.ts';
-import { newYorkInstant } from '#kernel/calendar/calendar.ts';
+import { MINUTE_MS, newYorkInstant } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { type Currency, formatMoney } from '#kernel/money/money.ts';
 import type { AssetHistory } from '../contract.ts';
 import { type Held, isCash, totalIn, type Valuation, worthOf } from '../total-assets.ts';
 import { readAccounts } from './account-summary.ts';
-import { holdingsBefore } from './asset-summary.ts';
+import { capitalTypes, holdingsBefore } from './asset-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { closeOn, type DayCloses } from './day-closes.ts';
+import { furtherWorth } from './further-worth.ts';
 import { movementsSince } from './movement.store.ts';
 import { sessionDay, tradingDays } from './session-days.ts';
 
@@ -24,7 +25,8 @@ export async function listAssetHistory(
   const accounts = await readAccounts(parts, tx, investorId, now);
   const today = sessionDay(now);
   const dates = tradingDays(today, days);
-  const moved = await movementsSince(tx, investorId, newYorkInstant(dates[0]!, '00:00'));
+  const since = newYorkInstant(dates[0]!, '00:00');
+  const moved = await movementsSince(tx, investorId, since, capitalTypes(parts));
   const pastDays = dates.slice(0, -1).map((date) => ({
     date,
     held: holdingsBefore(
@@ -39,9 +41,12 @@ export async function listAssetHistory(
     today,
     days,
   );
-  const points = pastDays.map(({ date, held }) => {
+  const dayEnds = pastDays.map(({ date }) => newYorkInstant(date, '23:59') + MINUTE_MS);
+  const further = await furtherWorth(parts, tx, investorId, dayEnds);
+  const points = pastDays.map(({ date, held }, day) => {
     const at = valuation(date);
-    return { date, totalAssets: formatMoney(totalIn(worthOf(held, at), displayCurrency, at.fx)) };
+    const worth = worthOf(held, at, further[day]);
+    return { date, totalAssets: formatMoney(totalIn(worth, displayCurrency, at.fx)) };
   });
   const total = totalIn(accounts.worth, displayCurrency, parts.market.fx()?.rate ?? null);
   return { displayCurrency, points: [...points, { date: today, totalAssets: formatMoney(total) }] };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
-import { ASSET_TYPES, typeOf } from '../asset-type.ts';
 import type { AssetLogItem } from '../contract.ts';
+import { typeOf } from './asset-type.ts';
 import { type CashierScene, openCashierScene } from './cashier.fixture.ts';
 
 const ana = randomUUID();
@@ -113,6 +114,21 @@ describe('asset/log', () => {
   );
 });
 
+test('asset/types needs a log-in, and tells what the features have, in their order', async () => {
+  expect(await scene.call('asset/types')).toMatchObject({ status: 401, code: -3 });
+  expect((await scene.call('asset/types', {}, { token: ana })).data.types).toEqual([
+    'trade.buy',
+    'trade.sell',
+    'deposit',
+    'withdrawal',
+    'exchange',
+    'sandbox',
+    'operator.adjustment.deposit',
+    'operator.adjustment.bonus',
+    'operator.adjustment.deduction',
+  ]);
+});
+
 test('each posting that may touch available cash has its type and its texts in three languages', async () => {
   const catalogs = loadCatalogs(`${import.meta.dirname}/../../..`);
   const { rows } = await scene.test.owner.query<{ name: string }>(
@@ -120,9 +136,11 @@ test('each posting that may touch available cash has its type and its texts in t
       WHERE asset_class = 'cash' AND 'investor.available' IN (source, destination) AND name NOT LIKE 'test.%'`,
   );
   expect(rows.length).toBeGreaterThan(5);
+  const types = declaredParts('assetTypes');
   for (const { name } of rows) {
-    expect(ASSET_TYPES).toContain(typeOf(name));
-    for (const key of [`asset.type.${typeOf(name)}`, `asset.subtype.${name}`, `asset.description.${name}`])
+    const type = typeOf(types, name);
+    expect(types.map((known) => known.type)).toContain(type);
+    for (const key of [`asset.type.${type}`, `asset.subtype.${name}`, `asset.description.${name}`])
       for (const language of LANGUAGES) expect(catalogs.translate(language, key, {})).not.toBe(key);
   }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { post } from '#kernel/ledger/ledger.ts';
 import {
   convert,
   formatMoney,
@@ -216,3 +217,77 @@ async function addFill(investor: string, side: string, value: bigint, settlesAt:
     [investor, side, value, new Date(settlesAt)],
   );
 }
+
+describe('what features count in total assets', () => {
+  /** A fund that was bought for ever more, and a loan. */
+  const FUND_SINCE = OPEN_HOUR - 2 * DAY_MS;
+  beforeEach(() => {
+    scene.worth.push(
+      {
+        name: 'fund',
+        isOwed: false,
+        amountsAt: async (_db, _investor, instants) =>
+          instants.map((at) => (at < FUND_SINCE ? {} : { MXN: money(at < OPEN_HOUR ? 400_00n : 450_00n) })),
+      },
+      {
+        name: 'loan',
+        isOwed: true,
+        amountsAt: async (_db, _investor, instants) => instants.map(() => ({ MXN: money(100_00n) })),
+      },
+    );
+  });
+  afterEach(() => void scene.worth.splice(0));
+
+  test('is added, or taken off where it is owed, in the total, in its change and in each day of its history', async () => {
+    const investor = randomUUID();
+    await scene.credit(investor, 'MXN', 1_000_00n, OPEN_HOUR - 60 * DAY_MS);
+    expect(await summaryOf(investor)).toMatchObject({
+      balance: '1000.00',
+      marketValue: '0.00',
+      totalAssets: '1350.00',
+      change: '50.00',
+    });
+    const points = await historyOf(investor, { days: 5 });
+    expect(points.map(({ totalAssets }) => totalAssets)).toEqual([
+      '900.00',
+      '900.00',
+      '1300.00',
+      '1300.00',
+      '1350.00',
+    ]);
+  });
+
+  test('a feature that leaves an instant out is a fault, not an amount', async () => {
+    scene.worth.push({ name: 'odd', isOwed: false, amountsAt: async () => [] });
+    expect(await scene.call('asset/summary', {}, { token: randomUUID() })).toMatchObject({ status: 500 });
+  });
+});
+
+test('given an asset of a class that has no price on an exchange, then it is neither counted nor called unpriced', async () => {
+  const { owner, db } = scene.test;
+  await owner.query(
+    `INSERT INTO ledger.asset_class (name, pattern, scale) VALUES ('fund-unit', '^[A-Z0-9]{2,12}\\.FUND$', 6)`,
+  );
+  await owner.query(
+    `INSERT INTO ledger.posting_rule (name, source, destination, asset_class)
+     VALUES ('test.allot', 'firm.fund-custody', 'investor.available', 'fund-unit')`,
+  );
+  const investor = randomUUID();
+  await post(db, {
+    name: 'test.allot',
+    investorId: investor,
+    at: OPEN_HOUR,
+    reference: { kind: 'test' },
+    postings: [
+      {
+        name: 'test.allot',
+        asset: 'CETES28.FUND',
+        amount: 1_000_000n,
+        source: 'firm.fund-custody',
+        destination: 'investor.available',
+      },
+    ],
+  });
+  expect(await summaryOf(investor)).toMatchObject({ totalAssets: '0.00', change: '0.00', unpriced: [] });
+  expect(await historyOf(investor, { days: 2 })).toHaveLength(2);
+});

@@ -10,9 +10,10 @@ import {
   rateOf,
 } from '#kernel/money/money.ts';
 import type { AssetSummary } from '../contract.ts';
-import { type Held, sumIn, totalIn, worthOf } from '../total-assets.ts';
+import { type Held, type Sums, sumIn, totalIn, worthOf } from '../total-assets.ts';
 import { type Accounts, readAccounts, showAccounts } from './account-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
+import { furtherWorth } from './further-worth.ts';
 import { type DayMovement, movementsSince } from './movement.store.ts';
 import { sessionDay } from './session-days.ts';
 import { valuationBefore } from './valuation.ts';
@@ -25,13 +26,15 @@ export async function summarizeAssets(
 ): Promise<AssetSummary> {
   const accounts = await readAccounts(parts, tx, investorId, now);
   const date = sessionDay(now);
-  const moved = await movementsSince(tx, investorId, newYorkInstant(date, '00:00'));
+  const since = newYorkInstant(date, '00:00');
+  const moved = await movementsSince(tx, investorId, since, capitalTypes(parts));
+  const [furtherThen] = await furtherWorth(parts, tx, investorId, [since]);
   const fx = parts.market.fx();
   return {
     displayCurrency,
     ...showAccounts(accounts, displayCurrency, parts),
     marketValue: formatMoney(sumIn(accounts.worth.shares, displayCurrency, fx?.rate ?? null)),
-    ...changeSince(parts, accounts, moved, date, displayCurrency),
+    ...changeSince(parts, { accounts, moved, date, furtherThen }, displayCurrency),
     changeDate: date,
     fx: fx && {
       rate: formatPrice(fx.rate),
@@ -42,20 +45,33 @@ export async function summarizeAssets(
   };
 }
 
+/** What a day's change goes by. */
+interface Day {
+  readonly accounts: Accounts;
+  readonly moved: readonly DayMovement[];
+  readonly date: string;
+  /** What features counted as the day began. */
+  readonly furtherThen: Sums | undefined;
+}
+
+/** Types of the asset log whose postings pay in or out. */
+export const capitalTypes = ({ assetTypes }: Pick<CashierParts, 'assetTypes'>): string[] =>
+  assetTypes()
+    .filter(({ isCapital }) => isCapital)
+    .map(({ type }) => type);
+
 /**
  * What total assets gained since the close before a session date: what is there now, less what was there then at the
  * prices and the rate of then, less what was paid in since.
  */
 function changeSince(
   { market }: CashierParts,
-  accounts: Accounts,
-  moved: readonly DayMovement[],
-  date: string,
+  { accounts, moved, date, furtherThen }: Day,
   to: Currency,
 ): { change: string; changePercent: string | null } {
   const fx = market.fx()?.rate ?? null;
   const then = valuationBefore(market, date);
-  const before = totalIn(worthOf(holdingsBefore(accounts.held, moved), then), to, then.fx);
+  const before = totalIn(worthOf(holdingsBefore(accounts.held, moved), then, furtherThen), to, then.fx);
   const start = money(before + paidIn(moved, to, fx));
   const change = money(totalIn(accounts.worth, to, fx) - start);
   return {

@@ -1,5 +1,7 @@
 import type { Market } from '#features/market/server/index.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { AssetLogType, LoggedRecord, WorthPart } from '#kernel/feature/asset-parts.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Currency, Money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
@@ -17,8 +19,17 @@ export interface Settlement {
 /** What the cashier asks of the market. */
 export type Pricing = Pick<Market, 'instrument' | 'quote' | 'bars' | 'fx'>;
 
+/** What the commands of this feature share. */
 export interface CashierParts {
   readonly ports: Ports;
+  /** What lines of the log belong to, as the features tell. */
+  assetTypes(): readonly AssetLogType[];
+  /** What the log's lines lead to. */
+  records(): readonly LoggedRecord[];
+  /** What features count in total assets. */
+  worth(): readonly WorthPart[];
   readonly market: Pricing;
   readonly trade: Settlement;
+  /** These describe the asset log's lines in the reader's language. */
+  readonly catalogs: Catalogs;
 }

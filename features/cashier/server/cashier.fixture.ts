@@ -1,6 +1,8 @@
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import { createMarket, type Market } from '#features/market/server/index.ts';
 import { unsettled } from '#features/trade/server/index.ts';
 import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
+import type { WorthPart } from '#kernel/feature/asset-parts.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { seededChance } from '#kernel/id/id.ts';
@@ -33,6 +35,8 @@ export interface CashierScene {
   readonly clock: FixedClock;
   readonly market: Market;
   readonly cashier: Cashier;
+  /** What features count in total assets; a test adds its own. */
+  readonly worth: WorthPart[];
   call(path: string, body?: object, options?: { token?: string; language?: string }): Promise<Told>;
   /** Simulated cash, minor units. */
   credit(investorId: string, currency: Currency, amount: bigint, at?: number): Promise<void>;
@@ -75,7 +79,16 @@ export async function openCashierScene(): Promise<CashierScene> {
   const { api: market, feature } = createMarket({ ports });
   await runFeature(feature).open();
   const catalogs = loadCatalogs(ROOT);
-  const made = createCashier({ ports, market, trade: { unsettled }, catalogs });
+  const worth: WorthPart[] = [];
+  const made = createCashier({
+    ports,
+    market,
+    trade: { unsettled },
+    catalogs,
+    assetTypes: () => declaredParts('assetTypes'),
+    records: () => declaredParts('records'),
+    worth: () => worth,
+  });
   const cashier = made.api;
   const server = await buildServer({
     ports,
@@ -89,6 +102,7 @@ export async function openCashierScene(): Promise<CashierScene> {
     clock,
     market,
     cashier,
+    worth,
     async call(path, body = {}, { token, language = 'es' } = {}) {
       const response = await server.inject({
         method: 'POST',

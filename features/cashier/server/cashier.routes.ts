@@ -1,6 +1,5 @@
 import { type Route, route } from '#kernel/http/route.ts';
-import type { Catalogs } from '#kernel/i18n/catalog.ts';
-import { getAssetHistory, getAssetSummary, listAssetLog } from '../contract.ts';
+import { getAssetHistory, getAssetSummary, listAssetLog, listAssetTypes } from '../contract.ts';
 import { listAssetHistory } from './asset-history.ts';
 import { summarizeAssets } from './asset-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
@@ -8,10 +7,11 @@ import { createDayCloses } from './day-closes.ts';
 import { listAssetLogPage } from './list-asset-log.ts';
 
 /** All calls of the cashier. */
-export function cashierRoutes(parts: CashierParts, catalogs: Catalogs): Route[] {
+export function cashierRoutes(parts: CashierParts): Route[] {
   const closes = createDayCloses(parts.market, parts.ports.clock);
   return [
-    route(listAssetLog, (context, input) => listAssetLogPage(context, input, catalogs)),
+    route(listAssetLog, (context, input) => listAssetLogPage(parts, context, input)),
+    route(listAssetTypes, async () => ({ types: parts.assetTypes().map(({ type }) => type) })),
     route(getAssetSummary, (context, input) => summarizeAssets(parts, context, input.displayCurrency)),
     route(getAssetHistory, (context, input) => listAssetHistory(parts, closes, context, input)),
   ];

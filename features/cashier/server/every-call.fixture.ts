@@ -5,5 +5,6 @@ export default defineSweep({
     'asset/history': { input: {} },
     'asset/log': { input: {} },
     'asset/summary': { input: {} },
+    'asset/types': { input: {} },
   },
 });

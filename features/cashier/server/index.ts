@@ -3,7 +3,6 @@ import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
-import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { readAccounts, showAccounts } from './account-summary.ts';
@@ -13,6 +12,7 @@ import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
 import { readSettledCash, type SettledCash } from './settled-cash.ts';
 
+export type { CashierParts } from './cashier-parts.ts';
 export { type MovementWords, movementWords } from './movement-words.ts';
 export type { SettledCash } from './settled-cash.ts';
 
@@ -31,20 +31,15 @@ export interface Cashier {
   feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
 }
 
-/** What the cashier builds on; `catalogs` describe the asset log's lines in the reader's language. */
-export interface CashierNeeds extends CashierParts {
-  readonly catalogs: Catalogs;
-}
-
 /** Makes the feature. */
-export function createCashier({ catalogs, ...parts }: CashierNeeds): MadeFeature<Cashier> {
+export function createCashier(parts: CashierParts): MadeFeature<Cashier> {
   const { ports } = parts;
   const api: Cashier = {
     summary: async (db, investorId, displayCurrency, now = ports.clock.now()) =>
       showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
-    assetLog: (view, input) => listAssetLogPage(view, input, catalogs),
+    assetLog: (view, input) => listAssetLogPage(parts, view, input),
     settledCash: (db, investorId, currency, now) => readSettledCash(parts, db, investorId, currency, now),
     feesPaid: sumFees,
   };
-  return { api, feature: { name: 'cashier', routes: cashierRoutes(parts, catalogs) } };
+  return { api, feature: { name: 'cashier', routes: cashierRoutes(parts) } };
 }

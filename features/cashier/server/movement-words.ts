@@ -1,12 +1,8 @@
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
-import { typeOf } from '../asset-type.ts';
 
 /** A movement in words. */
 export interface MovementWords {
-  /** What it belongs to, `trade.buy`. */
-  readonly type: string;
-  readonly typeText: string;
   readonly subTypeText: string;
   readonly description: string;
 }
@@ -18,10 +14,7 @@ export function movementWords(
   name: string,
   reference: Readonly<Record<string, unknown>>,
 ): MovementWords {
-  const type = typeOf(name);
   return {
-    type,
-    typeText: catalogs.translate(language, `asset.type.${type}`),
     subTypeText: catalogs.translate(language, `asset.subtype.${name}`),
     description: catalogs.translate(language, `asset.description.${name}`, valuesOf(reference)),
   };

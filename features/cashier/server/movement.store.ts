@@ -1,5 +1,4 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { CAPITAL_FAMILIES } from '../asset-type.ts';
 
 /** What a day brought an investor of one asset, available and frozen together, in its smallest unit. */
 export interface DayMovement {
@@ -15,20 +14,23 @@ export interface DayMovement {
 const DISORDER_MS = 86_400_000;
 
 /**
- * What came and went since a business instant, by asset and day. Reads the transactions since then and no older
+ * What came and went of cash and instruments since a business instant, by asset and day; `capitalTypes` are those of the
+ * asset log whose postings pay in or out. Reads the transactions since then and no older
  * ones: it finds the last one before by walking back.
  */
 export async function movementsSince(
   db: Queryable,
   investorId: string,
   since: number,
+  capitalTypes: readonly string[],
 ): Promise<DayMovement[]> {
   const { rows } = await db.query<{ asset: string; date: string; units: string; capital: string }>(
     `WITH moved AS (
        SELECT p.asset, t.at, CASE WHEN p.source LIKE 'firm.%' THEN p.amount::bigint ELSE -p.amount::bigint END AS units,
-              left(p.name, length(p.name) - position('.' IN reverse(p.name))) = ANY($4) AS capital
+              EXISTS (SELECT FROM unnest($4::text[]) type WHERE p.name = type OR starts_with(p.name, type || '.')) AS capital
          FROM ledger.transaction t
          JOIN ledger.posting p ON p.investor_id = t.investor_id AND p.transaction_number = t.number
+         JOIN ledger.asset a ON a.id = p.asset AND a.class IN ('cash', 'instrument')
         WHERE t.investor_id = $1 AND t.at >= $2
           AND t.number > coalesce((SELECT number FROM ledger.transaction WHERE investor_id = $1 AND at < $3
                                     ORDER BY number DESC LIMIT 1), 0)
@@ -36,7 +38,7 @@ export async function movementsSince(
      SELECT asset, (at AT TIME ZONE 'America/New_York')::date::text AS date, sum(units)::text AS units,
             coalesce(sum(units) FILTER (WHERE capital), 0)::text AS capital
        FROM moved GROUP BY 1, 2`,
-    [investorId, new Date(since), new Date(since - DISORDER_MS), CAPITAL_FAMILIES],
+    [investorId, new Date(since), new Date(since - DISORDER_MS), capitalTypes],
     'cashier.movements',
   );
   return rows.map(({ asset, date, units, capital }) => ({

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { DepositMethod, DepositUnit } from '../deposit-method.ts';
 import { type DepositState, LOOK_AGAIN_MS } from '../deposit-state.ts';
@@ -223,3 +224,9 @@ export async function wasCredited(tx: Transaction, rail: Rail, transferKey: stri
   );
   return rowCount !== 0;
 }
+
+/** Cases that an operator still holds although they are over, for the kill campaign. */
+export const HELD_AFTER_END: Leftover = {
+  what: 'deposits that are over and still assigned',
+  sql: `SELECT count(*) FROM case_hold h WHERE h.subject_id IN (SELECT id::text FROM deposit WHERE state IN ('completed', 'rejected'))`,
+};

@@ -11,6 +11,9 @@ export function createExchange(parts: ExchangeParts): ServerFeature {
     name: 'exchange',
     routes: exchangeRoutes(parts),
     invariants: EXCHANGE_INVARIANTS,
+    assetTypes: [{ type: 'exchange', isCapital: false }],
+    // The id of a conversion is its preview's.
+    records: [{ kind: 'exchange', idKey: 'previewId', path: () => '/exchange' }],
     tariffs: [EXCHANGE_SCHEDULE],
   };
 }

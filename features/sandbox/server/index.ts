@@ -20,5 +20,6 @@ export function createSandbox({ ports, afterMove }: SandboxNeeds): ServerFeature
     routes: sandboxRoutes({ clock: ports.clock, afterMove }),
     registered: [creditStartingCash],
     moneyIn: ['sandbox.starting-cash'],
+    assetTypes: [{ type: 'sandbox', isCapital: true }],
   };
 }

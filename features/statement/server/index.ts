@@ -1,3 +1,4 @@
+import type { StatementHoldings } from '#kernel/feature/asset-parts.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type CallContext, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
@@ -13,13 +14,15 @@ import { statementWords } from './statement-words.ts';
 export interface StatementNeeds {
   readonly ports: Ports;
   readonly catalogs: Catalogs;
+  /** Classes of assets that are listed as held, as the features tell. */
+  holdings(): readonly StatementHoldings[];
 }
 
 /** Drawing takes the processor for some tens of milliseconds. */
 const FILES = { max: 30, windowMs: 60_000 };
 
 /** Makes the feature. */
-export function createStatements({ ports: { config }, catalogs }: StatementNeeds): ServerFeature {
+export function createStatements({ ports: { config }, catalogs, holdings }: StatementNeeds): ServerFeature {
   const list = route(listStatements, async (context) => {
     const statements = await findStatements(context);
     const items = statements.toReversed().map(({ month, isComplete, afterSeq, lastSeq, head }) => ({
@@ -35,7 +38,7 @@ export function createStatements({ ports: { config }, catalogs }: StatementNeeds
     getStatementFile,
     async (context: CallContext, { month, format }) => {
       const statement = await findStatement(context, month);
-      const content = await readContent(context.tx, context.investorId, statement);
+      const content = await readContent(context.tx, context.investorId, statement, holdings());
       const words = statementWords(catalogs, context.language);
       const bytes =
         format === 'pdf'

@@ -92,16 +92,17 @@ function drawAccounts(
   sheet.paragraph(t('statement.pdf.cash.why'));
 }
 
-function drawHoldings(sheet: PdfSheet, { holdings }: StatementContent, { t, shares }: StatementWords): void {
-  if (holdings.length === 0) return;
-  sheet.heading(t('statement.pdf.holdings'));
-  sheet.table(
-    [
-      { name: t('statement.pdf.stock'), width: 300 },
-      { name: t('statement.pdf.quantity'), width: 216, align: 'right' },
-    ],
-    holdings.map(({ asset, units }) => [asset, shares(units)]),
-  );
+function drawHoldings(sheet: PdfSheet, { holdings }: StatementContent, { t, units }: StatementWords): void {
+  for (const { heading, assets } of holdings) {
+    sheet.heading(t(heading));
+    sheet.table(
+      [
+        { name: t('statement.pdf.stock'), width: 300 },
+        { name: t('statement.pdf.quantity'), width: 216, align: 'right' },
+      ],
+      assets.map((held) => [held.asset, units(held.asset, held.units)]),
+    );
+  }
 }
 
 function drawMovements(

@@ -17,11 +17,11 @@ const untouched = {
 } as unknown as Queryable;
 
 it('a month of more than 50,000 entries is refused before any is read', async () => {
-  const asked = readContent(untouched, 'ana', { ...statement, lastSeq: 50_011n });
+  const asked = readContent(untouched, 'ana', { ...statement, lastSeq: 50_011n }, []);
   await expect(asked).rejects.toMatchObject({ reason: 'statement.too_long' });
 });
 
 it('a month of 50,000 is read', async () => {
-  const asked = readContent(untouched, 'ana', { ...statement, lastSeq: 50_010n });
+  const asked = readContent(untouched, 'ana', { ...statement, lastSeq: 50_010n }, []);
   await expect(asked).rejects.toThrow('the database was asked');
 });

@@ -1,6 +1,7 @@
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { StatementHoldings } from '#kernel/feature/asset-parts.ts';
 import { listChain } from '#kernel/ledger/chain-entries.ts';
 import { CURRENCIES, type Currency } from '#kernel/money/money.ts';
 import type { Statement } from './find-statements.ts';
@@ -18,13 +19,21 @@ export interface AccountSummary {
   readonly frozen: bigint;
 }
 
+/** Assets of one class at the end of the month. */
+export interface HeldClass {
+  /** The key of its heading's text. */
+  readonly heading: string;
+  /** Available and frozen together, in the smallest unit. */
+  readonly assets: readonly { readonly asset: string; readonly units: bigint }[];
+}
+
 /** All that a statement says, before it is put into words. */
 export interface StatementContent {
   readonly investorId: string;
   readonly statement: Statement;
   readonly accounts: readonly AccountSummary[];
-  /** Shares at the end, available and frozen together, in millionths. */
-  readonly holdings: readonly { readonly asset: string; readonly units: bigint }[];
+  /** What is held at the end, class by class; a class of which nothing is held is not there. */
+  readonly holdings: readonly HeldClass[];
   readonly entries: readonly ChainEntry[];
 }
 
@@ -36,6 +45,7 @@ export async function readContent(
   db: Queryable,
   investorId: string,
   statement: Statement,
+  classes: readonly StatementHoldings[],
 ): Promise<StatementContent> {
   const { afterSeq, lastSeq } = statement;
   if (lastSeq - afterSeq > MAX_ENTRIES) throw new Refusal('statement.too_long');
@@ -50,17 +60,23 @@ export async function readContent(
     if (!last) break;
     seq = BigInt(last.seq);
   }
-  const shares = new Map<string, bigint>();
-  for (const { asset, units } of after)
-    if (!CURRENCIES.some((currency) => currency === asset))
-      shares.set(asset, (shares.get(asset) ?? 0n) + units);
   return {
     investorId,
     statement,
     accounts: CURRENCIES.map((currency) => summaryOf(currency, before, after, entries)),
-    holdings: [...shares].filter(([, units]) => units > 0n).map(([asset, units]) => ({ asset, units })),
+    holdings: classes
+      .map(({ assetClass, heading }) => ({ heading, assets: heldOf(after, assetClass) }))
+      .filter(({ assets }) => assets.length > 0),
     entries,
   };
+}
+
+/** What is held of each asset of a class. */
+function heldOf(held: readonly HeldAt[], assetClass: string): HeldClass['assets'] {
+  const byAsset = new Map<string, bigint>();
+  for (const { asset, units } of held.filter((each) => each.class === assetClass))
+    byAsset.set(asset, (byAsset.get(asset) ?? 0n) + units);
+  return [...byAsset].filter(([, units]) => units > 0n).map(([asset, units]) => ({ asset, units }));
 }
 
 function summaryOf(

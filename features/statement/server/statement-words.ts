@@ -15,8 +15,8 @@ export interface StatementWords {
   moment(at: number | string): string;
   /** `−$1,234.50`. */
   cash(cents: bigint): string;
-  /** `10.5`. */
-  shares(millionths: bigint): string;
+  /** `10.5` shares or units of an asset, from its smallest parts. */
+  units(asset: string, smallest: bigint): string;
   /** What an entry was, and, where it is on available cash, its description. */
   entry(entry: ChainEntry): { readonly type: string; readonly description: string };
 }
@@ -43,7 +43,7 @@ export function statementWords(catalogs: Catalogs, language: Language): Statemen
     month: (text) => month.format(new Date(`${text}-01T00:00:00.000Z`)),
     moment: (at) => moment.format(new Date(at)),
     cash: (cents) => `${cents < 0n ? '\u2212' : ''}$${grouped(unitsOf('MXN', cents < 0n ? -cents : cents))}`,
-    shares: (millionths) => grouped(unitsOf('', millionths).replace(/\.?0+$/, '')),
+    units: (asset, smallest) => grouped(unitsOf(asset, smallest).replace(/\.?0+$/, '')),
     entry(entry) {
       const isCash = entry.kind === 'available' && (entry.asset === 'MXN' || entry.asset === 'USD');
       const known = catalogs.has(`asset.subtype.${entry.posting}`);

@@ -66,14 +66,17 @@ export async function lockIssuing(tx: Transaction, investorId: string): Promise<
 export interface HeldAt {
   readonly kind: string;
   readonly asset: string;
+  /** Of the asset. */
+  readonly class: string;
   readonly units: bigint;
 }
 
 /** Every account of an investor as it stood after an entry. */
 export async function selectHeldAt(db: Queryable, investorId: string, seq: bigint): Promise<HeldAt[]> {
-  const { rows } = await db.query<{ kind: string; asset: string; units: bigint }>(
-    `SELECT DISTINCT ON (asset, kind) kind::text AS kind, asset, balance_after::bigint AS units FROM ledger.entry
-      WHERE investor_id = $1 AND seq <= $2 ORDER BY asset, kind, seq DESC`,
+  const { rows } = await db.query<HeldAt & Record<string, unknown>>(
+    `SELECT DISTINCT ON (e.asset, e.kind) e.kind::text AS kind, e.asset, a.class, e.balance_after::bigint AS units
+       FROM ledger.entry e JOIN ledger.asset a ON a.id = e.asset
+      WHERE e.investor_id = $1 AND e.seq <= $2 ORDER BY e.asset, e.kind, e.seq DESC`,
     [investorId, seq],
     'statement.held-at',
   );

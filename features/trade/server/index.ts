@@ -19,6 +19,7 @@ import { tradeRoutes } from './trade.routes.ts';
 import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, type Trading } from './trading.ts';
 import { dispatchOutbox } from './venue/dispatch-outbox.ts';
+import { UNSENT_ORDERS } from './venue/outbox.store.ts';
 import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
 import { selectVenueHealth } from './venue/venue-health.store.ts';
@@ -108,6 +109,13 @@ export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<T
       invariants: POSITION_INVARIANTS,
       probes: [() => venueHealth(trading)],
       tariffs: [FEE_SCHEDULE],
+      assetTypes: [
+        { type: 'trade.buy', isCapital: false },
+        { type: 'trade.sell', isCapital: false },
+      ],
+      records: [{ kind: 'order', idKey: 'id', path: (id) => `/trade/stockTradeDetail/${id}` }],
+      statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
+      leftovers: [UNSENT_ORDERS],
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { pushRoutes } from './push.routes.ts';
+import { UNSENT_PUSHES } from './push.store.ts';
 import type { PushParts } from './push-parts.ts';
 import { sendPushes } from './send-pushes.ts';
 import { type VapidKeys, vapidKeys } from './vapid.ts';
@@ -36,5 +37,6 @@ export function createWebPush({ ports, catalogs, notifications }: WebPushNeeds):
     name: 'web-push',
     routes: pushRoutes(parts),
     ticks: [{ name: 'web-push', loop: 'telling', run: () => sendPushes(parts) }],
+    leftovers: [UNSENT_PUSHES],
   };
 }

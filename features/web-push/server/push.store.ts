@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 
 export interface NewSubscription {
@@ -135,3 +136,9 @@ export async function forgetSignedOut(
     'push.forget-signed-out',
   );
 }
+
+/** What should have been sent, for the kill campaign. */
+export const UNSENT_PUSHES: Leftover = {
+  what: 'pushes that wait to be sent',
+  sql: 'SELECT count(*) FROM push_outbox',
+};

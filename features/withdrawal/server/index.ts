@@ -4,7 +4,7 @@ import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { handleApprovals } from './second-person.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
-import { countOpen } from './withdrawal.store.ts';
+import { countOpen, HELD_AFTER_END } from './withdrawal.store.ts';
 import { type WithdrawalNeeds, withdrawalParts } from './withdrawal-parts.ts';
 
 export { needsTwo } from '../rules.ts';
@@ -22,6 +22,9 @@ export function createWithdrawals(needs: WithdrawalNeeds): ServerFeature {
     queues: [{ id: WITHDRAWAL_QUEUE, roles: ['reviewer'], count: countOpen }],
     // The fee stays with the firm, which pays the network with it.
     moneyOut: ['withdrawal.payout'],
+    assetTypes: [{ type: 'withdrawal', isCapital: true }],
+    records: [{ kind: 'withdrawal', idKey: 'id', path: (id) => `/user/records/withdrawal/${id}` }],
     tariffs: [WITHDRAWAL_SCHEDULE],
+    leftovers: [HELD_AFTER_END],
   };
 }

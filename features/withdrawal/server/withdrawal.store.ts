@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { WithdrawalState } from '../withdrawal.ts';
 import type { ShownWithdrawal, Terms } from './withdrawal-preview.ts';
 
@@ -189,3 +190,9 @@ export async function isReferenceUsed(db: Queryable, reference: string): Promise
   );
   return rowCount !== 0;
 }
+
+/** Cases that an operator still holds although they are over, for the kill campaign. */
+export const HELD_AFTER_END: Leftover = {
+  what: 'withdrawals that are over and still assigned',
+  sql: `SELECT count(*) FROM case_hold h WHERE h.subject_id IN (SELECT id::text FROM withdrawal WHERE ended_at IS NOT NULL)`,
+};

@@ -1,4 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Side } from '../../fees.ts';
 
@@ -115,3 +116,9 @@ export async function askCancel(
     'trade.ask-cancel',
   );
 }
+
+/** What should have left for the venue, for the kill campaign. */
+export const UNSENT_ORDERS: Leftover = {
+  what: 'orders that wait to leave',
+  sql: 'SELECT count(*) FROM trade_outbox',
+};

@@ -1,12 +1,11 @@
-import { partOf } from '#kernel/feature/server-feature.ts';
-import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import { type FeaturePart, type PartItem, partOf } from '#kernel/feature/server-feature.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { type House, listFeatures } from './feature-list.ts';
 
-/** What the features ask of the ledger beside its own rules, for `npm run ledger:check`: the list is made on ports that reach nothing. */
-export function featureInvariants(): readonly Invariant[] {
-  return partOf(listFeatures(NOWHERE).features, 'invariants');
+/** What the features declare of a part, without a server: the list is made on ports that reach nothing. In sandbox mode, which has them all. */
+export function declaredParts<Part extends FeaturePart>(part: Part): readonly PartItem<Part>[] {
+  return partOf(listFeatures(NOWHERE).features, part);
 }
 
 /** Whatever is asked of it throws: making a feature touches no port. */

@@ -97,6 +97,7 @@
 --   0341-exchange-previews-with-the-others 1659e81b83a6
 --   0342-withdrawal-previews-with-the-others 8ae87e1c5cc7
 --   0360-lock-table 0cef3ac1b61c
+--   0361-deposits-open 933ad81712d5
 --   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -444,6 +445,7 @@ END)), false))) NOT VALID,
 CREATE INDEX deposit_decided ON public.deposit USING btree (id DESC) WHERE (state = ANY (ARRAY['completed'::text, 'rejected'::text]));
 CREATE INDEX deposit_decided_at ON public.deposit USING btree (decided_at) WHERE (state = ANY (ARRAY['completed'::text, 'rejected'::text]));
 CREATE INDEX deposit_of_investor ON public.deposit USING btree (investor_id, id DESC);
+CREATE INDEX deposit_open ON public.deposit USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'unknown'::text]));
 CREATE INDEX deposit_unknown ON public.deposit USING btree (id) WHERE (state = 'unknown'::text);
 CREATE INDEX deposit_waiting ON public.deposit USING btree (id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX deposit_transfer_once ON public.deposit USING btree (deposit_rail(method), deposit_transfer_key(method, transfer_key)) WHERE (state = 'completed'::text);

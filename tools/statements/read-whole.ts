@@ -1,0 +1,55 @@
+/** Tables that stay small whatever the number of investors: reading them whole is the cheapest. */
+export const SMALL: Readonly<Record<string, string>> = {
+  business_clock: 'one row',
+  fee_rate: 'a row for each change of a fee',
+  trade_setting: 'a row for each change of a setting',
+  instrument: 'the listed stocks',
+  imported_bar:
+    'daily bars that a command imported; read once when prices are loaded, and for their revision',
+  job_run: 'a row for each kind of job',
+  sandbox_seed_step: 'a row for each step of the seeds',
+  operator: 'the firm’s people',
+  operator_enrolment: 'the firm’s people',
+  operator_log_in: 'the firm’s people, for as long as their sessions are kept',
+  operator_try: 'the firm’s people',
+  reconciliation_statement: 'a row for each statement that a treasurer compared',
+  reconciliation_difference: 'differences of those statements',
+  venue_state: 'one row',
+  trade_outbox: 'what is on its way to the venue',
+  trade_parked_event: 'what the venue told and nobody understood',
+};
+
+/** Statements that do read a table that grows, by file, each with its reason. None of them is of an investor's call. */
+export const READ_WHOLE: Readonly<
+  Record<string, { readonly tables: readonly string[]; readonly why: string }>
+> = {
+  'ledger/check-ledger.ts': {
+    tables: ['ledger.balance', 'ledger.chain', 'ledger.entry', 'ledger.posting', 'ledger.transaction'],
+    why: 'the check of the whole ledger, a command of its own',
+  },
+  'http/idempotency.store.ts': {
+    tables: ['idempotency'],
+    why: 'a job forgets old keys, some at a time',
+  },
+  'account/log-in.store.ts': { tables: ['log_in'], why: 'a job forgets old log-ins' },
+  'proof/root.store.ts': {
+    tables: ['ledger.chain', 'proof_place'],
+    why: 'the daily root is made of every investor’s head',
+  },
+  'announcement/announcement.store.ts': {
+    tables: ['investor'],
+    why: 'an announcement to all counts its readers, once',
+  },
+  'web-push/push.store.ts': {
+    tables: ['push_outbox'],
+    why: 'empties it, where push is switched off',
+  },
+  'reconciliation/ledger-side.store.ts': {
+    tables: ['ledger.posting', 'ledger.transaction', 'trade_fill'],
+    why: 'a treasurer compares a statement with all that the firm’s books hold, as a command some times a month',
+  },
+  'operator/dashboard.store.ts': {
+    tables: ['ledger.posting'],
+    why: 'the console’s flows of the last days: sums of the firm’s border, read by operators alone',
+  },
+};

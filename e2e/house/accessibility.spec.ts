@@ -71,6 +71,8 @@ for (const language of LANGUAGES) {
     test('for an investor', async ({ page }) => {
       test.setTimeout(300_000);
       const { token } = await signIn(page);
+      for (const stockId of ['CEMEXCPO.XMEX', 'AAPL.XNAS', 'USDMXN.FX'])
+        await ask(page, token, 'watchlist/add', { stockId });
       await speak(page, language);
       for (const path of [...OWN, ...(await detailsOf(page, token))]) await check(page, path);
     });

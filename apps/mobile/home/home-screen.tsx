@@ -1,4 +1,5 @@
 import { Bell, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { countUnread } from '#features/notification/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -11,6 +12,11 @@ import { Invitation } from './invitation.tsx';
 import { MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
+/** Behind the first page: nobody waits for the code of a list that may be empty. */
+const HomeFavorites = lazy(async () => ({
+  default: (await import('#features/watchlist/mobile/home-favorites.tsx')).HomeFavorites,
+}));
+
 /** The first screen: one's money first, or the markets where nobody is logged in. */
 export function HomeScreen() {
   const { t } = useWords();
@@ -21,15 +27,23 @@ export function HomeScreen() {
       {loggedIn ? <BellLink /> : null}
     </>
   );
+  const modules = (
+    <>
+      <ModuleGrid />
+      <Suspense>
+        <HomeFavorites />
+      </Suspense>
+    </>
+  );
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? <AssetsPanel /> : null}
-      {loggedIn ? <ModuleGrid /> : null}
+      {loggedIn ? modules : null}
       <MarketsPanel>
         {loggedIn ? null : (
           <>
             <Invitation />
-            <ModuleGrid />
+            {modules}
           </>
         )}
       </MarketsPanel>

@@ -13,8 +13,14 @@ import type { StockItem } from '../contract.ts';
 import styles from './market-list.module.css';
 import { useOnScreen } from './use-on-screen.ts';
 
+/** What a row shows of a stock. */
+type ShownStock = Pick<
+  StockItem,
+  'id' | 'symbol' | 'name' | 'kind' | 'currency' | 'price' | 'changePercent' | 'stale' | 'spark'
+>;
+
 interface StockRowProps {
-  stock: StockItem;
+  stock: ShownStock;
   /** A button at its end. */
   action?: ReactNode;
 }
@@ -38,7 +44,7 @@ export function StockRow({ stock, action }: StockRowProps) {
           end={
             <span className={styles.figures}>
               <Flash value={price}>
-                <Amount value={price} currency={stock.currency} />
+                <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
               </Flash>
               {stale ? (
                 <StateChip tone="caution">{t('market.stock.stale')}</StateChip>

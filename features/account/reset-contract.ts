@@ -1,28 +1,21 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#features/operator/contract.ts';
-import { caseWait } from '#kernel/contract/case-wait.ts';
+import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
 import { ASKS_FOR, RESET_STATES } from './reset-state.ts';
 import { SIGN_IN_OUTCOMES } from './sign-in-outcome.ts';
 
-const MAX_OPINION_LENGTH = 500;
-
 const caseState = z.enum(RESET_STATES);
-const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
 
 const caseLine = z.object({
-  id: uuid,
-  investorId: uuid,
+  ...reviewedCase,
   asksFor: z.enum(ASKS_FOR),
   /** As the standing proof of identity says; empty where none stands any more. */
   fullName: z.string(),
   state: caseState,
   submittedAt: instant,
-  ...caseWait,
-  holder,
-  decidedAt: z.nullable(instant),
 });
 
 /** The queue: waiting requests oldest first, those that are over newest first. */
@@ -33,7 +26,7 @@ export const listResetCases = defineCall({
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  input: z.object(queueInput),
   output: pageOf(caseLine),
 });
 
@@ -75,8 +68,6 @@ const resetCase = z.extend(caseLine, {
     }),
   ),
 });
-
-const oneCase = z.object({ id: uuid });
 
 /** A request with what is needed to decide it. */
 export const getResetCase = defineCall({
@@ -130,11 +121,7 @@ export const decideResetCase = defineCall({
   access: 'operator',
   command: true,
   roles: ['reviewer'],
-  input: z.object({
-    id: uuid,
-    agree: z.boolean(),
-    opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
-  }),
+  input: z.object(decision),
   output: z.object({ state: caseState }),
   reasons: [
     'password_reset.not_in_hand',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
+import { assignee, oneCase, opinion, reviewedCase } from '#features/review/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { bankInfo, cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
@@ -19,7 +20,6 @@ import { DEPOSIT_STATES, DEPOSIT_VERDICTS } from './deposit-state.ts';
 export { DEPOSIT_METHODS, type DepositMethod, decimalsOf, natureOf } from './deposit-method.ts';
 export type { DepositState, DepositVerdict } from './deposit-state.ts';
 
-const MAX_OPINION_LENGTH = 500;
 /** A bank's or a chain's key with all that may stand between its signs. */
 const MAX_KEY_LENGTH = 120;
 /** More than a lifetime's deposits of any of them, far below what the ledger holds. */
@@ -155,21 +155,16 @@ export const getDeposit = defineCall({
   }),
 });
 
-const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
 const caseLine = z.object({
-  id: uuid,
-  investorId: uuid,
+  ...reviewedCase,
   phone: z.string(),
   method,
   status: state,
   quantity: decimalString,
   unit: z.enum(DEPOSIT_UNITS),
   createdAt: instant,
-  ...caseWait,
-  decidedAt: z.nullable(instant),
   /** Whether a second person is to decide. */
   secondWaits: z.boolean(),
-  holder,
 });
 export type DepositCaseLine = z.output<typeof caseLine>;
 
@@ -190,7 +185,7 @@ export type SecondReason = z.output<typeof secondReason>;
 
 const depositCase = z.object({
   deposit,
-  holder,
+  holder: assignee,
   ...caseWait,
   /** Whether this operator may look at the proof: has the case in hand, or may decide it as the second person. */
   mayLook: z.boolean(),
@@ -241,8 +236,6 @@ const depositCase = z.object({
   ),
 });
 export type DepositCase = z.output<typeof depositCase>;
-
-const oneCase = z.object({ id: uuid });
 
 export const getDepositCase = defineCall({
   path: 'operator/deposit_case',
@@ -313,7 +306,7 @@ export const quoteDeposit = defineCall({
 
 const verdictOf = {
   id: uuid,
-  opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
+  opinion,
 };
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { caseWait } from '#kernel/contract/case-wait.ts';
+import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
 import { ID_TYPES, isIdNumber, plainNumber } from './id-number.ts';
 import { KYC_STATES } from './kyc-state.ts';
@@ -11,7 +11,6 @@ export { canBeOnePerson } from './one-person.ts';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_NUMBER_LENGTH = 40;
-const MAX_OPINION_LENGTH = 500;
 
 const kycState = z.enum(KYC_STATES);
 const idType = z.enum(ID_TYPES, 'field.choice');
@@ -85,18 +84,13 @@ export const getKyc = defineCall({
 });
 
 const caseState = z.enum(['waiting', 'verified', 'rejected']);
-const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
 
 const caseLine = z.object({
-  id: uuid,
-  investorId: uuid,
+  ...reviewedCase,
   fullName: z.string(),
   idType,
   state: caseState,
   submittedAt: instant,
-  ...caseWait,
-  holder,
-  decidedAt: z.nullable(instant),
 });
 
 /** The queue: waiting cases oldest first, decided ones newest first. */
@@ -106,7 +100,7 @@ export const listKycCases = defineCall({
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  input: z.object(queueInput),
   output: pageOf(caseLine),
 });
 
@@ -132,8 +126,6 @@ const kycCase = z.extend(caseLine, {
   /** The photos that the operator who asks has looked at: both, before they may agree. */
   mySides: z.array(z.enum(['front', 'back'])),
 });
-
-const oneCase = z.object({ id: uuid });
 
 /** A case with what is needed to decide it. */
 export const getKycCase = defineCall({
@@ -187,11 +179,7 @@ export const decideKycCase = defineCall({
   access: 'operator',
   command: true,
   roles: ['reviewer'],
-  input: z.object({
-    id: uuid,
-    agree: z.boolean(),
-    opinion: z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long')),
-  }),
+  input: z.object(decision),
   output: z.object({ state: caseState }),
   reasons: ['identity.not_in_hand', 'identity.decided', 'identity.opinion_missing', 'identity.not_looked'],
 });

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
-import { caseWait } from '#kernel/contract/case-wait.ts';
+import { oneCase, opinion, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { MAX_OPINION_LENGTH, METHODS, STATES, STEPS, UNITS } from './withdrawal.ts';
-
-const holder = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+import { currency, decimalString, instant, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { METHODS, STATES, STEPS, UNITS } from './withdrawal.ts';
 
 const caseLine = z.object({
-  id: uuid,
-  investorId: uuid,
+  /** Due: sent by then, and what is not confirmed resolved by then; business time. */
+  ...reviewedCase,
   phone: z.string(),
   method: z.enum(METHODS),
   currency,
@@ -24,10 +22,6 @@ const caseLine = z.object({
   createdAt: instant,
   /** It may not be sent before. */
   notBefore: instant,
-  /** Sent by then, and what is not confirmed resolved by then; business time. */
-  ...caseWait,
-  decidedAt: cashOrder.decidedAt,
-  holder,
 });
 
 /** The queue: what is not over, oldest first; what is, newest first. */
@@ -37,7 +31,7 @@ export const listWithdrawalCases = defineCall({
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['waiting', 'decided']) }),
+  input: z.object(queueInput),
   output: pageOf(caseLine),
 });
 
@@ -87,9 +81,7 @@ const withdrawalCase = z.extend(caseLine, {
   ),
 });
 
-const oneCase = z.object({ id: uuid });
 const caseAnswer = z.object({ case: withdrawalCase });
-const opinion = z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
 
 export const getWithdrawalCase = defineCall({
   path: 'operator/withdrawal_case',

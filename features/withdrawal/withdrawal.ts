@@ -91,4 +91,3 @@ export function shareInTime(inTime: number, late: number): number | null {
 }
 
 /** Characters of an operator's opinion at most. */
-export const MAX_OPINION_LENGTH = 500;

@@ -8,6 +8,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'firm',
   'notification',
   'operator',
+  'review',
   'listing',
   'review-times',
   'sandbox',

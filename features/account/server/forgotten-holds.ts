@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { notify } from '#features/notification/server/index.ts';
+import { lockCase } from '#features/review/server/index.ts';
 import { scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
@@ -10,7 +11,7 @@ import { guardKey } from './check-password.ts';
 import { lockPasswordHash, replacePasswordHash } from './investor.store.ts';
 import { endOtherLogIns } from './log-in.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
-import { completeForgotten, findReset, lastForgotten, lockReset } from './password-reset.store.ts';
+import { completeForgotten, findReset, lastForgotten, RESET_CASES } from './password-reset.store.ts';
 import { insertReviewed } from './sign-in.store.ts';
 
 /** What lets an agreed password of the log-in hold, a day after the decision. */
@@ -32,7 +33,7 @@ export function forgottenHolds(ports: Ports): DueKind {
     const { investorId } = found;
     // The investor's row first, as a log-in does, so that neither waits for the other in a circle.
     await lockPasswordHash(tx, investorId, 'change');
-    const row = await lockReset(tx, id);
+    const row = await lockCase(tx, RESET_CASES, id);
     if (row?.state !== 'cooling' || row.passwordHash === null) return;
     const at = ports.clock.securityNow();
     await replacePasswordHash(tx, { id: investorId, hash: row.passwordHash, at });

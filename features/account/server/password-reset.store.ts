@@ -1,3 +1,4 @@
+import type { CaseTable } from '#features/review/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { AsksFor, ResetState } from '../reset-state.ts';
 
@@ -149,52 +150,17 @@ export async function findReset(db: Queryable, id: string): Promise<ResetRow | n
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends, so that two operators, or one and the investor, stand in line. */
-export async function lockReset(tx: Transaction, id: string): Promise<ResetRow | null> {
-  const { rows } = await tx.query<Row>(
-    `SELECT ${RESET} FROM password_reset WHERE id = $1 FOR NO KEY UPDATE`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
-
-/** Requests that wait, oldest first, after an id. */
-export async function waitingResets(db: Queryable, after: string | null, limit: number): Promise<ResetRow[]> {
-  const { rows } = await db.query<Row>(
-    `SELECT ${RESET} FROM password_reset WHERE state = 'waiting' AND ($1::uuid IS NULL OR id > $1)
-     ORDER BY id LIMIT $2`,
-    [after, limit],
-  );
-  return rows;
-}
-
-/** Requests that are over, newest first, before an id. */
-export async function decidedResets(
-  db: Queryable,
-  before: string | null,
-  limit: number,
-): Promise<ResetRow[]> {
-  const { rows } = await db.query<Row>(
-    `SELECT ${RESET} FROM password_reset WHERE state <> 'waiting' AND ($1::uuid IS NULL OR id < $1)
-     ORDER BY id DESC LIMIT $2`,
-    [before, limit],
-  );
-  return rows;
-}
-
-/** How many wait, and how many of them were sent before an instant (business time). */
-export async function countWaitingResets(
-  db: Queryable,
-  sentBefore: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue,
-            min(submitted_at) AS "oldestAt"
-     FROM password_reset WHERE state = 'waiting'`,
-    [new Date(sentBefore)],
-  );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
-}
+/** Where the requests lie, for their review. */
+export const RESET_CASES: CaseTable<ResetRow> = {
+  table: 'password_reset',
+  select: `SELECT ${RESET} FROM password_reset c`,
+  lists: { waiting: `c.state = 'waiting'`, decided: `c.state <> 'waiting'` },
+  waits: `c.state = 'waiting'`,
+  sentAt: 'c.submitted_at',
+  // `RESET_WITHIN_MS`.
+  dueAt: `(c.submitted_at + interval '24 hours')`,
+  measured: { id: 'reset', decidedAt: 'c.decided_at', isDecided: 'c.decided_by IS NOT NULL' },
+};
 
 /** Whether an operator agreed before to the investor's other password: of the log-in, if this is of withdrawals, and the reverse. */
 export async function agreedToOther(

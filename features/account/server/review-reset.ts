@@ -1,8 +1,8 @@
 import { lookAtVerifiedPhoto } from '#features/identity/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
-import { closeCase, holdsOf, releaseCase, takeCase } from '#features/operator/server/index.ts';
+import { createReview, insertLook, type Review, sidesSeen } from '#features/review/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
-import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -23,30 +23,23 @@ import {
   cancelForgotten,
   decideReset,
   findReset,
-  lockReset,
+  RESET_CASES,
   type ResetRow,
 } from './password-reset.store.ts';
-import { insertResetLook, photosSeen } from './password-reset-look.store.ts';
+import { RESET_LOOKS, type ResetPhoto } from './password-reset-look.store.ts';
 import { insertReviewed } from './sign-in.store.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
 import { replaceWithdrawalHash } from './withdrawal-password.store.ts';
 
-/** The queue's name among all cases of the console. */
-export const RESET_QUEUE = 'password-reset';
-
-/** Takes a waiting request in hand; refuses `password_reset.decided`, and `case.taken` while another has it. */
-export async function takeReset(context: OperatorContext, id: string): Promise<ResetRow> {
-  const row = await waitingReset(context, id);
-  await takeCase(context.tx, caseName(id), context.operatorId, context.securityNow);
-  return row;
-}
-
-/** Gives a request back; refuses `case.taken` where another operator has it. */
-export async function releaseReset(context: OperatorContext, id: string): Promise<ResetRow> {
-  const row = await lockedReset(context, id);
-  await releaseCase(context.tx, caseName(id), context.operatorId);
-  return row;
-}
+/** The review of resets; refuses `password_reset.decided` and `password_reset.not_in_hand`. */
+export const RESET_REVIEW: Review<ResetRow, 'waiting' | 'decided'> = createReview({
+  queue: 'password-reset',
+  roles: ['reviewer'],
+  table: RESET_CASES,
+  auditKey: 'passwordReset',
+  closed: ({ state }) => (state === 'waiting' ? null : 'password_reset.decided'),
+  reasons: { notAssigned: 'password_reset.not_in_hand', opinionMissing: 'password_reset.opinion_missing' },
+});
 
 /**
  * The new photo, or one of the proof of identity beside it. The audit log has a line for each look, which says at what.
@@ -57,10 +50,10 @@ export async function lookAtResetPhoto(
   context: OperatorContext,
   { id, side }: InputOf<typeof getResetPhoto>,
 ): Promise<ShownImage> {
-  const row = await waitingReset(context, id, { side });
-  await refuseUnlessInHand(context, id);
+  const row = await RESET_REVIEW.assigned(context, id, { side });
   const { tx, operatorId, securityNow: at } = context;
-  await insertResetLook(tx, { id: newId(parts.ports.chance, at), resetId: id, operatorId, side, at });
+  const look = { id: newId(parts.ports.chance, at), caseId: id, operatorId, side, at };
+  await insertLook(tx, RESET_LOOKS, look);
   if (side === 'face') return parts.files.readImage(tx, row.facePhoto);
   return lookAtVerifiedPhoto(parts, context, { investorId: row.investorId, side });
 }
@@ -78,12 +71,8 @@ export async function decideResetCommand(
   { id, agree, opinion }: InputOf<typeof decideCall>,
 ): Promise<ResetCase['state']> {
   await lockInvestorOf(context, id);
-  const row = await waitingReset(context, id);
-  await refuseUnlessInHand(context, id);
-  if (!agree && opinion === '') {
-    const reason = 'password_reset.opinion_missing';
-    throw new Refusal(reason, { fields: { opinion: reason } });
-  }
+  const row = await RESET_REVIEW.assigned(context, id);
+  if (!agree) RESET_REVIEW.refuseWithoutOpinion(opinion);
   const { tx, operatorId, now, securityNow } = context;
   if (agree) await refuseAgreeing(context, row);
   const { investorId, passwordHash, asksFor } = row;
@@ -99,7 +88,7 @@ export async function decideResetCommand(
     const line = { id: newId(ports.chance, securityNow), investorId, at: securityNow };
     await insertReviewed(tx, { ...line, outcome: 'withdrawal_reset' });
   }
-  await closeCase(tx, caseName(id));
+  await RESET_REVIEW.close(tx, id);
   const kind = `security.${isForgotten ? 'forgotten' : 'password_reset'}_${state}`;
   const notice = { investorId, kind, values: { opinion }, link: '/user/security' };
   context.afterCommit(await notify(ports, tx, { ...notice, popup: state === 'cooling' }));
@@ -116,7 +105,7 @@ export async function stopReset(
   { id, reason }: InputOf<typeof stopCall>,
 ): Promise<ResetCase['state']> {
   await lockInvestorOf(context, id);
-  const row = await lockedReset(context, id, { stopped: reason });
+  const row = await RESET_REVIEW.locked(context, id, { stopped: reason });
   if (row.state !== 'cooling') throw new Refusal('password_reset.decided');
   const { tx, now } = context;
   const { announce } = await takeBackForgotten(ports, tx, row.investorId, now, 'agreed');
@@ -154,28 +143,6 @@ export async function hasCompared(
   { tx, operatorId }: Pick<OperatorContext, 'tx' | 'operatorId'>,
   id: string,
 ): Promise<boolean> {
-  const seen = await photosSeen(tx, id, operatorId);
+  const seen = await sidesSeen<ResetPhoto>(tx, RESET_LOOKS, id, operatorId);
   return seen.includes('face') && seen.includes('front');
 }
-
-async function refuseUnlessInHand({ tx, operatorId }: OperatorContext, id: string): Promise<void> {
-  const holds = await holdsOf(tx, RESET_QUEUE, [id]);
-  if (holds.get(id)?.operatorId !== operatorId) throw new Refusal('password_reset.not_in_hand');
-}
-
-/** Locked first, so that two operators at once stand in line; names the investor in the audit log. */
-async function lockedReset(context: OperatorContext, id: string, detail: object = {}): Promise<ResetRow> {
-  const row = await lockReset(context.tx, id);
-  if (row === null) throw notFound();
-  const subject = { subjectKind: 'investor', subjectId: row.investorId };
-  context.audit({ ...subject, detail: { passwordReset: id, ...detail } });
-  return row;
-}
-
-async function waitingReset(context: OperatorContext, id: string, detail: object = {}): Promise<ResetRow> {
-  const row = await lockedReset(context, id, detail);
-  if (row.state !== 'waiting') throw new Refusal('password_reset.decided');
-  return row;
-}
-
-const caseName = (id: string) => ({ kind: RESET_QUEUE, subjectId: id });

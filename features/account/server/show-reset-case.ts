@@ -1,56 +1,41 @@
-import * as z from 'zod/mini';
 import { verifiedProofOf } from '#features/identity/server/index.ts';
-import { holdsOf } from '#features/operator/server/index.ts';
+import type { Assignee } from '#features/review/contract.ts';
+import type { ReviewView } from '#features/review/server/index.ts';
 import { waitOf } from '#kernel/contract/case-wait.ts';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
-import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
-import { uuid } from '#kernel/contract/fields.ts';
-import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { ACCOUNT_LIMITS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
-import type { listResetCases, ResetCase, ResetCaseLine } from '../reset-contract.ts';
+import type { ResetCase, ResetCaseLine } from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
 import { getInvestor } from './investor.store.ts';
 import { countLogIns } from './log-in.store.ts';
-import { decidedResets, type ResetRow, resetsOf, waitingResets } from './password-reset.store.ts';
-import { hasCompared, RESET_QUEUE, whyNotAgree } from './review-reset.ts';
+import { type ResetRow, resetsOf } from './password-reset.store.ts';
+import { hasCompared, whyNotAgree } from './review-reset.ts';
 import { signInsOf } from './sign-in.store.ts';
 import { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 
 const EARLIER = 20;
 const SIGN_INS = 10;
 
-/** A page of the queue, or of what is over. */
-export async function listResets(
-  parts: ResetParts,
-  { tx, now }: OperatorContext,
-  input: InputOf<typeof listResetCases>,
-): Promise<OutputOf<typeof listResetCases>> {
-  const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
-  const read = input.state === 'waiting' ? waitingResets : decidedResets;
-  const rows = await read(tx, from, rowsToAsk(input));
-  const ids = rows.map(({ id }) => id);
-  const holds = await holdsOf(tx, RESET_QUEUE, ids);
-  const names = new Map<string, string>();
-  for (const { id, investorId } of rows)
-    names.set(id, (await verifiedProofOf(parts.ports, tx, investorId))?.fullName ?? '');
-  return pageFromRows(
-    rows,
-    input,
-    ({ id }) => [id],
-    (row) => lineOf(row, now, names.get(row.id) ?? '', holderOf(holds.get(row.id))),
-  );
-}
+/** How the console shows requests. */
+export const resetView = (parts: ResetParts): ReviewView<ResetRow, ResetCaseLine, ResetCase> => ({
+  async lines({ tx, now }, rows) {
+    const names = new Map<string, string>();
+    for (const { id, investorId } of rows)
+      names.set(id, (await verifiedProofOf(parts.ports, tx, investorId))?.fullName ?? '');
+    return (row, holder) => lineOf(row, now, names.get(row.id) ?? '', holder);
+  },
+  show: (context, row, holder) => showResetCase(parts, context, row, holder),
+});
 
 /** A request with what decides it: who the investor proved to be, and who has been at their account. */
-export async function showResetCase(
+async function showResetCase(
   { ports }: ResetParts,
   context: OperatorContext,
   row: ResetRow,
+  holder: Assignee,
 ): Promise<ResetCase> {
   const { tx, operatorId, now, securityNow } = context;
   const { investorId } = row;
-  const holder = holderOf((await holdsOf(tx, RESET_QUEUE, [row.id])).get(row.id));
   const proof = await verifiedProofOf(ports, tx, investorId);
   const { phone } = await getInvestor(tx, investorId);
   const setAt = await withdrawalPasswordSince(tx, investorId);
@@ -92,12 +77,7 @@ function holdsFrom({ state, decidedAt }: ResetRow): string | null {
   return new Date(decidedAt.getTime() + RESET_COOLS_MS).toISOString();
 }
 
-function lineOf(
-  row: ResetRow,
-  now: number,
-  fullName: string,
-  holder: ResetCaseLine['holder'],
-): ResetCaseLine {
+function lineOf(row: ResetRow, now: number, fullName: string, holder: Assignee): ResetCaseLine {
   const since = row.submittedAt.getTime();
   const endedAt = row.decidedAt?.getTime() ?? null;
   return {
@@ -111,8 +91,4 @@ function lineOf(
     holder,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
-}
-
-function holderOf(hold: { operatorId: string; operatorName: string } | undefined): ResetCaseLine['holder'] {
-  return hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null;
 }

@@ -7,10 +7,10 @@ import { CURRENCIES, formatMoney, formatPrice, money, price } from '#kernel/mone
 import { type SecondReason, secondReason } from '../contract.ts';
 import { DEPOSIT_METHODS, DEPOSIT_UNITS, formatSent } from '../deposit-method.ts';
 import { isFinal } from '../deposit-state.ts';
-import { lockedDeposit } from './case-in-hand.ts';
 import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
 import { type Arrival, type DepositRow, writeAsked } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { DEPOSIT_REVIEW } from './deposit-review.ts';
 import { investorsOf } from './movement.store.ts';
 
 /** What two persons agree on, as it waits; the database compares it with the deposit. Amounts in smallest units. */
@@ -65,14 +65,14 @@ export function handleApprovals(parts: DepositParts): void {
     casePath: ({ depositId }) => `/deposits?case=${depositId}`,
     async onApproved(context, approval) {
       const agreed = approval.payload;
-      const row = await lockedDeposit(context, agreed.depositId);
+      const row = await DEPOSIT_REVIEW.locked(context, agreed.depositId);
       if (isFinal(row.state) || row.approvalId !== approval.id) throw new Refusal('deposit.decided');
       await refuseCreditedBefore(context, row, agreed.transferKey);
       await creditArrival(parts, context, row, { arrival: arrivalOf(agreed), opinion: approval.reason });
     },
     async onRejected(context, approval) {
       // Nothing to undo: the case is in the queue again, with what the second person wrote.
-      await lockedDeposit(context, approval.payload.depositId);
+      await DEPOSIT_REVIEW.locked(context, approval.payload.depositId);
     },
   });
 }

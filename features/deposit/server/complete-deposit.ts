@@ -6,11 +6,11 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import type { completeDeposit as completeCall } from '../contract.ts';
 import { transferKeyOf } from '../transfer-key.ts';
 import { askSecond } from './approve-deposit.ts';
-import { closedDeposit, depositInHand, opinionMissing } from './case-in-hand.ts';
 import { computeCredit } from './compute-credit.ts';
 import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
 import type { Arrival, DepositRow } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { closedDeposit, DEPOSIT_REVIEW } from './deposit-review.ts';
 import { hasLooked } from './look.store.ts';
 import { whySecond } from './second-person.ts';
 
@@ -27,13 +27,13 @@ export async function completeDeposit(
 ): Promise<DepositRow> {
   const { tx, operatorId, now } = context;
   const { id, opinion } = input;
-  const row = await depositInHand(context, id);
+  const row = await DEPOSIT_REVIEW.assigned(context, id);
   if (!(await hasLooked(tx, id, operatorId))) throw new Refusal('deposit.not_looked');
   const credit = await computeCredit(row, input, now, async (coin, at) => {
     const said = parts.rates.rateOf(coin, at);
     return said && keepRate(tx, coin, said);
   });
-  if (credit.received !== row.quantity && opinion === '') throw opinionMissing();
+  if (credit.received !== row.quantity) DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);
   const transferKey = writtenKey(row, input.transferKey);
   await refuseCreditedBefore(context, row, transferKey);
   const fxRate = parts.market.fx()?.rate ?? null;
@@ -41,7 +41,7 @@ export async function completeDeposit(
   const reasons = await whySecond(tx, row, arrival, { fx: fxRate, now });
   if (reasons.length === 0) return creditArrival(parts, context, row, { arrival, opinion });
   // What the second person goes by.
-  if (opinion === '') throw opinionMissing();
+  DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);
   await askSecond(parts, context, row, { arrival, opinion, reasons });
   return closedDeposit(context, id);
 }

@@ -1,5 +1,6 @@
 import { dollarsFor } from '#features/coin-rate/server/index.ts';
 import { isVerified } from '#features/identity/server/index.ts';
+import { findCase } from '#features/review/server/index.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -7,7 +8,7 @@ import { newId } from '#kernel/id/id.ts';
 import { formatMoney, money } from '#kernel/money/money.ts';
 import type { DepositInput } from '../contract.ts';
 import { natureOf, parseSent } from '../deposit-method.ts';
-import { countOpen, type DepositRow, findDeposit, insertDeposit } from './deposit.store.ts';
+import { countOpen, DEPOSIT_CASES, type DepositRow, insertDeposit } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { currentMethods, referenceOf } from './list-methods.ts';
 import type { MethodRow } from './method.store.ts';
@@ -59,7 +60,7 @@ export async function createDeposit(
     dueAt: now + row.reviewHours * HOUR_MS,
   });
   if (!written) throw failed('deposit.proof_used', { fields: { proofImage: 'deposit.proof_used' } });
-  const made = await findDeposit(tx, id);
+  const made = await findCase(tx, DEPOSIT_CASES, id);
   if (made === null) throw new Error('a deposit that was written is gone');
   await tellNews(ports, context, 'submitted', made);
   return made;

@@ -3,10 +3,10 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { railOf } from '../transfer-key.ts';
-import { closedDeposit } from './case-in-hand.ts';
 import { creditPosting } from './deposit.postings.ts';
 import { type Arrival, type DepositRow, wasCredited, writeFinding } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { closedDeposit } from './deposit-review.ts';
 import { tellNews } from './news.ts';
 
 /** Writes what arrived and posts it; the operator is the one who decided it last. */

@@ -1,4 +1,5 @@
 import { showCoinRate } from '#features/coin-rate/server/index.ts';
+import { findCase } from '#features/review/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
@@ -22,15 +23,22 @@ import {
 import { completeDeposit } from './complete-deposit.ts';
 import { computeCredit } from './compute-credit.ts';
 import { createDeposit } from './create-deposit.ts';
-import { type DepositRow, findDeposit } from './deposit.store.ts';
+import { DEPOSIT_CASES, type DepositRow } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { DEPOSIT_REVIEW } from './deposit-review.ts';
 import { listMethods } from './list-methods.ts';
 import { creditHead } from './movement.store.ts';
-import { lookAtProof, refuseDeposit, releaseDeposit, takeDeposit } from './review-deposit.ts';
+import { lookAtProof, refuseDeposit } from './review-deposit.ts';
 import { whySecond } from './second-person.ts';
-import { ageOf, listCases, showCase } from './show-case.ts';
+import { ageOf, depositView } from './show-case.ts';
 import { listDeposits, showDeposit } from './show-deposit.ts';
 
+const CALLS = {
+  list: listDepositCases,
+  get: getDepositCase,
+  take: takeDepositCase,
+  release: releaseDepositCase,
+};
 const QUIET = { postOnly: true } as const;
 
 /** The calls of this feature: the investor's own, then the console's. */
@@ -44,7 +52,7 @@ export function depositRoutes(parts: DepositParts): Route[] {
     }),
     route(listCall, (context, input) => listDeposits(context, input)),
     route(getDeposit, async ({ tx, investorId, now }, { id }) => {
-      const row = await findDeposit(tx, id);
+      const row = await findCase(tx, DEPOSIT_CASES, id);
       if (row?.investorId !== investorId) throw notFound();
       const { isLate } = ageOf(row, now);
       return { deposit: showDeposit(row), ledgerHead: await creditHead(tx, row), isLate };
@@ -54,22 +62,8 @@ export function depositRoutes(parts: DepositParts): Route[] {
 }
 
 function consoleRoutes(parts: DepositParts): Route[] {
-  const shown = async (context: OperatorContext, row: DepositRow) => ({
-    case: await showCase(parts, context, row),
-  });
   return [
-    route(listDepositCases, (context, input) => listCases(context, input)),
-    route(getDepositCase, async (context, { id }) => {
-      const row = await known(context, id);
-      context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { depositId: id } });
-      return shown(context, row);
-    }),
-    route(takeDepositCase, async (context, { id }) => shown(context, await takeDeposit(context, id)), QUIET),
-    route(
-      releaseDepositCase,
-      async (context, { id }) => shown(context, await releaseDeposit(context, id)),
-      QUIET,
-    ),
+    ...DEPOSIT_REVIEW.routes(CALLS, depositView(parts)),
     route(
       getDepositProof,
       async (context, { id }) => ({ image: await lookAtProof(parts, context, id) }),
@@ -104,7 +98,7 @@ async function quote(
 }
 
 async function known({ tx }: OperatorContext, id: string): Promise<DepositRow> {
-  const row = await findDeposit(tx, id);
+  const row = await findCase(tx, DEPOSIT_CASES, id);
   if (row === null) throw notFound();
   return row;
 }

@@ -1,3 +1,4 @@
+import type { CaseTable } from '#features/review/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { Currency } from '#kernel/money/money.ts';
@@ -54,14 +55,14 @@ export interface NewDeposit {
 
 type Row = DepositRow & Record<string, unknown>;
 
-const DEPOSIT = `SELECT ${METHOD_COLUMNS}, d.id, d.investor_id AS "investorId", d.unit, d.currency, d.quantity,
-    d.reference, d.tracking_key AS "trackingKey", d.proof_file_id AS "proofImage", d.state,
-    d.created_at AS "createdAt", d.due_at AS "dueAt", d.decided_at AS "decidedAt", d.opinion, d.received,
-    d.transfer_key AS "transferKey", d.confirmed_at AS "confirmedAt", d.rate, d.rate_source AS "rateSource",
-    d.rate_at AS "rateAt", d.credited, d.approval_id AS "approvalId", a.state AS "secondState",
+const DEPOSIT = `SELECT ${METHOD_COLUMNS}, c.id, c.investor_id AS "investorId", c.unit, c.currency, c.quantity,
+    c.reference, c.tracking_key AS "trackingKey", c.proof_file_id AS "proofImage", c.state,
+    c.created_at AS "createdAt", c.due_at AS "dueAt", c.decided_at AS "decidedAt", c.opinion, c.received,
+    c.transfer_key AS "transferKey", c.confirmed_at AS "confirmedAt", c.rate, c.rate_source AS "rateSource",
+    c.rate_at AS "rateAt", c.credited, c.approval_id AS "approvalId", a.state AS "secondState",
     a.requested_by AS "secondAskedBy"
-  FROM deposit d JOIN deposit_method m ON m.method = d.method AND m.effective_from = d.method_from
-  LEFT JOIN approval a ON a.id = d.approval_id`;
+  FROM deposit c JOIN deposit_method m ON m.method = c.method AND m.effective_from = c.method_from
+  LEFT JOIN approval a ON a.id = c.approval_id`;
 
 /** Writes a deposit; false where its proof belongs to another one. */
 export async function insertDeposit(tx: Transaction, made: NewDeposit): Promise<boolean> {
@@ -99,18 +100,6 @@ export async function countOpen(tx: Transaction, investorId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** A deposit by id, whoever's; null for none. */
-export async function findDeposit(db: Queryable, id: string): Promise<DepositRow | null> {
-  const { rows } = await db.query<Row>(`${DEPOSIT} WHERE d.id = $1`, [id], 'deposit.find');
-  return rows[0] ?? null;
-}
-
-/** A deposit by id, locked until the transaction ends, so that two operators stand in line. */
-export async function lockDeposit(tx: Transaction, id: string): Promise<DepositRow | null> {
-  const { rows } = await tx.query<Row>(`${DEPOSIT} WHERE d.id = $1 FOR NO KEY UPDATE OF d`, [id]);
-  return rows[0] ?? null;
-}
-
 interface Page {
   /** Exclusive; null for the first. */
   readonly from: string | null;
@@ -124,42 +113,33 @@ export async function depositsOf(
   { from, rows: limit, state }: Page & { readonly state: DepositState | null },
 ): Promise<DepositRow[]> {
   const { rows } = await db.query<Row>(
-    `${DEPOSIT} WHERE d.investor_id = $1 AND ($2::uuid IS NULL OR d.id < $2) AND ($4::text IS NULL OR d.state = $4)
-     ORDER BY d.id DESC LIMIT $3`,
+    `${DEPOSIT} WHERE c.investor_id = $1 AND ($2::uuid IS NULL OR c.id < $2) AND ($4::text IS NULL OR c.state = $4)
+     ORDER BY c.id DESC LIMIT $3`,
     [investorId, from, limit, state],
     'deposit.of-investor',
   );
   return rows;
 }
 
-/** Deposits of a queue: those that wait or could not be matched oldest first, the decided ones newest first. */
-export async function queueOf(
-  db: Queryable,
-  queue: 'pending' | 'unknown' | 'decided',
-  { from, rows: limit }: Page,
-): Promise<DepositRow[]> {
-  const decided = queue === 'decided';
-  const { rows } = await db.query<Row>(
-    `${DEPOSIT} WHERE d.state ${decided ? `IN ('completed', 'rejected')` : `= '${queue}'`}
-       AND ($1::uuid IS NULL OR d.id ${decided ? '<' : '>'} $1) ORDER BY d.id ${decided ? 'DESC' : ''} LIMIT $2`,
-    [from, limit],
-  );
-  return rows;
-}
-
-/** How many wait or could not be matched, and how many of them are past their time (business time). */
-export async function countWaiting(
-  db: Queryable,
-  now: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, min(created_at) AS "oldestAt", (count(*) FILTER (
-              WHERE CASE state WHEN 'pending' THEN due_at < $1 ELSE decided_at < $2 END))::int AS overdue
-     FROM deposit WHERE state IN ('pending', 'unknown')`,
-    [new Date(now), new Date(now - LOOK_AGAIN_MS)],
-  );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
-}
+/** Where deposits lie, for their review: those that wait, those that could not be matched, those decided. */
+export const DEPOSIT_CASES: CaseTable<DepositRow, 'pending' | 'unknown' | 'decided'> = {
+  table: 'deposit',
+  select: DEPOSIT,
+  lists: {
+    pending: `c.state = 'pending'`,
+    unknown: `c.state = 'unknown'`,
+    decided: `c.state IN ('completed', 'rejected')`,
+  },
+  waits: `c.state IN ('pending', 'unknown')`,
+  sentAt: 'c.created_at',
+  dueAt: `CASE c.state WHEN 'pending' THEN c.due_at ELSE c.decided_at + interval '${LOOK_AGAIN_MS / 3_600_000} hours' END`,
+  measured: {
+    id: 'deposit',
+    decidedAt: 'c.decided_at',
+    isDecided: `c.state IN ('completed', 'rejected')`,
+    promisedAt: 'c.due_at',
+  },
+};
 
 /** What a reviewer found; `at` is business time. */
 export interface Finding {

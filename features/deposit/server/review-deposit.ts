@@ -1,40 +1,14 @@
-import { releaseCase, takeCase } from '#features/operator/server/index.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { refuseDeposit as refuseCall } from '../contract.ts';
 import { mayBecome } from '../deposit-state.ts';
-import {
-  caseName,
-  closedDeposit,
-  depositInHand,
-  depositToLookAt,
-  lockedDeposit,
-  openDeposit,
-  opinionMissing,
-} from './case-in-hand.ts';
 import { type DepositRow, writeFinding } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
+import { closedDeposit, DEPOSIT_REVIEW, depositToLookAt } from './deposit-review.ts';
 import { insertLook } from './look.store.ts';
 import { tellNews } from './news.ts';
-
-/**
- * Takes an open deposit in hand; refuses `deposit.decided`, `deposit.second_waits`, and `case.taken` while another
- * operator has it.
- */
-export async function takeDeposit(context: OperatorContext, id: string): Promise<DepositRow> {
-  const row = await openDeposit(context, id);
-  await takeCase(context.tx, caseName(id), context.operatorId, context.securityNow);
-  return row;
-}
-
-/** Gives a deposit back; refuses `case.taken` where another operator has it. */
-export async function releaseDeposit(context: OperatorContext, id: string): Promise<DepositRow> {
-  const row = await lockedDeposit(context, id);
-  await releaseCase(context.tx, caseName(id), context.operatorId);
-  return row;
-}
 
 /**
  * The proof of the deposit in hand, or of one that waits for this operator as the second person, the look written down
@@ -56,9 +30,9 @@ export async function refuseDeposit(
   context: OperatorContext,
   { id, verdict, opinion }: InputOf<typeof refuseCall>,
 ): Promise<DepositRow> {
-  const row = await depositInHand(context, id);
+  const row = await DEPOSIT_REVIEW.assigned(context, id);
   if (!mayBecome(row.state, verdict)) throw new Refusal('deposit.decided');
-  if (opinion === '') throw opinionMissing();
+  DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);
   const { tx, operatorId, now } = context;
   await writeFinding(tx, { id, state: verdict, operatorId, at: now, opinion }, null);
   const refused = await closedDeposit(context, id);

@@ -1,4 +1,3 @@
-import { notFound } from '#kernel/contract/refusal.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import {
   decideKycCase as decideCall,
@@ -6,17 +5,17 @@ import {
   getKycCase,
   getKycPhoto,
   listKycCases,
-  releaseKycCase as releaseCall,
+  releaseKycCase,
   submitKyc as submitCall,
-  takeKycCase as takeCall,
+  takeKycCase,
 } from '../contract.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { findCase } from './kyc-case.store.ts';
-import { decideKycCase, lookAtPhoto, releaseKycCase, takeKycCase } from './review-case.ts';
-import { listCases, showCase } from './show-case.ts';
+import { decideKycCase, KYC_REVIEW, lookAtPhoto } from './review-case.ts';
+import { kycView } from './show-case.ts';
 import { showKyc } from './standing.ts';
 import { submitKyc } from './submit-kyc.ts';
 
+const CALLS = { list: listKycCases, get: getKycCase, take: takeKycCase, release: releaseKycCase };
 const QUIET = { postOnly: true } as const;
 
 /** The calls of this feature: the investor's own, then the console's. */
@@ -37,25 +36,7 @@ export function identityRoutes(parts: IdentityParts): Route[] {
 
 function consoleRoutes(parts: IdentityParts): Route[] {
   return [
-    route(listKycCases, (context, input) => listCases(parts, context, input)),
-    route(getKycCase, async (context, { id }) => {
-      const row = await findCase(context.tx, id);
-      if (row === null) throw notFound();
-      context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail: { kycCase: id } });
-      return { case: await showCase(parts, context, row) };
-    }),
-    route(
-      takeCall,
-      async (context, { id }) => ({ case: await showCase(parts, context, await takeKycCase(context, id)) }),
-      QUIET,
-    ),
-    route(
-      releaseCall,
-      async (context, { id }) => ({
-        case: await showCase(parts, context, await releaseKycCase(context, id)),
-      }),
-      QUIET,
-    ),
+    ...KYC_REVIEW.routes(CALLS, kycView(parts)),
     route(
       getKycPhoto,
       async (context, input) => ({ image: await lookAtPhoto(parts, context, input) }),

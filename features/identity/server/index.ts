@@ -3,12 +3,11 @@ import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { Files } from '#kernel/files/files.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { IdType } from '../id-number.ts';
-import { type KycState, REVIEW_WITHIN_MS } from '../kyc-state.ts';
+import type { KycState } from '../kyc-state.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { type CaseState, casesOf, countWaiting } from './kyc-case.store.ts';
+import { type CaseState, casesOf } from './kyc-case.store.ts';
 import { findByName, indexOldNames, namesOf } from './names.ts';
-import { KYC_QUEUE } from './review-case.ts';
-import { IDENTITY_REVIEWS } from './review-times.store.ts';
+import { KYC_REVIEW } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
 
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
@@ -56,14 +55,7 @@ export function createIdentity({ ports, files }: IdentityNeeds): MadeFeature<Ide
     feature: {
       name: 'identity',
       routes: identityRoutes({ ports, files }),
-      queues: [
-        {
-          id: KYC_QUEUE,
-          roles: ['reviewer'],
-          count: (db, now) => countWaiting(db, now - REVIEW_WITHIN_MS),
-        },
-      ],
-      reviews: [IDENTITY_REVIEWS],
+      ...KYC_REVIEW.parts,
       jobs: [
         {
           // Makes names findable that were sent before they could be.

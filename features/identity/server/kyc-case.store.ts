@@ -1,3 +1,4 @@
+import type { CaseTable } from '#features/review/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { IdType } from '../id-number.ts';
 
@@ -79,12 +80,6 @@ export async function insertCase(tx: Transaction, sent: NewCase): Promise<boolea
   return rowCount === 1;
 }
 
-/** A case by id; null for none. */
-export async function findCase(db: Queryable, id: string): Promise<CaseRow | null> {
-  const { rows } = await db.query<Row>(`SELECT ${CASE} FROM kyc_case WHERE id = $1`, [id]);
-  return rows[0] ?? null;
-}
-
 /** The phone that an investor logs in with; null for an id that nobody has. */
 export async function phoneOf(db: Queryable, investorId: string): Promise<string | null> {
   const { rows } = await db.query<{ phone: string }>('SELECT phone FROM investor WHERE id = $1', [
@@ -93,44 +88,17 @@ export async function phoneOf(db: Queryable, investorId: string): Promise<string
   return rows[0]?.phone ?? null;
 }
 
-/** A case by id, locked until the transaction ends, so that two operators stand in line. */
-export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
-  const { rows } = await tx.query<Row>(`SELECT ${CASE} FROM kyc_case WHERE id = $1 FOR NO KEY UPDATE`, [id]);
-  return rows[0] ?? null;
-}
-
-/** Cases that wait, oldest first, after an id. */
-export async function waitingCases(db: Queryable, after: string | null, limit: number): Promise<CaseRow[]> {
-  const { rows } = await db.query<Row>(
-    `SELECT ${CASE} FROM kyc_case WHERE state = 'waiting' AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2`,
-    [after, limit],
-  );
-  return rows;
-}
-
-/** Cases that were decided, newest first, before an id. */
-export async function decidedCases(db: Queryable, before: string | null, limit: number): Promise<CaseRow[]> {
-  const { rows } = await db.query<Row>(
-    `SELECT ${CASE} FROM kyc_case WHERE state <> 'waiting' AND ($1::uuid IS NULL OR id < $1)
-     ORDER BY id DESC LIMIT $2`,
-    [before, limit],
-  );
-  return rows;
-}
-
-/** How many cases wait, and how many of them were sent before an instant (business time). */
-export async function countWaiting(
-  db: Queryable,
-  sentBefore: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE submitted_at < $1))::int AS overdue,
-            min(submitted_at) AS "oldestAt"
-     FROM kyc_case WHERE state = 'waiting'`,
-    [new Date(sentBefore)],
-  );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
-}
+/** Where the proofs of identity lie, for their review. */
+export const KYC_CASES: CaseTable<CaseRow> = {
+  table: 'kyc_case',
+  select: `SELECT ${CASE} FROM kyc_case c`,
+  lists: { waiting: `c.state = 'waiting'`, decided: `c.state <> 'waiting'` },
+  waits: `c.state = 'waiting'`,
+  sentAt: 'c.submitted_at',
+  // `REVIEW_WITHIN_MS`.
+  dueAt: `(c.submitted_at + interval '24 hours')`,
+  measured: { id: 'identity', decidedAt: 'c.decided_at', isDecided: `c.state <> 'waiting'` },
+};
 
 /** Writes a decision on a case that waits. `at` is business time. */
 export async function writeDecision(

@@ -1,20 +1,10 @@
-import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { LookTable } from '#features/review/server/index.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 
 export type PhotoSide = 'front' | 'back';
 
-/** Writes a look down; `at` is security time. */
-export async function insertLook(
-  tx: Transaction,
-  look: { id: string; caseId: string; operatorId: string; side: PhotoSide; at: number },
-): Promise<void> {
-  await tx.query('INSERT INTO kyc_look (id, case_id, operator_id, side, at) VALUES ($1, $2, $3, $4, $5)', [
-    look.id,
-    look.caseId,
-    look.operatorId,
-    look.side,
-    new Date(look.at),
-  ]);
-}
+/** Where looks at the photos are written down. */
+export const KYC_LOOKS: LookTable = { table: 'kyc_look', caseColumn: 'case_id' };
 
 const SHOWN = 50;
 
@@ -29,13 +19,4 @@ export async function looksAt(
     [caseId, SHOWN],
   );
   return rows;
-}
-
-/** The sides of a case that an operator has looked at. Sees the caller's transaction. */
-export async function sidesSeen(db: Queryable, caseId: string, operatorId: string): Promise<PhotoSide[]> {
-  const { rows } = await db.query<{ side: PhotoSide }>(
-    'SELECT DISTINCT side FROM kyc_look WHERE case_id = $1 AND operator_id = $2 ORDER BY side',
-    [caseId, operatorId],
-  );
-  return rows.map(({ side }) => side);
 }

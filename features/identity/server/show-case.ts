@@ -1,62 +1,43 @@
-import * as z from 'zod/mini';
-import { holdsOf } from '#features/operator/server/index.ts';
+import type { Assignee } from '#features/review/contract.ts';
+import { type ReviewView, sidesSeen } from '#features/review/server/index.ts';
 import { waitOf } from '#kernel/contract/case-wait.ts';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
-import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
-import { uuid } from '#kernel/contract/fields.ts';
-import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import type { KycCase, KycCaseLine, listKycCases } from '../contract.ts';
+import type { KycCase, KycCaseLine } from '../contract.ts';
 import { maskNumber } from '../id-number.ts';
 import { reviewDueAt } from '../kyc-state.ts';
 import { hasRfcDigit } from '../rfc.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { type CaseRow, casesOf, decidedCases, phoneOf, waitingCases } from './kyc-case.store.ts';
-import { looksAt, sidesSeen } from './kyc-look.store.ts';
-import { KYC_QUEUE } from './review-case.ts';
+import { type CaseRow, casesOf, phoneOf } from './kyc-case.store.ts';
+import { KYC_LOOKS, looksAt } from './kyc-look.store.ts';
 import { openDetails } from './sealed-details.ts';
 
-type Holder = KycCaseLine['holder'];
 const EARLIER = 20;
 
-/** A page of the queue, or of what was decided. */
-export async function listCases(
-  parts: IdentityParts,
-  { tx, now }: OperatorContext,
-  input: InputOf<typeof listKycCases>,
-): Promise<OutputOf<typeof listKycCases>> {
-  const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
-  const read = input.state === 'waiting' ? waitingCases : decidedCases;
-  const rows = await read(tx, from, rowsToAsk(input));
-  const holds = await holdsOf(
-    tx,
-    KYC_QUEUE,
-    rows.map(({ id }) => id),
-  );
-  return pageFromRows(
-    rows,
-    input,
-    ({ id }) => [id],
-    (row) => lineOf(parts, row, { now, holder: holderOf(holds.get(row.id)) }),
-  );
-}
+/** How the console shows proofs of identity. */
+export const kycView = (parts: IdentityParts): ReviewView<CaseRow, KycCaseLine, KycCase> => ({
+  lines:
+    async ({ now }) =>
+    (row, holder) =>
+      lineOf(parts, row, { now, holder }),
+  show: (context, row, holder) => showCase(parts, context, row, holder),
+});
 
-/** A case with all that decides it; the document's number is whole only for who has the case in hand. */
-export async function showCase(
+/** A case with all that decides it; the document's number is whole only for the assignee. */
+async function showCase(
   parts: IdentityParts,
   { tx, operatorId, now }: OperatorContext,
   row: CaseRow,
+  holder: Assignee,
 ): Promise<KycCase> {
-  const holder = holderOf((await holdsOf(tx, KYC_QUEUE, [row.id])).get(row.id));
   const { idNumber, rfc } = openDetails(parts.ports, row);
-  const inHand = holder?.operatorId === operatorId;
+  const isAssigned = holder?.operatorId === operatorId;
   const earlier = await casesOf(tx, row.investorId, EARLIER);
   const looks = await looksAt(tx, row.id);
   return {
     ...lineOf(parts, row, { now, holder }),
     phone: (await phoneOf(tx, row.investorId)) ?? '',
-    idNumber: inHand ? idNumber : maskNumber(idNumber),
-    rfc: rfc === null || inHand ? rfc : maskNumber(rfc),
+    idNumber: isAssigned ? idNumber : maskNumber(idNumber),
+    rfc: rfc === null || isAssigned ? rfc : maskNumber(rfc),
     rfcDoubtful: rfc !== null && !hasRfcDigit(rfc),
     opinion: row.opinion,
     earlier: earlier
@@ -69,14 +50,14 @@ export async function showCase(
         opinion,
       })),
     looks: looks.map((look) => ({ ...look, at: look.at.toISOString() })),
-    mySides: await sidesSeen(tx, row.id, operatorId),
+    mySides: await sidesSeen(tx, KYC_LOOKS, row.id, operatorId),
   };
 }
 
 function lineOf(
   { ports }: IdentityParts,
   row: CaseRow,
-  { now, holder }: { now: number; holder: Holder },
+  { now, holder }: { now: number; holder: Assignee },
 ): KycCaseLine {
   const since = row.submittedAt.getTime();
   const endedAt = row.decidedAt?.getTime() ?? null;
@@ -91,8 +72,4 @@ function lineOf(
     holder,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
-}
-
-function holderOf(hold: { operatorId: string; operatorName: string } | undefined): Holder {
-  return hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null;
 }

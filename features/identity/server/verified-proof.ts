@@ -1,3 +1,4 @@
+import { insertLook } from '#features/review/server/index.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
@@ -7,7 +8,7 @@ import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type IdType, maskNumber } from '../id-number.ts';
 import { type CaseRow, casesOf } from './kyc-case.store.ts';
-import { insertLook, type PhotoSide } from './kyc-look.store.ts';
+import { KYC_LOOKS, type PhotoSide } from './kyc-look.store.ts';
 import { openDetails } from './sealed-details.ts';
 
 /** Who an investor proved to be. */
@@ -43,7 +44,7 @@ export async function lookAtVerifiedPhoto(
   const row = await standingCase(tx, investorId);
   if (row === null) throw notFound();
   const id = newId(ports.chance, securityNow);
-  await insertLook(tx, { id, caseId: row.id, operatorId, side, at: securityNow });
+  await insertLook(tx, KYC_LOOKS, { id, caseId: row.id, operatorId, side, at: securityNow });
   return files.readImage(tx, side === 'front' ? row.frontPhoto : row.backPhoto);
 }
 

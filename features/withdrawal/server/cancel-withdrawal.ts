@@ -1,4 +1,3 @@
-import { isTaken } from '#features/operator/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { allows, stepOf } from '../withdrawal.ts';
@@ -6,14 +5,12 @@ import { giveBack } from './give-back.ts';
 import { progressOf } from './progress.ts';
 import { findWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 import { writeCancelled } from './withdrawal-steps.store.ts';
 
-/** The queue's name among all cases of the console. */
-export const WITHDRAWAL_QUEUE = 'withdrawal';
-
 /**
- * Takes a withdrawal back; everything is free again at once. Refuses `withdrawal.taken` once an operator has it in
- * hand or agreed to it, `withdrawal.over` when it has ended.
+ * Takes a withdrawal back; everything is free again at once. Refuses `withdrawal.taken` once an operator works on
+ * it or agreed to it, `withdrawal.over` when it has ended.
  */
 export async function cancelWithdrawal(
   parts: WithdrawalParts,
@@ -25,7 +22,7 @@ export async function cancelWithdrawal(
   if (found === null) throw notFound();
   const progress = progressOf(found);
   if (stepOf(progress) === 'ended') throw new Refusal('withdrawal.over');
-  const taken = await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: id }, securityNow);
+  const taken = await WITHDRAWAL_REVIEW.isTaken(tx, id, securityNow);
   if (taken || !allows(progress, 'cancel')) throw new Refusal('withdrawal.taken');
   await writeCancelled(tx, id, now);
   const cancelled = { ...found, state: 'cancelled', endedAt: now } as const;

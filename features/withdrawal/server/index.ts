@@ -1,11 +1,11 @@
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { WITHDRAWAL_SCHEDULE } from '../method-schedule.ts';
-import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { handleApprovals } from './second-person.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
-import { countOpen, HELD_AFTER_END } from './withdrawal.store.ts';
+import { HELD_AFTER_END } from './withdrawal.store.ts';
 import { type WithdrawalNeeds, withdrawalParts } from './withdrawal-parts.ts';
+import { WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 
 export { needsTwo } from '../rules.ts';
 export type { WithdrawalNeeds } from './withdrawal-parts.ts';
@@ -19,7 +19,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): ServerFeature {
     name: 'withdrawal',
     routes: withdrawalRoutes(parts),
     invariants: WITHDRAWAL_INVARIANTS,
-    queues: [{ id: WITHDRAWAL_QUEUE, roles: ['reviewer'], count: countOpen }],
+    ...WITHDRAWAL_REVIEW.parts,
     // The fee stays with the firm, which pays the network with it.
     moneyOut: ['withdrawal.payout'],
     assetTypes: [{ type: 'withdrawal', isCapital: true }],

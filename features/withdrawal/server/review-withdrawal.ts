@@ -1,4 +1,3 @@
-import { closeCase, releaseCase, takeCase } from '#features/operator/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -6,14 +5,6 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
 import { type Command, stepOf } from '../withdrawal.ts';
-import {
-  caseInHand,
-  caseName,
-  lockedCase,
-  openCase,
-  refuseUnless,
-  refuseWithoutOpinion,
-} from './case-in-hand.ts';
 import { tellOf } from './news.ts';
 import { progressOf } from './progress.ts';
 import { agreeTo, PAYOUT, payloadOf, RETURN, reject } from './second-person.ts';
@@ -21,6 +12,7 @@ import { refuseUnderHold } from './standing.ts';
 import { payoutPostings } from './withdrawal.postings.ts';
 import { isReferenceUsed, type Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { refuseUnless, WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 import {
   writeAsked,
   writeCompleted,
@@ -30,30 +22,18 @@ import {
 } from './withdrawal-steps.store.ts';
 import { rulesOn } from './withdrawal-tariff.store.ts';
 
-/** Takes a case in hand; refuses `withdrawal.over`, and `case.taken` while another operator has it. */
-export async function takeWithdrawal(context: OperatorContext, id: string): Promise<void> {
-  await openCase(context, id);
-  await takeCase(context.tx, caseName(id), context.operatorId, context.securityNow);
-}
-
-/** Gives a case back; refuses `case.taken` where another operator has it. */
-export async function releaseWithdrawal(context: OperatorContext, id: string): Promise<void> {
-  await lockedCase(context, id);
-  await releaseCase(context.tx, caseName(id), context.operatorId);
-}
-
-/** Agrees to the case in hand, asks a second person over the limit, or rejects it and gives everything back. */
+/** Agrees to the case assigned to the caller, asks a second person over the limit, or rejects it and gives everything back. */
 export async function decideWithdrawal(
   parts: WithdrawalParts,
   context: OperatorContext,
   { id, agree, opinion }: { id: string; agree: boolean; opinion: string },
 ): Promise<void> {
-  const row = await caseInHand(context, id);
+  const row = await WITHDRAWAL_REVIEW.assigned(context, id);
   refuseWhileSecondWaits(row);
   if (!agree) {
     // What left the firm comes back by two persons' word alone.
     refuseUnless(row, 'reject', 'withdrawal.sent_unconfirmed');
-    refuseWithoutOpinion(opinion);
+    WITHDRAWAL_REVIEW.refuseWithoutOpinion(opinion);
     await reject(parts, context, row, { opinion });
     return;
   }
@@ -64,7 +44,7 @@ export async function decideWithdrawal(
     return;
   }
   // What the second person goes by.
-  refuseWithoutOpinion(opinion);
+  WITHDRAWAL_REVIEW.refuseWithoutOpinion(opinion);
   const payload = await payloadOf(parts, context, row);
   const approvalId = await parts.approvals.request(context, PAYOUT, {
     ...subjectOf(row),
@@ -72,7 +52,7 @@ export async function decideWithdrawal(
     reason: opinion,
   });
   await writeAsked(context.tx, id, approvalId);
-  await closeCase(context.tx, caseName(id));
+  await WITHDRAWAL_REVIEW.close(context.tx, id);
 }
 
 /** Says that what was sent came back, by the reference of its return: a second person agrees, and all is given back. */
@@ -81,10 +61,10 @@ export async function askReturn(
   context: OperatorContext,
   { id, opinion, returnReference }: { id: string; opinion: string; returnReference: string },
 ): Promise<void> {
-  const row = await caseInHand(context, id);
+  const row = await WITHDRAWAL_REVIEW.assigned(context, id);
   refuseWhileSecondWaits(row);
   refuseUnless(row, 'askReturn', 'withdrawal.not_sent');
-  refuseWithoutOpinion(opinion);
+  WITHDRAWAL_REVIEW.refuseWithoutOpinion(opinion);
   const payload = { ...(await payloadOf(parts, context, row)), returnReference };
   const approvalId = await parts.approvals.request(context, RETURN, {
     ...subjectOf(row),
@@ -92,7 +72,7 @@ export async function askReturn(
     reason: opinion,
   });
   await writeReturnAsked(context.tx, id, approvalId);
-  await closeCase(context.tx, caseName(id));
+  await WITHDRAWAL_REVIEW.close(context.tx, id);
 }
 
 /** Records that the money was sent: what was put aside leaves the ledger, the fee with it. */
@@ -117,7 +97,7 @@ export async function payWithdrawal(
   await writeCompleted(tx, id, { by: operatorId, at: now, payoutReference });
   const { head } = await post(tx, payoutPostings(row, now, payoutReference));
   await writeHead(tx, id, head);
-  await closeCase(tx, caseName(id));
+  await WITHDRAWAL_REVIEW.close(tx, id);
   context.afterCommit(await tellOf(parts, tx, row, 'completed'));
 }
 
@@ -129,21 +109,21 @@ export async function doubtWithdrawal(
 ): Promise<void> {
   const { tx, operatorId, now } = context;
   const row = await caseToSend(parts, context, id, 'doubt');
-  refuseWithoutOpinion(opinion);
+  WITHDRAWAL_REVIEW.refuseWithoutOpinion(opinion);
   const { resolveMs } = await rulesOn(tx, exchangeDate('XMEX', now));
   await writeDoubt(tx, id, { by: operatorId, opinion, resolveBy: now + resolveMs });
-  await closeCase(tx, caseName(id));
+  await WITHDRAWAL_REVIEW.close(tx, id);
   context.afterCommit(await tellOf(parts, tx, { ...row, opinion }, 'unknown'));
 }
 
-/** A case in hand that may be sent now; refuses one not agreed to, one whose 24 hours run, one under a legal hold. */
+/** An assigned case that may be sent now; refuses one not agreed to, one whose 24 hours run, one under a legal hold. */
 async function caseToSend(
   parts: WithdrawalParts,
   context: OperatorContext,
   id: string,
   command: Command,
 ): Promise<Withdrawal> {
-  const row = await caseInHand(context, id);
+  const row = await WITHDRAWAL_REVIEW.assigned(context, id);
   if (stepOf(progressOf(row)) === 'return') throw new Refusal('withdrawal.second_waits');
   refuseUnless(row, command, 'withdrawal.not_agreed');
   if (row.notBefore > context.now) throw new Refusal('withdrawal.too_early');

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { type ApprovalKind, type Approvals, closeCase, type Fact } from '#features/operator/server/index.ts';
+import type { ApprovalKind, Approvals, Fact } from '#features/operator/server/index.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
 import { unitOf } from '../withdrawal.ts';
-import { caseName, openCase, refuseUnless } from './case-in-hand.ts';
 import { giveBack } from './give-back.ts';
 import { tellOf } from './news.ts';
 import { maskedPayee, openPayee } from './sealed-destination.ts';
@@ -13,6 +12,7 @@ import { refuseUnderHold } from './standing.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import { phonesOf } from './withdrawal-case.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { refuseUnless, WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 import { writeApproved, writeRejected, writeReturnAsked } from './withdrawal-steps.store.ts';
 
 /** What two persons agree on. The database compares `withdrawalId`, `units` (cents), `currency`, `returnReference`. */
@@ -69,27 +69,33 @@ export function handleApprovals(parts: WithdrawalParts, approvals: Approvals): v
     facts: (asked) => [...factsOf(asked), { name: 'notBefore', value: asked.notBefore }],
     casePath,
     async onApproved(context, approval) {
-      const row = await openCase(context, approval.payload.withdrawalId);
+      const row = await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId);
       refuseUnless(row, 'agree', 'withdrawal.agreed');
       await refuseUnderHold(parts, context.tx, row.investorId);
       await agreeTo(parts, context, row);
     },
     async onRejected(context, approval, opinion) {
-      await reject(parts, context, await openCase(context, approval.payload.withdrawalId), { opinion });
+      await reject(parts, context, await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId), {
+        opinion,
+      });
     },
   });
   approvals.handle(RETURN, {
     facts: (asked) => [...factsOf(asked), { name: 'returnReference', value: asked.returnReference }],
     casePath,
     async onApproved(context, approval) {
-      const row = await openCase(context, approval.payload.withdrawalId);
+      const row = await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId);
       refuseUnless(row, 'giveBack', 'withdrawal.not_sent');
       const { returnReference } = approval.payload;
       await reject(parts, context, row, { opinion: approval.reason, returnReference });
     },
     // It stays sent and not confirmed: somebody finds out more.
     async onRejected(context, approval) {
-      await writeReturnAsked(context.tx, (await openCase(context, approval.payload.withdrawalId)).id, null);
+      await writeReturnAsked(
+        context.tx,
+        (await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId)).id,
+        null,
+      );
     },
   });
 }
@@ -125,6 +131,6 @@ export async function reject(
 ): Promise<void> {
   const { tx, operatorId, now } = context;
   await writeRejected(tx, row.id, { by: operatorId, at: now, opinion, returnReference });
-  await closeCase(tx, caseName(row.id));
+  await WITHDRAWAL_REVIEW.close(tx, row.id);
   await giveBack(parts, context, { ...row, opinion }, 'rejected');
 }

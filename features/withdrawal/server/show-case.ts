@@ -1,68 +1,57 @@
-import * as z from 'zod/mini';
-import { type CaseHold, holdsOf } from '#features/operator/server/index.ts';
+import type { Assignee } from '#features/review/contract.ts';
+import type { ReviewView } from '#features/review/server/index.ts';
 import { waitOf } from '#kernel/contract/case-wait.ts';
-import { decodeCursor } from '#kernel/contract/cursor.ts';
-import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
-import { uuid } from '#kernel/contract/fields.ts';
-import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import type { listWithdrawalCases, WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts';
+import type { WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts';
 import { stepOf } from '../withdrawal.ts';
-import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { progressOf } from './progress.ts';
 import { maskedPayee, openPayee, type Payee, wholePayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
-import { endedWithdrawals, openWithdrawals, type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
+import { type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
 import { askerOf, operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
 import { writtenOpinion } from './written-opinion.ts';
 
 const EARLIER = 11;
 
-/** A page of the queue, or of what is over. */
-export async function listCases(
-  { tx, now }: OperatorContext,
-  input: InputOf<typeof listWithdrawalCases>,
-): Promise<OutputOf<typeof listWithdrawalCases>> {
-  const [from] = decodeCursor(input.cursor, z.tuple([uuid])) ?? [null];
-  const read = input.state === 'waiting' ? openWithdrawals : endedWithdrawals;
-  const rows = await read(tx, from, rowsToAsk(input));
-  const ids = rows.map(({ id }) => id);
-  const holds = await holdsOf(tx, WITHDRAWAL_QUEUE, ids);
-  const phones = await phonesOf(
-    tx,
-    rows.map(({ investorId }) => investorId),
-  );
-  return pageFromRows(
-    rows,
-    input,
-    ({ id }) => [id],
-    (row) => lineOf(row, now, phones.get(row.investorId) ?? '', holds.get(row.id)),
-  );
-}
+/** How the console shows withdrawals. */
+export const withdrawalView = (
+  parts: WithdrawalParts,
+): ReviewView<Withdrawal, WithdrawalCaseLine, WithdrawalCase> => ({
+  async lines({ tx, now }, rows) {
+    const phones = await phonesOf(
+      tx,
+      rows.map(({ investorId }) => investorId),
+    );
+    return (row, holder) => lineOf(row, now, phones.get(row.investorId) ?? '', holder);
+  },
+  show: (context, row, holder) => showCase(parts, context, row, holder),
+  // Who saw where the money goes, whole, is to be found later.
+  seen: ({ isWhole }) => ({ destination: isWhole ? 'whole' : 'masked' }),
+});
 
 /**
- * A case with all that decides it. The destination is whole for who has the case in hand, and for who may be its second
+ * A case with all that decides it. The destination is whole for the assignee, and for who may be its second
  * person: nobody decides on a payment whose destination they cannot see.
  */
 export async function showCase(
   parts: WithdrawalParts,
   context: OperatorContext,
   row: Withdrawal,
+  holder: Assignee,
 ): Promise<WithdrawalCase> {
   const { tx, now, operatorId, language } = context;
   const { investorId, currency } = row;
   const asker = await askerFor(tx, row);
-  const hold = (await holdsOf(tx, WITHDRAWAL_QUEUE, [row.id])).get(row.id);
-  const isInHand = hold?.operatorId === operatorId;
+  const isInHand = holder?.operatorId === operatorId;
   const isSecond = asker !== null && asker.id !== operatorId && context.roles.includes('reviewer');
   const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
   const restsUntil = (await parts.payoutsRestUntil(tx, investorId)) ?? 0;
   return {
-    ...lineOf(row, now, phone, hold),
+    ...lineOf(row, now, phone, holder),
     notBefore: new Date(Math.max(row.notBefore, restsUntil)).toISOString(),
     rate: showTerms(row).rate,
     ...(isInHand || isSecond ? wholePayee(payee) : maskedPayee(payee)),
@@ -93,7 +82,7 @@ async function askerFor(
   return approvalId === null ? null : askerOf(tx, approvalId);
 }
 
-function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | undefined): WithdrawalCaseLine {
+function lineOf(row: Withdrawal, now: number, phone: string, holder: Assignee): WithdrawalCaseLine {
   const { method, currency, amount, fee, quantity, unit } = showTerms(row);
   return {
     id: row.id,
@@ -116,7 +105,7 @@ function lineOf(row: Withdrawal, now: number, phone: string, hold: CaseHold | un
       now,
     }),
     decidedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
-    holder: hold ? { operatorId: hold.operatorId, name: hold.operatorName } : null,
+    holder,
   };
 }
 

@@ -1,16 +1,15 @@
-import { isTaken } from '#features/operator/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { WithdrawalDetail, WithdrawalItem } from '../contract.ts';
 import { holdsFor } from '../rules.ts';
 import { allows, stepOf } from '../withdrawal.ts';
-import { WITHDRAWAL_QUEUE } from './cancel-withdrawal.ts';
 import { completionTimes, NOT_MEASURED } from './completion-times.store.ts';
 import { progressOf } from './progress.ts';
 import { openPayee, showPayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 import { writtenOpinion } from './written-opinion.ts';
 
 /** A withdrawal as lists show it to its investor. */
@@ -42,7 +41,7 @@ export async function showDetail(
   const progress = progressOf(row);
   const isOver = stepOf(progress) === 'ended';
   const securityNow = parts.ports.clock.securityNow();
-  const taken = !isOver && (await isTaken(tx, { kind: WITHDRAWAL_QUEUE, subjectId: row.id }, securityNow));
+  const taken = !isOver && (await WITHDRAWAL_REVIEW.isTaken(tx, row.id, securityNow));
   const legalHold = isOver ? null : await parts.holdOn(tx, row.investorId);
   const { notBefore, needsTwo, approvedAt, ledgerHead, state, opinion, resolveBy } = row;
   const unconfirmed = state === 'unknown' && resolveBy !== null ? { opinion, resolveBy } : null;

@@ -23,20 +23,20 @@ import {
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
-import {
-  askReturn,
-  decideWithdrawal,
-  doubtWithdrawal,
-  payWithdrawal,
-  releaseWithdrawal,
-  takeWithdrawal,
-} from './review-withdrawal.ts';
-import { listCases, showCase } from './show-case.ts';
+import { askReturn, decideWithdrawal, doubtWithdrawal, payWithdrawal } from './review-withdrawal.ts';
+import { withdrawalView } from './show-case.ts';
 import { showOptions } from './show-options.ts';
 import { showDetail, showWithdrawal } from './show-withdrawal.ts';
 import { findWithdrawal, withdrawalsOf } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
+import { WITHDRAWAL_REVIEW } from './withdrawal-review.ts';
 
+const CALLS = {
+  list: listWithdrawalCases,
+  get: getWithdrawalCase,
+  take: takeWithdrawalCase,
+  release: releaseWithdrawalCase,
+};
 const QUIET = { postOnly: true } as const;
 const cursorShape = z.tuple([uuid]);
 
@@ -75,37 +75,14 @@ export function withdrawalRoutes(parts: WithdrawalParts): Route[] {
 }
 
 function consoleRoutes(parts: WithdrawalParts): Route[] {
+  const view = withdrawalView(parts);
   const answer = async (context: OperatorContext, id: string) => {
     const row = await findWithdrawal(context.tx, id);
     if (row === null) throw notFound();
-    return { case: await showCase(parts, context, row) };
+    return { case: await view.show(context, row, await WITHDRAWAL_REVIEW.assigneeOf(context.tx, id)) };
   };
   return [
-    route(listWithdrawalCases, (context, input) => listCases(context, input)),
-    route(getWithdrawalCase, async (context, { id }) => {
-      const found = await answer(context, id);
-      const { investorId, isWhole } = found.case;
-      // Who saw where the money goes, whole, is to be found later.
-      const detail = { withdrawal: id, destination: isWhole ? 'whole' : 'masked' };
-      context.audit({ subjectKind: 'investor', subjectId: investorId, detail });
-      return found;
-    }),
-    route(
-      takeWithdrawalCase,
-      async (context, { id }) => {
-        await takeWithdrawal(context, id);
-        return answer(context, id);
-      },
-      QUIET,
-    ),
-    route(
-      releaseWithdrawalCase,
-      async (context, { id }) => {
-        await releaseWithdrawal(context, id);
-        return answer(context, id);
-      },
-      QUIET,
-    ),
+    ...WITHDRAWAL_REVIEW.routes(CALLS, view),
     route(decideWithdrawalCase, async (context, input) => {
       await decideWithdrawal(parts, context, input);
       return answer(context, input.id);

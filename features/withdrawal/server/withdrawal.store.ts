@@ -1,3 +1,4 @@
+import type { CaseTable } from '#features/review/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Leftover } from '#kernel/feature/server-feature.ts';
 import type { WithdrawalState } from '../withdrawal.ts';
@@ -143,44 +144,17 @@ export async function withdrawalsOf(
   ]);
 }
 
-/** What is not over, oldest first, after an id. */
-export async function openWithdrawals(
-  db: Queryable,
-  after: string | null,
-  limit: number,
-): Promise<Withdrawal[]> {
-  return select(db, 'WHERE ended_at IS NULL AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2', [
-    after,
-    limit,
-  ]);
-}
-
-/** What is over, newest first, before an id. */
-export async function endedWithdrawals(
-  db: Queryable,
-  before: string | null,
-  limit: number,
-): Promise<Withdrawal[]> {
-  return select(
-    db,
-    'WHERE ended_at IS NOT NULL AND ($1::uuid IS NULL OR id < $1) ORDER BY id DESC LIMIT $2',
-    [before, limit],
-  );
-}
-
-/** How many are not over, and how many of these are past the time by which they are sent, or resolved (business time). */
-export async function countOpen(
-  db: Queryable,
-  now: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE coalesce(resolve_by, due_at) < $1))::int AS overdue,
-            min(requested_at) AS "oldestAt"
-     FROM withdrawal WHERE ended_at IS NULL`,
-    [new Date(now)],
-  );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
-}
+/** Where withdrawals lie, for their review. */
+export const WITHDRAWAL_CASES: CaseTable<Withdrawal> = {
+  table: 'withdrawal',
+  select: `SELECT ${WITHDRAWAL} FROM withdrawal c`,
+  read: toWithdrawal,
+  lists: { waiting: 'c.ended_at IS NULL', decided: 'c.ended_at IS NOT NULL' },
+  waits: 'c.ended_at IS NULL',
+  sentAt: 'c.requested_at',
+  // By when it is sent or, once it was doubted, resolved.
+  dueAt: 'coalesce(c.resolve_by, c.due_at)',
+};
 
 /** Whether a bank's tracking key has paid a withdrawal already. */
 export async function isReferenceUsed(db: Queryable, reference: string): Promise<boolean> {

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { caseWait } from '#kernel/contract/case-wait.ts';
+import { instant, pageInput, uuid } from '#kernel/contract/fields.ts';
+
+/** Of what is written to an investor about their case, characters at most. */
+const MAX_OPINION_LENGTH = 500;
+
+/** Who works on a case; null while it is free. */
+export const assignee = z.nullable(z.object({ operatorId: uuid, name: z.string() }));
+
+/** What a queue is asked for: the cases that wait, oldest first, or those decided, newest first. */
+export const queueInput = { ...pageInput, state: z.enum(['waiting', 'decided']) };
+
+/** Spread into the line of a queue: which case, whose, how long it waits and who works on it. */
+export const reviewedCase = {
+  id: uuid,
+  investorId: uuid,
+  ...caseWait,
+  holder: assignee,
+  decidedAt: z.nullable(instant),
+};
+
+/** Of taking, releasing and showing a case. */
+export const oneCase = z.object({ id: uuid });
+
+/** What a reviewer writes about a case. */
+export const opinion = z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
+
+/** A reviewer's decision; one that says no has an opinion, which the investor reads. */
+export const decision = { id: uuid, agree: z.boolean(), opinion };
+
+export type Assignee = z.output<typeof assignee>;

@@ -19,9 +19,9 @@ export function isCurp(text: string): boolean {
 export function bornOn(text: string): number | null {
   const parts = SHAPE.exec(text);
   if (!parts) return null;
-  const [, year, month, day, , tieBreaker] = parts as unknown as string[];
+  const [, year, month, day, , tieBreaker = ''] = parts;
   // A digit stands for those born in the last century, a letter for those born in this one.
-  const century = /\d/.test(tieBreaker as string) ? 1900 : 2000;
+  const century = /\d/.test(tieBreaker) ? 1900 : 2000;
   const date = new Date(Date.UTC(century + Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return exists ? date.getTime() : null;

@@ -58,7 +58,7 @@ export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, con
     notWhileBlocked: false,
     reasons: [],
   };
-  return { ...defaults, ...options } as unknown as CallDefinition<z.output<I>, z.output<O>, A>;
+  return { ...defaults, ...options } as CallDefinition<z.output<I>, z.output<O>, A>;
 }
 
 /** The parsed input of a call. */

@@ -101,7 +101,8 @@ function poolOfOne(connect: () => Promise<pg.PoolClient>) {
       return { query: client.query.bind(client), release: () => undefined } as pg.PoolClient;
     },
     end: async () => undefined,
-  } as unknown as pg.Pool;
+    options: {},
+  };
 }
 
 /**

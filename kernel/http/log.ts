@@ -42,5 +42,5 @@ export function createLog(options: { level?: string; destination?: DestinationSt
       redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), remove: true },
     },
     options.destination ?? logFile(STANDARD_OUTPUT),
-  ) as unknown as Log;
+  );
 }

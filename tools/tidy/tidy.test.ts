@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { deadFiles } from './dead-files.ts';
+import { doubleCasts, KEPT_CASTS } from './double-casts.ts';
 import { fileFindings } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
 import { longFunctions } from './function-length.ts';
@@ -32,6 +33,14 @@ test('given a long arrow function in a component, then it is found too', () => {
 test('given a long describe with short tests, then nothing is found', () => {
   const text = `describe('a', () => {\n${"test('b', () => {\n});\n".repeat(60)}});\n`;
   expect(longFunctions(source('a.test.ts', text))).toEqual([]);
+});
+
+test('given a cast through unknown in the product, then it is found, unless its file has a reason; four have one at most', () => {
+  const text = `const a = 1;\nconst b = a as ${'unknown'} as string;\n`;
+  expect(rulesOf(doubleCasts(source('features/a/server/a.ts', text)))).toEqual(['double-cast:2']);
+  expect(doubleCasts(source('features/a/server/a.test.ts', text))).toEqual([]);
+  expect(doubleCasts(source(Object.keys(KEPT_CASTS)[0] ?? '', text))).toEqual([]);
+  expect(Object.keys(KEPT_CASTS).length).toBeLessThanOrEqual(4);
 });
 
 test('given a file of 501 lines, then it is found, unless it is data or prose', () => {

@@ -3,6 +3,7 @@ import { readFunctions } from '#kernel/database/function-files.ts';
 import { readMigrations } from '#kernel/database/migration-files.ts';
 import { sourceLines } from '#kernel/database/schema/committed-schema.ts';
 import { deadFiles } from './dead-files.ts';
+import { doubleCasts } from './double-casts.ts';
 import { fileFindings, MAX_FILE_LINES } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
 import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
@@ -30,6 +31,7 @@ const findings: Finding[] = [
     sourceLines(await readMigrations(root), await readFunctions(root)),
   ),
   ...code.flatMap(longFunctions),
+  ...code.flatMap(doubleCasts),
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),
   ...deadFiles(sources, startedFiles(sources)),

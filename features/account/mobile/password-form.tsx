@@ -43,7 +43,7 @@ export function PasswordForm<Values extends PasswordValues>(props: PasswordFormP
   return (
     <form
       className={styles.form}
-      onSubmit={form.handleSubmit((values) => onSubmit(values as unknown as Values))}
+      onSubmit={form.handleSubmit((values) => onSubmit(values as Values))}
       noValidate
     >
       {isLogIn ? <Whose /> : null}

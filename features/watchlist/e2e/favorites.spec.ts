@@ -77,6 +77,9 @@ test('what a browser gathered signed out moves to the account at registration', 
   await page.goto(FAVORITES);
   await expectOrder(page, 'MSFT', 'WALMEX', 'AAPL');
   await expect(page.getByText('Se guardan en este navegador')).toHaveCount(0);
+  await page.goto('/home');
+  const onHome = page.getByRole('list', { name: 'Favoritos' });
+  await expect(onHome.getByRole('link')).toContainText(['MSFT', 'WALMEX', 'AAPL']);
 });
 
 test('a swipe, and a button, take a favorite out; both can be undone', async ({ page }) => {

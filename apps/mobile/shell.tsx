@@ -14,14 +14,16 @@ const KEPT_ALIVE = [
   {
     path: '/user/login',
     Screen: lazy(
-      withWords(() => import('#features/account/mobile/log-in-screen.tsx').then((all) => all.LogInScreen)),
+      withWords(() =>
+        import('#features/account/mobile/log-in/log-in-screen.tsx').then((all) => all.LogInScreen),
+      ),
     ),
   },
   {
     path: '/user/register',
     Screen: lazy(
       withWords(() =>
-        import('#features/account/mobile/register-screen.tsx').then((all) => all.RegisterScreen),
+        import('#features/account/mobile/log-in/register-screen.tsx').then((all) => all.RegisterScreen),
       ),
     ),
   },

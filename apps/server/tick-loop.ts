@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeatureTick } from '#kernel/feature/server-feature.ts';
-import { describeError } from '#kernel/http/describe-error.ts';
+import { describeError } from '#kernel/http/answering/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
 type Tick = Pick<FeatureTick, 'name' | 'run'>;

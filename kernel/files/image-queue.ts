@@ -1,4 +1,4 @@
-import { TooManyRequests } from '#kernel/http/fault.ts';
+import { TooManyRequests } from '#kernel/http/answering/fault.ts';
 
 const AT_ONCE = 2;
 const WAITING = 24;

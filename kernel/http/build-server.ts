@@ -7,12 +7,17 @@ import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { RealtimeHub } from '#kernel/realtime/hub.ts';
 import { mountSocket } from '#kernel/realtime/mount-socket.ts';
-import { answerFault } from './answer-fault.ts';
+import { answerFault } from './answering/answer-fault.ts';
+import { faultOf } from './answering/fault.ts';
+import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
+import {
+  isConsoleNavigation,
+  isScreenNavigation,
+  serveConsole,
+  serveMobileApp,
+  unknownScreenOf,
+} from './answering/static-files.ts';
 import type { Authenticator, OperatorGate } from './authenticator.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { faultOf } from './fault.ts';
-import { mountHealth, type Readiness } from './health.ts';
-import { mountMetrics } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { openApiOf } from './openapi.ts';
 import {
@@ -22,16 +27,11 @@ import {
   type RateLimits,
   registerRateLimits,
 } from './rate-limits.ts';
-import { acceptBodies } from './read-body.ts';
+import { answerBrokenRequest } from './reading/broken-request.ts';
+import { acceptBodies } from './reading/read-body.ts';
 import type { Route } from './route.ts';
-import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
-import {
-  isConsoleNavigation,
-  isScreenNavigation,
-  serveConsole,
-  serveMobileApp,
-  unknownScreenOf,
-} from './static-files.ts';
+import { mountHealth, type Readiness } from './watching/health.ts';
+import { mountMetrics } from './watching/metrics.ts';
 
 export interface ServerOptions {
   readonly ports: Ports;

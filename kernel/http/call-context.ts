@@ -3,7 +3,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { AuditSubject, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { hashInput } from './input-hash.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './reading/language-of.ts';
 import type { CallContext, OpenContext, OperatorContext, RequestContext } from './route.ts';
 
 /** Everything about one request that stays the same while its command is tried. */

@@ -1,16 +1,16 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ports } from '#kernel/ports/ports.ts';
+import { successEnvelope } from './answering/envelope.ts';
+import { createSharedAnswers } from './answering/shared-answers.ts';
 import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { answerSchema, inputSchema } from './call-schemas.ts';
-import { successEnvelope } from './envelope.ts';
-import { networkOf } from './network-of.ts';
 import { operatorOf, recordRefused, refuseWithoutRole } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
-import { idempotencyKeyOf, inputOf, isUnattended, logInOf, tokenOf } from './request-parts.ts';
+import { networkOf } from './reading/network-of.ts';
+import { idempotencyKeyOf, inputOf, isUnattended, logInOf, tokenOf } from './reading/request-parts.ts';
 import { hasGet, type Route } from './route.ts';
 import { runCall } from './run-call.ts';
-import { createSharedAnswers } from './shared-answers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';

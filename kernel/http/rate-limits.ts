@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import { TooManyRequests } from './fault.ts';
+import { TooManyRequests } from './answering/fault.ts';
 import type { RateLimit } from './route.ts';
 
 /** The server's own limits, generous: many phones share one address behind a carrier's gateway. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { describeError } from '#kernel/http/describe-error.ts';
+import { describeError } from '#kernel/http/answering/describe-error.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { type JobResult, type JobRun, keepJobRun } from './job-run.store.ts';
 import { type SignOfLife, showLife } from './living-runner.ts';

@@ -5,6 +5,7 @@ import { deadFiles } from './dead-files.ts';
 import { doubleCasts, KEPT_CASTS } from './double-casts.ts';
 import { fileFindings } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
+import { crowdedFolders } from './folder-size.ts';
 import { longFunctions } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
@@ -41,6 +42,21 @@ test('given a cast through unknown in the product, then it is found, unless its 
   expect(doubleCasts(source('features/a/server/a.test.ts', text))).toEqual([]);
   expect(doubleCasts(source(Object.keys(KEPT_CASTS)[0] ?? '', text))).toEqual([]);
   expect(Object.keys(KEPT_CASTS).length).toBeLessThanOrEqual(4);
+});
+
+test('given a folder with 26 files of code, then it is found; tests, data and rooms within are not counted', () => {
+  const files = (count: number, name: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => source(name(at), ''));
+  const full = files(25, (at) => `features/loan/server/a-${at}.ts`);
+  const others = [
+    ...files(9, (at) => `features/loan/server/a-${at}.test.ts`),
+    ...files(9, (at) => `features/loan/server/a-${at}.json`),
+    ...files(9, (at) => `features/loan/server/preview/a-${at}.ts`),
+  ];
+  expect(crowdedFolders([...full, ...others])).toEqual([]);
+  expect(rulesOf(crowdedFolders([...full, source('features/loan/server/b.tsx', '')]))).toEqual([
+    'crowded-folder:1',
+  ]);
 });
 
 test('given a file of 501 lines, then it is found, unless it is data or prose', () => {

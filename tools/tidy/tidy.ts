@@ -6,6 +6,7 @@ import { deadFiles } from './dead-files.ts';
 import { doubleCasts } from './double-casts.ts';
 import { fileFindings, MAX_FILE_LINES } from './file-rules.ts';
 import type { Finding, Source } from './finding.ts';
+import { crowdedFolders } from './folder-size.ts';
 import { longFunctions, MAX_FUNCTION_LINES } from './function-length.ts';
 import { lockFindings } from './lock-file.ts';
 import { moneyFindings } from './money-rules.ts';
@@ -30,6 +31,7 @@ const findings: Finding[] = [
     { file: SCHEMA, text: readFileSync(SCHEMA, 'utf8') },
     sourceLines(await readMigrations(root), await readFunctions(root)),
   ),
+  ...crowdedFolders(code),
   ...code.flatMap(longFunctions),
   ...code.flatMap(doubleCasts),
   ...code.flatMap(moneyFindings),

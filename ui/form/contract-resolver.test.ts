@@ -1,7 +1,7 @@
 import type { ResolverOptions, UseFormReturn } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { logInCall } from '#features/account/contract.ts';
-import type { LogInValues } from '#features/account/mobile/use-log-in.ts';
+import type { LogInValues } from '#features/account/mobile/log-in/use-log-in.ts';
 import { contractResolver, reasonText, showFieldFaults } from './contract-resolver.ts';
 
 const GOOD: LogInValues = { phone: '5512345678', password: 'lluvia.en.abril', acceptPrivacy: true };

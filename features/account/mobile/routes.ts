@@ -15,17 +15,18 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/user/password',
     logIn: true,
-    load: () => import('./change-password-screen.tsx').then((all) => all.ChangePasswordScreen),
+    load: () => import('./password/change-password-screen.tsx').then((all) => all.ChangePasswordScreen),
   },
   {
     path: '/user/withdrawalPassword',
     logIn: true,
-    load: () => import('./withdrawal-password-screen.tsx').then((all) => all.WithdrawalPasswordScreen),
+    load: () =>
+      import('./password/withdrawal-password-screen.tsx').then((all) => all.WithdrawalPasswordScreen),
   },
   {
     path: '/user/withdrawalPassword/reset',
     logIn: true,
-    load: () => import('./reset-screen.tsx').then((all) => all.ResetScreen),
+    load: () => import('./password/reset-screen.tsx').then((all) => all.ResetScreen),
   },
   {
     path: '/user/signIns',

@@ -11,7 +11,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { getSecurity, type Reset, type Security } from '../security-contract.ts';
 import styles from './account.module.css';
-import { ForgottenNotice } from './forgotten-notice.tsx';
+import { ForgottenNotice } from './password/forgotten-notice.tsx';
 
 const QUIETLY = { errorTip: false };
 

@@ -1,6 +1,6 @@
 import { transact } from '#kernel/database/transact.ts';
+import { describeError } from '#kernel/http/answering/describe-error.ts';
 import type { AuditRecord } from '#kernel/http/authenticator.ts';
-import { describeError } from '#kernel/http/describe-error.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { appendAudit } from './audit.store.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
-import { networkOf } from '#kernel/http/network-of.ts';
+import { networkOf } from '#kernel/http/reading/network-of.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { OPERATOR_LIMITS } from '../limits.ts';
 import { addTry, forgiveTry, lockedUntil } from '../sign-in-guard.ts';

@@ -1,7 +1,7 @@
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
-import { ClosedPanel } from './closed-panel.tsx';
-import { HoldingsPanel } from './holdings-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
+import { ClosedPanel } from './position/closed-panel.tsx';
+import { HoldingsPanel } from './position/holdings-panel.tsx';
 
 /** Orders, what is held, and what was closed. */
 export const hubTabs: readonly PanelTab[] = [

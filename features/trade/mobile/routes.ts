@@ -10,6 +10,6 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/stockPositionDetail/$id',
     logIn: true,
-    load: () => import('./position-detail-screen.tsx').then((all) => all.PositionDetailScreen),
+    load: () => import('./position/position-detail-screen.tsx').then((all) => all.PositionDetailScreen),
   },
 ];

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { describeError } from '#kernel/http/describe-error.ts';
+import { describeError } from '#kernel/http/answering/describe-error.ts';
 import { isPushAddress } from '../push-address.ts';
 import {
   type DuePush,

@@ -1,0 +1,62 @@
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
+import type { PreviewBuyInput } from '../../contract.ts';
+import { figureFault } from '../../contract.ts';
+
+/** What is typed in the first step of the order sheet, right or wrong; kept when one goes back. */
+export interface OrderForm {
+  readonly type: 'market' | 'limit';
+  readonly by: 'quantity' | 'amount';
+  readonly quantity: string;
+  readonly amount: string;
+  readonly limitPrice: string;
+  readonly timeInForce: 'day' | 'gtc';
+}
+
+export const EMPTY_ORDER: OrderForm = {
+  type: 'market',
+  by: 'quantity',
+  quantity: '1',
+  amount: '',
+  limitPrice: '',
+  timeInForce: 'day',
+};
+
+/** The field that the size is typed in. */
+export function sizeField(form: OrderForm): 'quantity' | 'amount' {
+  return form.type === 'market' ? form.by : 'quantity';
+}
+
+/** Each field at fault with its reason's name, before anything is sent; the server checks the same again. */
+export function faultsOf(form: OrderForm): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const size = sizeField(form);
+  const sizeFault = typedFault(size, form[size]);
+  if (sizeFault !== null) faults[size] = sizeFault;
+  if (form.type === 'limit') {
+    const fault = typedFault('price', form.limitPrice);
+    if (fault !== null) faults.limitPrice = fault;
+  }
+  return faults;
+}
+
+/** Why a typed figure cannot be ordered with, as a reason's name; null where it can. */
+export function typedFault(figure: Parameters<typeof figureFault>[0], typed: string): string | null {
+  const plain = plainDecimal(typed);
+  return plain === '' ? 'field.required' : figureFault(figure, plain);
+}
+
+/** The preview's input for a stock. */
+export function previewInput(form: OrderForm, stockId: string): PreviewBuyInput {
+  const size = sizeField(form);
+  return {
+    stockId,
+    side: 'buy',
+    type: form.type,
+    leverage: '1',
+    [size]: plainDecimal(form[size]),
+    ...(form.type === 'limit' && {
+      limitPrice: plainDecimal(form.limitPrice),
+      timeInForce: form.timeInForce,
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { StockDetail } from '#features/market/contract.ts';
+import type { BuySheetProps } from '#features/market/mobile/index.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import type { BuyPreview } from '../../contract.ts';
+import { BuyLines } from './buy-lines.tsx';
+import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
+import { orderReview } from './order-review.ts';
+import { receiptOf } from './receipt-step.tsx';
+import { RefusedPreview } from './refused-preview.tsx';
+import { SizeStep } from './size-step.tsx';
+import { StepBars } from './step-bars.tsx';
+import { type Buying, useBuying } from './use-buying.ts';
+
+/** Buying in three steps on one sheet: how many, what it costs at most, the receipt. */
+export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
+  const { loggedIn } = useSession();
+  const { t } = useWords();
+  if (loggedIn) return <BuySheet stock={stock} open={open} onOpenChange={onOpenChange} />;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('trade.buy.title', { symbol: stock.symbol })}
+      footer={<ButtonLink to="/user/login">{t('trade.toLogIn')}</ButtonLink>}
+    >
+      <p>{t('trade.logInFirst')}</p>
+    </Sheet>
+  );
+}
+
+function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
+  const buying = useBuying(stock.id);
+  const words = useWords();
+  const { confirmation } = buying;
+  const { asking } = confirmation;
+  const [converting, setConverting] = useState<MissingCash | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
+  if (converting !== null) {
+    return (
+      <ConvertSheet
+        missing={converting}
+        onBack={() => setConverting(null)}
+        onConverted={(converted) => {
+          setReceived(converted);
+          setConverting(null);
+          buying.ask();
+        }}
+      />
+    );
+  }
+  const close = () => onOpenChange(false);
+  const isOpen = stock.session.state === 'open';
+  const refused = <RefusedPreview failure={asking.failure} exchange={stock.exchange} isOpen={isOpen} />;
+  return (
+    <ReviewSheet
+      confirmation={confirmation}
+      open={open}
+      onClose={close}
+      before={{
+        title: words.t('trade.buy.title', { symbol: stock.symbol }),
+        content: (
+          <>
+            <BuySize stock={stock} buying={buying} onConvert={setConverting} />
+            {refused}
+          </>
+        ),
+        footer: (
+          <Button busy={asking.busy} onClick={buying.ask}>
+            {words.t('trade.continue')}
+          </Button>
+        ),
+      }}
+      review={(preview) => ({ ...reviewOfBuy(words, stock, preview, received), after: refused })}
+      receipt={({ order }) => receiptOf(words, order, close)}
+    />
+  );
+}
+
+interface BuySizeProps {
+  stock: StockDetail;
+  buying: Buying;
+  onConvert: (missing: MissingCash) => void;
+}
+
+function BuySize({ stock, buying, onConvert }: BuySizeProps) {
+  const missing = missingCash(buying.confirmation.asking.failure);
+  return (
+    <>
+      <StepBars step={1} />
+      <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+      {missing === null ? null : <ConvertOffer missing={missing} onConvert={() => onConvert(missing)} />}
+    </>
+  );
+}
+
+function reviewOfBuy(
+  words: Words,
+  stock: StockDetail,
+  preview: BuyPreview,
+  received: string | null,
+): ReviewStep {
+  return {
+    title: words.t('trade.review.buy'),
+    content: (
+      <>
+        <StepBars step={2} />
+        {received === null ? null : <Converted received={received} />}
+        <BuyLines preview={preview} />
+      </>
+    ),
+    ...orderReview(words, 'buy', preview.source),
+    label: words.t('trade.buy.confirm', {
+      quantity: words.quantity(preview.quantity),
+      symbol: stock.symbol,
+      most: words.money(preview.maxTotal, preview.currency, { code: false }),
+    }),
+  };
+}

@@ -1,0 +1,165 @@
+import { getInfoCall } from '#features/account/contract.ts';
+import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { Stepper } from '#ui/stepper/stepper.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import styles from '../trade.module.css';
+import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts';
+import { type OrderForm, sizeField } from './order-form.ts';
+import { QuarterButtons } from './quarter-buttons.tsx';
+
+interface SizeStepProps {
+  stock: StockDetail;
+  form: OrderForm;
+  onChange: (form: OrderForm) => void;
+  /** Texts of the fields at fault. */
+  faults: Readonly<Record<string, string>>;
+}
+
+/** The first step: how many, at the market or at a limit. */
+export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
+  const { t } = useWords();
+  const change = (changes: Partial<OrderForm>) => onChange({ ...form, ...changes });
+  return (
+    <div className={styles.form}>
+      <Segments
+        label={t('trade.type')}
+        value={form.type}
+        onChange={(type) => change({ type })}
+        options={[
+          { value: 'market', label: t('trade.type.market') },
+          { value: 'limit', label: t('trade.type.limit') },
+        ]}
+      />
+      {form.type === 'market' && stock.fractional ? (
+        <Segments
+          label={t('trade.by')}
+          value={form.by}
+          onChange={(by) => change({ by })}
+          options={[
+            { value: 'quantity', label: t('trade.by.quantity') },
+            { value: 'amount', label: t('trade.by.amount') },
+          ]}
+        />
+      ) : null}
+      <Size stock={stock} form={form} change={change} faults={faults} />
+      {form.type === 'limit' ? <Limit stock={stock} form={form} change={change} faults={faults} /> : null}
+    </div>
+  );
+}
+
+interface PartProps {
+  stock: StockDetail;
+  form: OrderForm;
+  change: (changes: Partial<OrderForm>) => void;
+  faults: Readonly<Record<string, string>>;
+}
+
+function Size({ stock, form, change, faults }: PartProps) {
+  const { t, quantity: written } = useWords();
+  const { data } = useCallQuery(getInfoCall, {}, { errorTip: false });
+  const available = data?.user.cash.find((cash) => cash.currency === stock.currency)?.available;
+  const price = priceOf(stock, form);
+  if (sizeField(form) === 'amount') {
+    const shares = estimatedShares(plainDecimal(form.amount), price);
+    return (
+      <>
+        <TextField
+          label={t('trade.amount', { currency: stock.currency })}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+          error={faults.amount}
+          hint={
+            shares === null
+              ? null
+              : `≈\u00a0${t('trade.shares', { quantity: written(shares), count: Number(shares) })}`
+          }
+        />
+        <Free available={available} stock={stock} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Stepper
+        label={t('trade.quantity')}
+        value={form.quantity}
+        onChange={(quantity) => change({ quantity })}
+        error={faults.quantity}
+      />
+      <QuarterButtons
+        disabled={available === undefined}
+        onPick={(quarters) =>
+          change({ quantity: sharesForQuarters(available ?? '0', price, quarters, false) })
+        }
+      />
+      <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
+      <Free available={available} stock={stock} />
+    </>
+  );
+}
+
+function Limit({ stock, form, change, faults }: PartProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('trade.limitPrice', { currency: stock.currency })}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.limitPrice}
+        onChange={(event) => change({ limitPrice: event.target.value })}
+        error={faults.limitPrice}
+      />
+      <Segments
+        label={t('trade.timeInForce')}
+        value={form.timeInForce}
+        onChange={(timeInForce) => change({ timeInForce })}
+        options={[
+          { value: 'day', label: t('trade.timeInForce.day') },
+          { value: 'gtc', label: t('trade.timeInForce.gtc') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the order would be computed at: its limit, else what a buyer pays now. */
+function priceOf(stock: StockDetail, form: OrderForm): string {
+  const limit = plainDecimal(form.limitPrice);
+  const isTyped = form.type === 'limit' && /^\d+(\.\d{1,6})?$/.test(limit);
+  if (isTyped && /[1-9]/.test(limit)) return limit;
+  return stock.ask ?? stock.price;
+}
+
+function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string; price: string }) {
+  const words = useWords();
+  const rate = useQuote(stock.currency === 'USD' ? USDMXN_ID : null);
+  const cost = estimatedCost(shares, price, stock.currency, rate?.price ?? null);
+  if (cost === null) return <p className={styles.estimate}>{'\u00a0'}</p>;
+  return (
+    <p className={styles.estimate}>
+      {`≈\u00a0${words.money(cost.value, stock.currency)}`}
+      {cost.pesos === null ? null : (
+        <span className={styles.soft}>{` · ≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
+      )}
+    </p>
+  );
+}
+
+function Free({ available, stock }: { available: string | undefined; stock: StockDetail }) {
+  const { t, money } = useWords();
+  return (
+    <p className={styles.soft}>
+      {available === undefined ? '\u00a0' : t('trade.free', { amount: money(available, stock.currency) })}
+    </p>
+  );
+}

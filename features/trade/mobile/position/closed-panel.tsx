@@ -1,0 +1,77 @@
+import { Archive } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { ChangePill, Signed } from '#ui/figures/change.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { listPositions, type PositionItem } from '../../contract.ts';
+import { exchangeTime } from '../exchange-time.ts';
+import { PanelState } from '../panel-state.tsx';
+import styles from '../trade.module.css';
+import { netPercent } from './live-position.ts';
+
+const CLOSED = { state: 'closed' } as const;
+
+/** Closed positions with what they brought after all fees, newest first. */
+export function ClosedPanel() {
+  const { t } = useWords();
+  const query = usePagedCall(listPositions, CLOSED, { errorTip: false });
+  return (
+    <PanelState
+      query={query}
+      empty={
+        <EmptyState
+          icon={Archive}
+          text={t('trade.empty.closed')}
+          action={<ButtonLink to="/trade?tab=holdings">{t('trade.way.holdings')}</ButtonLink>}
+        />
+      }
+    >
+      {(positions) => (
+        <List label={t('trade.tab.closed')}>
+          {positions.map((position) => (
+            <ListItem key={position.id}>
+              <ClosedRow position={position} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </PanelState>
+  );
+}
+
+function ClosedRow({ position }: { position: PositionItem }) {
+  const words = useWords();
+  const { t, price, quantity } = words;
+  const percent = netPercent(position);
+  return (
+    <Row
+      to={`/trade/stockPositionDetail/${position.id}`}
+      lead={<Monogram symbol={position.symbol} />}
+      title={position.symbol}
+      detail={t('trade.shares', { quantity: quantity(position.quantity), count: Number(position.quantity) })}
+      note={
+        position.closeDate === null || position.closePrice === null
+          ? null
+          : t('trade.position.sold', {
+              price: `$${price(position.closePrice)}`,
+              date: exchangeTime(words, position.stockId, position.closeDate, 'day'),
+            })
+      }
+      end={
+        <>
+          {position.totalProfit === null ? null : (
+            <span>
+              <Signed value={position.totalProfit} currency={position.currency} />
+              <span className={styles.soft}>{`\u00a0${position.currency}`}</span>
+            </span>
+          )}
+          {percent === null ? null : <ChangePill percent={percent} />}
+        </>
+      }
+    />
+  );
+}

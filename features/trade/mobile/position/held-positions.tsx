@@ -1,0 +1,56 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Change } from '#ui/figures/change.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { listPositions } from '../../contract.ts';
+
+const REFRESH_MS = 5_000;
+
+/** What the investor holds of the stock, each lot with its way to close it; nothing where none is held. */
+export function HeldPositions({ stockId }: { stockId: string }) {
+  const { t, price, quantity } = useWords();
+  const { loggedIn } = useSession();
+  const query = useCallQuery(
+    listPositions,
+    { state: 'open', stockId },
+    { enabled: loggedIn, errorTip: false, refetchMs: REFRESH_MS },
+  );
+  const held = query.data?.items ?? [];
+  if (!loggedIn || held.length === 0) return null;
+  return (
+    <Section title={t('trade.held')}>
+      <List>
+        {held.map((position) => (
+          <ListItem key={position.id}>
+            <Row
+              to={`/trade/stockPositionDetail/${position.id}`}
+              title={t('trade.shares', {
+                quantity: quantity(position.quantity),
+                count: Number(position.quantity),
+              })}
+              detail={t('trade.position.bought', { price: `$${price(position.buyPrice)}` })}
+              end={
+                <>
+                  {position.marketValue === null ? null : (
+                    <Amount value={position.marketValue} currency={position.currency} />
+                  )}
+                  {position.floatingProfit === null ? null : (
+                    <Change
+                      amount={position.floatingProfit}
+                      percent={position.percentage}
+                      currency={position.currency}
+                    />
+                  )}
+                </>
+              }
+              chevron
+            />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Currency } from '#kernel/money/money.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Change } from '#ui/figures/change.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Card } from '#ui/list/list.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import styles from '../trade.module.css';
+import type { HoldingsSum } from './live-position.ts';
+
+/** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
+export function HoldingsSummary({ sum, currency }: { sum: HoldingsSum | null; currency: Currency }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.summary}>
+      <Card>
+        <p className={styles.soft}>{t('trade.position.marketValue')}</p>
+        {sum === null ? (
+          <Skeleton shape="title" width={60} />
+        ) : (
+          <>
+            <p>
+              <Amount value={sum.value} currency={currency} code size="large" />
+            </p>
+            <p>
+              <Change
+                amount={sum.profit}
+                percent={sum.percent}
+                currency={currency}
+                note={t('trade.position.unrealised')}
+              />
+            </p>
+            <Parts parts={sum.parts} />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: HoldingsSum['parts'] }) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className={styles.parts} aria-hidden="true">
+        {parts.map((part, at) => (
+          <span key={part.symbol} className={styles.part} data-part={at} style={{ flexGrow: part.percent }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {parts.map((part, at) => (
+          <li key={part.symbol} className={styles.legendItem}>
+            <span className={styles.swatch} data-part={at} aria-hidden="true" />
+            {part.symbol === '' ? t('trade.position.others') : part.symbol} {part.percent}%
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

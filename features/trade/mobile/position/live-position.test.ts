@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PositionItem } from '../../contract.ts';
+import { netPercent, sumHoldings, withQuote } from './live-position.ts';
+
+const AAPL: PositionItem = {
+  id: '01900000-0000-7000-8000-000000000001',
+  parentId: null,
+  stockId: 'AAPL.XNAS',
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  currency: 'USD',
+  state: 'open',
+  leverage: '1',
+  quantity: '10',
+  heldQuantity: '0',
+  buyPrice: '227.25',
+  currentPrice: '227.25',
+  quotedAt: null,
+  source: 'sandbox',
+  stale: false,
+  closePrice: null,
+  principal: '2272.50',
+  floatingProfit: '0.00',
+  percentage: '0.00',
+  serviceFee: '1.00',
+  overnightFee: '0.00',
+  totalProfit: '-1.00',
+  marketValue: '2272.50',
+  holdingSeconds: 0,
+  openedAt: '2026-11-20T15:30:00.000Z',
+  closeDate: null,
+  orderId: '01900000-0000-7000-8000-000000000002',
+  closeOrderId: null,
+  building: false,
+};
+const WALMEX: PositionItem = {
+  ...AAPL,
+  symbol: 'WALMEX',
+  currency: 'MXN',
+  principal: '6228.00',
+  marketValue: '6228.00',
+};
+
+const QUOTE = { price: '231.42', quotedAt: '2026-11-20T15:31:00.000Z', source: 'alpaca', stale: true };
+
+describe('the result after fees, in percent', () => {
+  it('is what stands beside it, of the principal', () => {
+    expect(netPercent({ ...AAPL, totalProfit: '40.70' })).toBe('1.79');
+    expect(netPercent({ ...AAPL, totalProfit: null })).toBeNull();
+    expect(netPercent({ ...AAPL, principal: '0.00' })).toBeNull();
+  });
+});
+
+describe('a position at a live price', () => {
+  it('has the sums that the server would answer, with whose price it is, of when, and whether it is confirmed', () => {
+    expect(withQuote(AAPL, QUOTE)).toMatchObject({
+      currentPrice: '231.42',
+      quotedAt: QUOTE.quotedAt,
+      source: 'alpaca',
+      stale: true,
+      marketValue: '2314.20',
+      floatingProfit: '41.70',
+      percentage: '1.83',
+      totalProfit: '40.70',
+    });
+  });
+
+  it('stays as it is without a price, and once closed', () => {
+    expect(withQuote(AAPL, undefined)).toBe(AAPL);
+    const closed: PositionItem = { ...AAPL, state: 'closed' };
+    expect(withQuote(closed, QUOTE)).toBe(closed);
+  });
+});
+
+describe('holdings together', () => {
+  it('are summed in one currency, with their shares of it', () => {
+    // given 2,272.50 dollars at 18 and 6,228 pesos
+    expect(sumHoldings([AAPL, WALMEX], 'MXN', '18.00')).toEqual({
+      value: '47133.00',
+      profit: '0.00',
+      percent: '0.00',
+      parts: [
+        { symbol: 'AAPL', percent: 87 },
+        { symbol: 'WALMEX', percent: 13 },
+      ],
+    });
+  });
+
+  it('have no sum while a price or a rate is missing', () => {
+    expect(sumHoldings([AAPL], 'MXN', null)).toBeNull();
+    expect(sumHoldings([{ ...AAPL, marketValue: null }], 'USD', null)).toBeNull();
+  });
+
+  it('make a hundred percent together where each alone would be rounded up', () => {
+    const worth = { AAPL: '42.60', WALMEX: '41.60', KO: '15.80' };
+    const three = Object.entries(worth).map(([symbol, marketValue]) => ({ ...AAPL, symbol, marketValue }));
+    expect(sumHoldings(three, 'USD', null)?.parts.map(({ percent }) => percent)).toEqual([43, 41, 16]);
+  });
+
+  it('gather the small ones', () => {
+    const many = ['A', 'B', 'C', 'D', 'E'].map((symbol) => ({ ...AAPL, symbol }));
+    expect(sumHoldings(many, 'USD', null)?.parts).toEqual([
+      { symbol: 'A', percent: 20 },
+      { symbol: 'B', percent: 20 },
+      { symbol: 'C', percent: 20 },
+      { symbol: '', percent: 40 },
+    ]);
+  });
+});

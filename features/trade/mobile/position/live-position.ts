@@ -1,0 +1,109 @@
+import {
+  allocate,
+  type Currency,
+  convert,
+  convertBack,
+  formatMoney,
+  formatPercent,
+  type Money,
+  money,
+  multiply,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  rateOf,
+} from '#kernel/money/money.ts';
+import type { QuoteTick } from '#ui/realtime/messages.ts';
+import type { PositionItem } from '../../contract.ts';
+
+/** A position at a newer quote than the server's answer had: the same sums, as exact, and whose price it is, of when. */
+export function withQuote(
+  position: PositionItem,
+  quote: Pick<QuoteTick, 'price' | 'quotedAt' | 'source' | 'stale'> | null | undefined,
+): PositionItem {
+  if (!quote || position.state === 'closed') return position;
+  const { price, quotedAt, source, stale } = quote;
+  const value = multiply(parsePrice(price), parseQuantity(position.quantity));
+  const principal = parseMoney(position.principal);
+  const floating = money(value - principal);
+  const fees = money(parseMoney(position.serviceFee) + parseMoney(position.overnightFee));
+  return {
+    ...position,
+    currentPrice: price,
+    quotedAt,
+    source,
+    stale,
+    marketValue: formatMoney(value),
+    floatingProfit: formatMoney(floating),
+    percentage: principal === 0n ? '0.00' : formatPercent(rateOf(floating, principal)),
+    totalProfit: formatMoney(money(floating - fees)),
+  };
+}
+
+/** The result after all fees, of the principal, percent with two decimals; null where there is none yet. */
+export function netPercent({ totalProfit, principal }: PositionItem): string | null {
+  const cost = parseMoney(principal);
+  if (totalProfit === null || cost === 0n) return null;
+  return formatPercent(rateOf(parseMoney(totalProfit), cost));
+}
+
+/** What several positions are worth together, in one currency. */
+export interface HoldingsSum {
+  readonly value: string;
+  readonly profit: string;
+  /** Of what they had cost. */
+  readonly percent: string;
+  /** Shares of the value, largest first, the small ones together under an empty symbol; whole percents that make 100. */
+  readonly parts: readonly { readonly symbol: string; readonly percent: number }[];
+}
+
+const SHOWN_PARTS = 3;
+
+/** Sums positions in `currency`; null where one has no price, or a rate is needed and there is none. */
+export function sumHoldings(
+  positions: readonly PositionItem[],
+  currency: Currency,
+  pesosForDollar: string | null,
+): HoldingsSum | null {
+  let value = money(0n);
+  let cost = money(0n);
+  const bySymbol = new Map<string, Money>();
+  for (const position of positions) {
+    if (position.marketValue === null) return null;
+    if (position.currency !== currency && pesosForDollar === null) return null;
+    const inCurrency = (amount: string) =>
+      exchanged(parseMoney(amount), position.currency, currency, pesosForDollar);
+    const worth = inCurrency(position.marketValue);
+    value = money(value + worth);
+    cost = money(cost + inCurrency(position.principal));
+    bySymbol.set(position.symbol, money((bySymbol.get(position.symbol) ?? 0n) + worth));
+  }
+  const profit = money(value - cost);
+  return {
+    value: formatMoney(value),
+    profit: formatMoney(profit),
+    percent: cost === 0n ? '0.00' : formatPercent(rateOf(profit, cost)),
+    parts: partsOf(bySymbol, value),
+  };
+}
+
+function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: string | null): Money {
+  if (from === to || pesosForDollar === null) return amount;
+  const rate = parsePrice(pesosForDollar);
+  return from === 'USD' ? convert(amount, rate) : convertBack(amount, rate);
+}
+
+function partsOf(bySymbol: ReadonlyMap<string, Money>, total: Money): HoldingsSum['parts'] {
+  if (total <= 0n) return [];
+  const sorted = [...bySymbol].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const shown = sorted.slice(0, SHOWN_PARTS);
+  const small = shown.reduce((rest, [, worth]) => rest - worth, total as bigint);
+  const named = sorted.length > SHOWN_PARTS ? [...shown, ['', small] as const] : shown;
+  const percents = allocate(
+    money(100n),
+    named.map(([, worth]) => worth),
+  );
+  return named
+    .map(([symbol], at) => ({ symbol, percent: Number(percents[at]) }))
+    .filter(({ symbol, percent }) => symbol !== '' || percent > 0);
+}

@@ -1,0 +1,120 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Change } from '#ui/figures/change.tsx';
+import { Flash } from '#ui/figures/flash.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue, StateChip } from '#ui/list/list.tsx';
+import { ClockLine } from '#ui/preview/notice.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getPosition, type PositionItem } from '../../contract.ts';
+import { exchangeTime } from '../exchange-time.ts';
+import { isNothing } from '../shown-figures.ts';
+import styles from '../trade.module.css';
+import { CloseSheet } from './close-sheet.tsx';
+import { netPercent, withQuote } from './live-position.ts';
+import { freeShares, positionLines } from './position-lines.ts';
+
+const REFRESH_MS = 5_000;
+
+/** Position detail: all figures of a lot, live while it is open, and the way to close it. */
+export function PositionDetailScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const words = useWords();
+  const query = useCallQuery(getPosition, { id }, { refetchMs: REFRESH_MS, errorTip: false });
+  const known = query.data?.position;
+  const quote = useQuote(known?.state === 'open' ? known.stockId : null);
+  const position = known === undefined ? undefined : withQuote(known, quote);
+  const [isClosing, setIsClosing] = useState(false);
+  const title =
+    position === undefined ? words.t('trade.position.screen') : `${position.symbol} · ${position.name}`;
+  const free = position === undefined ? '0' : freeShares(position);
+  const canClose = position?.state === 'open' && !position.building && !isNothing(free);
+  return (
+    <Screen
+      bar={<AppBar title={title} back="/trade" />}
+      footer={
+        canClose ? <Button onClick={() => setIsClosing(true)}>{words.t('trade.close')}</Button> : undefined
+      }
+      padding="none"
+    >
+      {query.isOffline && position !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
+      {position !== undefined ? <Position position={position} /> : null}
+      {position === undefined && query.failure === null ? <DetailSkeleton lines={10} /> : null}
+      {position === undefined && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+      {position !== undefined && isClosing ? (
+        <CloseSheet position={position} free={free} open={isClosing} onOpenChange={setIsClosing} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Position({ position }: { position: PositionItem }) {
+  const words = useWords();
+  const { t } = words;
+  const isOpen = position.state === 'open';
+  const { marketValue, currency } = position;
+  // What is over is told after all fees, as in the list of closed positions.
+  const [result, percent] = isOpen
+    ? [position.floatingProfit, position.percentage]
+    : [position.totalProfit, netPercent(position)];
+  return (
+    <div className={styles.detail}>
+      <section className={styles.head}>
+        <p className={styles.soft}>
+          {isOpen ? t('trade.position.marketValue') : t('trade.position.brought')}
+        </p>
+        {marketValue === null ? null : (
+          <p>
+            <Flash value={marketValue}>
+              <Amount value={marketValue} currency={currency} code size="hero" />
+            </Flash>
+          </p>
+        )}
+        {result === null ? null : (
+          <p>
+            <Change
+              amount={result}
+              percent={percent}
+              currency={currency}
+              note={isOpen ? t('trade.position.unrealised') : t('trade.position.realised')}
+            />
+          </p>
+        )}
+        {position.source === null || position.quotedAt === null ? null : (
+          <p className={styles.soft}>
+            {t('trade.position.quoted', {
+              source: position.source,
+              time: exchangeTime(words, position.stockId, position.quotedAt, 'exact'),
+            })}
+          </p>
+        )}
+        {isOpen && position.stale ? (
+          <p>
+            <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+          </p>
+        ) : null}
+        {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
+      </section>
+      <KeyValue items={positionLines(words, position)} />
+      <div className={styles.actions}>
+        <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
+          {t('trade.position.toStock', { symbol: position.symbol })}
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${position.closeOrderId ?? position.orderId}`}>
+          {t('trade.receipt.toOrder')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

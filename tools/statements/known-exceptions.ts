@@ -10,6 +10,9 @@ export const UNREADABLE: Readonly<Record<string, string>> = {
     'features give their invariants as SQL; ledger:check runs each of them in its tests',
   'review-times/measure-reviews.store.ts':
     'features give the columns of what they review; every kind is measured in its tests',
+  'review/case-table.store.ts':
+    'features give the columns and lists of their cases; every queue is read in its tests',
+  'review/look.store.ts': 'features name the table of their looks; each is written and read in its tests',
   'tariff/tariff.store.ts': 'the table is named at run time, and its rows are JSON',
   'seed/seed-step.store.ts': 'two settings in one text; it gives no rows',
   'jobs/migrate-jobs.ts': 'several commands in one text; it gives no rows',

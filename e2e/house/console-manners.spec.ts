@@ -111,7 +111,7 @@ test('given a request that another tab decides, then the open one says who did, 
   const amount = `${100 + (Date.now() % 800)}.${String(Date.now() % 100).padStart(2, '0')}`;
   const teresa = await openConsole(browser, 'teresa', 'adjustments');
   await teresa.getByLabel('Teléfono del inversionista').fill(phone);
-  await teresa.getByLabel('Importe').fill(amount);
+  await teresa.getByLabel('Monto').fill(amount);
   await teresa.getByLabel('Motivo, visible para el inversionista').fill('Transferencia hallada tarde');
   await teresa.getByRole('button', { name: 'Pedir aprobación' }).click();
   await expect(teresa.getByText('En espera de otra persona de tesorería')).toBeVisible();
@@ -178,7 +178,7 @@ test('given the address of another role’s desk, then it says so and asks for n
   const asked: string[] = [];
   paula.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await paula.goto('/console/deposits');
-  await expect(paula.getByText('Esta mesa es de otras funciones.')).toBeVisible();
+  await expect(paula.getByText('Esta mesa es para otros roles.')).toBeVisible();
   expect(asked.filter((path) => path.includes('/deposit_'))).toEqual([]);
   await expectAccessible(paula);
 });

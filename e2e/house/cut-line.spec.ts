@@ -46,7 +46,7 @@ async function waitForLastTry(page: Page, line: { keys: string[] }, sheet: Locat
 async function expectOnlyRetry(page: Page, sheet: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(sheet.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-  for (const name of [/^Ver cifras nuevas/, /^Actualizar/, /^Cambiar/, /^Volver/])
+  for (const name of [/^Ver datos nuevos/, /^Actualizar/, /^Cambiar/, /^Volver/])
     await expect(sheet.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible(page);
 }
@@ -64,7 +64,7 @@ async function openWithdrawal(page: Page, browser: Parameters<typeof openConsole
 
 async function reviewWithdrawal(page: Page, amount: string): Promise<Locator> {
   await page.goto('/withdrawal?method=usdt_trc20');
-  await page.getByLabel('Importe').fill(amount);
+  await page.getByLabel('Monto').fill(amount);
   await page.getByLabel(/^Dirección/).fill(ADDRESS);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const sheet = page.getByRole('dialog');
@@ -90,7 +90,7 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   await expectOnlyRetry(page, sheet);
   line.isCut = false;
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(sheet.getByText('Retiro pedido')).toBeVisible();
+  await expect(sheet.getByText('Retiro solicitado')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'withdrawal/list', {});
   expect(items).toHaveLength(1);
@@ -109,7 +109,7 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   });
   await page.goto('/withdrawal?method=usdt_trc20');
   await expect(
-    page.getByRole('region', { name: 'Usadas antes' }).getByText(/^Recibe desde el/),
+    page.getByRole('region', { name: 'Usadas antes' }).getByText(/^Disponible desde el/),
   ).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('a withdrawal that was refused offers new figures, not the command that mus
   await call(page, token, 'withdrawal/create', { previewId, password: SECRET });
   await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Ver cifras nuevas' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Ver datos nuevos' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: /^Retirar \$/ })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -54,15 +54,15 @@ async function buyTen(page: Page): Promise<void> {
 async function review(page: Page, amount: string): Promise<ReturnType<Page['getByRole']>> {
   await page.goto('/withdrawal');
   await page.getByRole('link', { name: /^Cuenta bancaria/ }).click();
-  await expect(page.getByRole('heading', { name: 'El reloj de tu retiro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Los tiempos de tu retiro' })).toBeVisible();
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('Este campo es obligatorio')).toBeVisible();
   // The only account there is needs no choosing.
   await expect(page.getByLabel(/BBVA/)).toBeChecked();
-  await page.getByLabel('Importe').fill('99');
+  await page.getByLabel('Monto').fill('99');
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();
-  await page.getByLabel('Importe').fill(amount);
+  await page.getByLabel('Monto').fill(amount);
   await expect(page.getByText('El mínimo es 100.00 MXN')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Revisar' }).click();
@@ -80,7 +80,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await expectAccessible(page);
   await sheet.getByLabel('Contraseña de retiro', { exact: true }).fill(SECRET);
   await confirm.click();
-  await expect(sheet.getByText('Retiro pedido')).toBeVisible();
+  await expect(sheet.getByText('Retiro solicitado')).toBeVisible();
   await expectAccessible(page);
   expect(await keptFrom(page)).toContain('withdrawal');
   await sheet.getByRole('link', { name: 'Ver el retiro' }).click();
@@ -200,9 +200,9 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   // then what is asked for is put aside, and each hold stands there with its reason, before and after
   await withdraw(page, '40,000.50');
   await expect(
-    page.getByText('Por su importe, sumado a lo que pediste en un día, lo aprueban dos personas'),
+    page.getByText('Por su monto, sumado a lo que pediste en un día, lo aprueban dos personas'),
   ).toBeVisible();
-  await expect(page.getByText(/El destino es nuevo: recibe desde el/)).toBeVisible();
+  await expect(page.getByText(/El destino es nuevo: se envía desde el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar el retiro' })).toBeVisible();
   await expectAccessible(page);
 

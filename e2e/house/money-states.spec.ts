@@ -54,7 +54,7 @@ test('money that has not settled and ways out that are closed say so before anyt
   // nor does an address of the app lead into one that is closed
   await page.goto('/withdrawal?method=btc');
   await expect(page.getByText('Sin tipo de cambio por ahora')).toBeVisible();
-  await expect(page.getByLabel('Importe')).toHaveCount(0);
+  await expect(page.getByLabel('Monto')).toHaveCount(0);
 });
 
 test('an order of law says who gave it and where it can be looked up, and nothing else is asked', async ({
@@ -90,7 +90,7 @@ test('the clock of a withdrawal says each wait, the promise and what was measure
     'Una cuenta o dirección nueva espera 24 horas antes de su primer pago.',
     /^Arriba de \$2,000\.00\sUSD en 24 horas lo aprueban dos personas\.$/,
     'Lo enviamos en 24 horas o menos, contadas desde que termina la última espera.',
-    'Retirar nunca te pide pagar nada.',
+    'Nunca te pediremos un pago para poder retirar.',
     'Medido en 90 días, 12 retiros por esta vía: la mitad tardó 90 minutos o menos, y 91% salió a tiempo.',
   ])
     await expect(page.getByText(text)).toBeVisible();

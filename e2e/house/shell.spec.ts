@@ -118,7 +118,7 @@ test('a log-out that the server did not make clears nothing and says so', async 
 test('whatever is pressed shows it at once', async ({ page }) => {
   await page.goto('/situation?tab=mexico');
   for (const pressed of [
-    page.getByRole('tab', { name: 'América' }),
+    page.getByRole('tab', { name: 'EE. UU.' }),
     page.getByRole('button', { name: 'Precio' }),
     page.getByRole('link', { name: /ALSEA/ }),
     tabBar(page).getByRole('link', { name: 'Noticias' }),
@@ -138,7 +138,7 @@ test('whatever is pressed shows it at once', async ({ page }) => {
 
 test('a second tap within 300 ms is ignored, but for charts', async ({ page }) => {
   await page.goto('/situation/detail/AAPL.XNAS');
-  await expect(page.getByRole('img', { name: /AAPL, \d+ barras/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /AAPL, \d+ velas/ })).toBeVisible();
   await page.evaluate(() => {
     for (const where of ['outside', 'chart']) {
       const button = document.createElement('button');

@@ -80,11 +80,11 @@ const SAID: readonly (readonly [string, Partial<WithdrawalDetail>, string])[] = 
   ['approved, in hand to be sent', { step: 'approved', isTaken: true }, 'Ya está aprobado,'],
   ['sent', { step: 'sent', status: 'unknown' }, 'Ya se envió, por eso no se puede cancelar.'],
   ['said to have come back', { step: 'return', status: 'unknown' }, 'falta que otra persona lo confirme'],
-  ['late', { isLate: true, isTaken: true }, 'Ya debía haber salido. Lo estamos contando como tarde.'],
+  ['late', { isLate: true, isTaken: true }, 'Ya debía haber salido. Lo contamos como retraso.'],
   [
     'not confirmed in time',
     { isLate: true, status: 'unknown', step: 'sent' },
-    'Ya debía estar confirmado. Lo estamos contando como tarde.',
+    'Ya debía estar confirmado. Lo contamos como retraso.',
   ],
 ];
 
@@ -241,7 +241,7 @@ test('beside the promise of a reset stands what was measured, also where none ke
   await answer(page, 'user/security', settled);
   await page.goto('/user/withdrawalPassword/reset');
   await expect(page.getByText('Medido en 90 días, 4 revisiones: 0% estuvo a tiempo.')).toBeVisible();
-  await expect(page.getByText('El plazo de respuesta ya pasó: lo contamos como tarde.')).toBeVisible();
+  await expect(page.getByText('El plazo de respuesta ya pasó: lo contamos como retraso.')).toBeVisible();
 });
 
 test('beside a deposit that waits stands how long such reviews took, and nothing once it is decided', async ({
@@ -258,7 +258,7 @@ test('beside a deposit that waits stands how long such reviews took, and nothing
     'Medido en 90 días, 1 revisión: la mitad tardó 90 minutos o menos, y 100% estuvo a tiempo.',
   );
   await expect(line).toBeVisible();
-  const late = page.getByText('El plazo de respuesta ya pasó: lo contamos como tarde.');
+  const late = page.getByText('El plazo de respuesta ya pasó: lo contamos como retraso.');
   await expect(late).toBeVisible();
   await expectAccessible(page);
   shown = { ...deposit, status: 'rejected', auditOpinion: 'No hay tal transferencia.' };
@@ -317,7 +317,7 @@ test('a price that its feed does not confirm is marked wherever it stands', asyn
   const [first, ...others] = listed.items;
   await answer(page, 'stock/list', { ...listed, items: [{ ...first, stale: true }, ...others] });
   await page.goto('/situation?tab=america');
-  const rows = page.getByRole('list', { name: 'América' }).getByRole('link');
+  const rows = page.getByRole('list', { name: 'EE. UU.' }).getByRole('link');
   await expect(rows.first()).toContainText('Sin confirmar');
   await expect(page.getByText('Sin confirmar')).toHaveCount(1);
   await answer(page, 'position/list', { items: [stalePosition], nextCursor: null });

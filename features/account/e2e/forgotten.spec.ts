@@ -38,12 +38,12 @@ async function agree(console: Page, name: string): Promise<void> {
   await console.getByRole('button', { name }).last().click();
   await console.getByRole('button', { name: 'Tomar el caso' }).click();
   await expect(console.getByText('Contraseña para entrar').last()).toBeVisible();
-  for (const side of ['Ver la foto de ahora', 'Ver el frente'])
+  for (const side of ['Ver la foto actual', 'Ver el frente'])
     await console.getByRole('button', { name: side }).click();
   await expect(console.getByRole('img')).toHaveCount(2);
   await expectAccessible(console);
   await commandOf(console, 'Aprobar').click();
-  await expect(console.getByText('Aprobada: vale en 24 horas')).toBeVisible();
+  await expect(console.getByText('Aprobada: entra en vigor en 24 horas')).toBeVisible();
 }
 
 async function logIn(page: Page, phone: string, password: string): Promise<void> {
@@ -87,7 +87,7 @@ test('a forgotten password is asked for from the log-in, stopped by its owner, b
   const sure = console.getByRole('alertdialog');
   await expectAccessible(console);
   await sure.getByRole('button', { name: 'Detener el cambio' }).click();
-  await expect(sure.getByText('Di por qué, en pocas palabras')).toBeVisible();
+  await expect(sure.getByText('Explica por qué, en pocas palabras')).toBeVisible();
   await sure.getByLabel('Motivo').fill('Llamó: no lo pidió ella');
   await sure.getByRole('button', { name: 'Detener el cambio' }).click();
   await expect(console.getByText('Detenido: su contraseña sigue igual')).toBeVisible();

@@ -184,7 +184,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
 
   // when a reviewer compares the photos and rejects it, then the phone says why by itself
   await take(console, 'password-resets', name);
-  for (const side of ['Ver la foto de ahora', 'Ver el frente', 'Ver el reverso'])
+  for (const side of ['Ver la foto actual', 'Ver el frente', 'Ver el reverso'])
     await console.getByRole('button', { name: side }).click();
   await expect(console.getByRole('img')).toHaveCount(3);
   await expectAccessible(console);
@@ -197,7 +197,7 @@ test('a withdrawal password is created, forgotten, and reset by review, phone an
   await askForReset(page, '#9c9');
   await take(console, 'password-resets', name);
   await expect(console.getByText(OPINION)).toBeVisible();
-  await agreeByKeys(console, 'Compara primero la foto de ahora');
+  await agreeByKeys(console, 'Compara primero la foto actual');
   await expect(console.getByText('Aprobada', { exact: true })).toBeVisible();
   await page.goto('/user/withdrawalPassword');
   await fillPasswords(page, {

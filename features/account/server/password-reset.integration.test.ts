@@ -216,7 +216,7 @@ describe('the reset of a withdrawal password', () => {
     expect(await ana.ask(cancelReset, {})).toMatchObject({ reason: 'password_reset.none' });
     const id = await asked();
     expect((await ana.get(cancelReset, {})).reset).toMatchObject({ id, state: 'cancelled' });
-    expect(await titles()).toContain('Retiraste tu solicitud');
+    expect(await titles()).toContain('Cancelaste tu solicitud');
     expect(await rita.ask(takeResetCase, { id })).toMatchObject({ reason: 'password_reset.decided' });
     const second = await asked();
     await rita.get(takeResetCase, { id: second });

@@ -32,7 +32,7 @@ async function signInByForm(browser: Browser): Promise<Page> {
 async function askFor(console: Page, phone: string): Promise<void> {
   await console.getByRole('link', { name: 'Ajustes' }).click();
   await console.getByLabel('Teléfono del inversionista').fill(phone);
-  await console.getByLabel('Importe').fill('321.45');
+  await console.getByLabel('Monto').fill('321.45');
   await console.getByLabel('Motivo, visible para el inversionista').fill(REASON);
   await expectAccessible(console);
   await console.getByRole('button', { name: 'Pedir aprobación' }).click();
@@ -61,7 +61,7 @@ test('an adjustment is asked for by one treasurer, agreed by another, and seen b
   // when one asks, then she cannot agree to it herself
   await askFor(teresa, phone);
   await chooseRequest(teresa);
-  await expect(teresa.getByText('La decide otra persona de la firma')).toBeVisible();
+  await expect(teresa.getByText('La decide otra persona de la casa de bolsa')).toBeVisible();
   await expect(teresa.getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
   // when the other agrees with a key
   await chooseRequest(tomas);

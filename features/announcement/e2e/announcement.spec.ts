@@ -26,10 +26,10 @@ async function addLink(console: Page): Promise<void> {
   await console.getByRole('button', { name: 'Enlace' }).click();
   const address = console.getByLabel('Dirección del enlace');
   await address.fill('javascript:alert(1)');
-  await console.getByRole('button', { name: 'Poner' }).click();
+  await console.getByRole('button', { name: 'Aplicar' }).click();
   await expect(console.getByText('Empieza con https:// o con /')).toBeVisible();
   await address.fill('/user/settings');
-  await console.getByRole('button', { name: 'Poner' }).click();
+  await console.getByRole('button', { name: 'Aplicar' }).click();
 }
 
 test('a publisher writes, looks, sends to one; the bell lights at once and the popup comes at the next start', async ({
@@ -58,7 +58,7 @@ test('a publisher writes, looks, sends to one; the bell lights at once and the p
   await paula.getByLabel('Teléfonos').fill(`${phone}, 55 9999 9999`);
   await paula.getByText('Mostrar al abrir la app').click();
   await paula.getByRole('button', { name: 'Revisar' }).click();
-  await expect(paula.getByText('Nadie tiene: 5599999999')).toBeVisible();
+  await expect(paula.getByText('Sin cuenta: 5599999999')).toBeVisible();
   // when it goes to the investor
   await paula.getByLabel('Teléfonos').fill(phone);
   await paula.getByRole('button', { name: 'Revisar' }).click();

@@ -14,7 +14,7 @@ test('a legal hold is asked for by one and agreed by another; the investor reads
   await teresa.getByLabel('Teléfono del inversionista').fill(phone);
   await teresa.getByLabel('Autoridad que lo ordena').fill('Juzgado Tercero de Distrito');
   await teresa.getByLabel('Expediente u oficio').fill(reference);
-  await teresa.getByLabel('Motivo, solo para la firma').fill('Recibido en mano');
+  await teresa.getByLabel('Motivo, solo para uso interno').fill('Recibido en mano');
   await teresa.getByRole('button', { name: 'Pedir retención' }).click();
   await expect(teresa.getByText('En espera de una segunda persona')).toBeVisible();
   // when the administrator agrees

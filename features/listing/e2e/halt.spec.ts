@@ -28,7 +28,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await paula.getByRole('button', { name: new RegExp(symbol) }).click();
   // when nothing is said of where the exchange published it, then nothing happens
   await paula.getByRole('button', { name: 'Suspender' }).click();
-  await expect(paula.getByText('Di dónde lo publicó la bolsa')).toBeVisible();
+  await expect(paula.getByText('Indica dónde lo publicó la bolsa')).toBeVisible();
   // when its halt is taken down, then its page says so, with the reference
   await takeDown(paula, 'Suspender', notice);
   await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible();

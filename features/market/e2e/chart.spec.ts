@@ -44,7 +44,7 @@ class Fingers {
   }
 }
 
-const chart = (page: Page) => page.getByRole('img', { name: /AAPL, \d+ barras/ });
+const chart = (page: Page) => page.getByRole('img', { name: /AAPL, \d+ velas/ });
 
 /** What is drawn: the picture of the price's canvas. */
 function drawing(page: Page): Promise<string> {

@@ -84,7 +84,7 @@ async function enrol(browser: Browser, signInName: string, code: string): Promis
   await page.getByLabel('Nombre de acceso').fill(signInName);
   await page.getByLabel('Código de alta').fill(code);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Seguir' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
   const shown = page.getByText(/^[A-Z2-7]{32}$/);
   // in groups for the eye, plain for the clipboard
@@ -142,7 +142,7 @@ test('one admin alone gives nobody access; two do, and the person chooses their 
   await adela.getByLabel('Nombre de acceso').fill('lucia.luna');
   await adela.getByLabel('Nombre', { exact: true }).fill('Lucía Luna');
   await adela.getByLabel('Motivo').fill('Entra al equipo de revisión');
-  await adela.getByRole('group', { name: 'Funciones' }).first().getByLabel('revisión').check();
+  await adela.getByRole('group', { name: 'Roles' }).first().getByLabel('revisión').check();
   await adela.getByRole('button', { name: 'Pedir aprobación' }).click();
   await expect(adela.getByText('Espera a otra persona de administración')).toBeVisible();
   await expectAccessible(adela);
@@ -175,7 +175,7 @@ test('one admin alone gives nobody access; two do, and the person chooses their 
   await expect(aurora.getByRole('cell', { name: /Lucía Luna/ })).toBeVisible();
   await expect(aurora.getByRole('button', { name: 'Pedir aprobación' })).toHaveCount(0);
   await aurora.goto('/console/audit');
-  await expect(aurora.getByText('Mandato en el servidor')).toBeVisible();
+  await expect(aurora.getByText('Comando en el servidor')).toBeVisible();
   await expect(aurora.getByRole('cell', { name: 'operator/enrol_finish' })).toHaveCount(2);
 });
 
@@ -190,11 +190,11 @@ test('a session that nobody uses says so beforehand, ends, and comes back to the
   const reason = page.getByLabel('Motivo, visible para el inversionista');
   await reason.fill(TYPED);
   await page.clock.fastForward('28:30');
-  await expect(page.getByText('Nadie trabaja aquí')).toBeVisible();
+  await expect(page.getByText('Sin actividad: la sesión termina')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Shift');
   await page.clock.runFor(2_000);
-  await expect(page.getByText('Nadie trabaja aquí')).toHaveCount(0);
+  await expect(page.getByText('Sin actividad: la sesión termina')).toHaveCount(0);
   await page.clock.fastForward('30:05');
   await expect(page.getByText('Al entrar vuelves a la misma mesa')).toBeVisible();
   await expectAccessible(page);

@@ -46,7 +46,7 @@ test('an investor is found by phone, blocked with a reason that they read, canno
   // then the investor reads why, on every screen, and a buy is refused in words
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Entendido' }).click();
-  const line = page.getByRole('complementary', { name: 'Lo que tu cuenta no puede por ahora' });
+  const line = page.getByRole('complementary', { name: 'Lo que tu cuenta no puede hacer por ahora' });
   await expect(line).toContainText(REASON);
   await page.goto('/user/assets');
   await expect(line).toContainText(REASON);

@@ -11,7 +11,7 @@ test('a custodian’s statement is compared, its differences explained, and no c
   await expectAccessibleInBothThemes(teresa);
   // given a statement of yesterday with a stock that nobody holds, and a line that is none
   const yesterday = new Date(Date.now() - 86_400_000 * 2).toISOString().slice(0, 10);
-  await teresa.getByLabel('De quién').selectOption('custodian');
+  await teresa.getByLabel('Origen').selectOption('custodian');
   await teresa.getByLabel('Al cierre del').fill(yesterday);
   const upload = (text: string) =>
     teresa

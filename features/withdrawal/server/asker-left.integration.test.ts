@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const WORDS: Record<Language, RegExp> = {
-  es: /ya no trabaja en la firma/,
+  es: /ya no trabaja en la casa de bolsa/,
   en: /no longer works at the firm/,
   zh: /已离职/,
 };

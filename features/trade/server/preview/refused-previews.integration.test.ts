@@ -228,7 +228,7 @@ describe('a close', () => {
   it('of more than the position has is refused under the quantity', async () => {
     const told = await refused('position/preview_close', { id: position, quantity: '11' });
     expect([told.code, told.data.reason]).toEqual([-1, 'holding.insufficient']);
-    expect(told.data.fields).toEqual({ quantity: 'No tienes tantas acciones libres para vender.' });
+    expect(told.data.fields).toEqual({ quantity: 'No tienes tantas acciones disponibles para vender.' });
     expect(told.data.values).toMatchObject({ available: '10' });
   });
 

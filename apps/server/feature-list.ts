@@ -1,5 +1,6 @@
 import { type Account, createAccount, createPasswordResets } from '#features/account/server/index.ts';
 import { createAdjustment } from '#features/adjustment/server/index.ts';
+import { createAlerts } from '#features/alert/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
@@ -94,6 +95,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));
   features.push(createPasswordResets({ ports, files, door: account.door }));
   features.push(createBankCards({ ports }));
+  features.push(createAlerts({ ports, market }));
   features.push(createWatchlist({ market }));
   features.push(createProof({ ports }));
   features.push(createStatements({ ports, catalogs, holdings: all('statementHoldings') }));

@@ -223,6 +223,23 @@ describe('watchlist', () => {
   });
 });
 
+describe('alert', () => {
+  it('create, list and delete', async () => {
+    const wish = { stockId: 'AAPL.XNAS', kind: 'above', value: '99999.00' };
+    const { alert } = await program.success('alert/create', wish);
+    expect(alert).toMatchObject({
+      id: expect.any(String),
+      ...wish,
+      state: 'waiting',
+      firedAt: null,
+      firedPrice: null,
+    });
+    expect((await program.success('alert/list', {})).items).toEqual([alert]);
+    await program.success('alert/delete', { id: alert.id });
+    expect((await program.success('alert/list', {})).items).toEqual([]);
+  });
+});
+
 describe('sandbox', () => {
   it('clock needs no log-in; clock_advance takes next_open, an exchange and an instant', async () => {
     const open = await program.send('sandbox/clock', { method: 'POST' });

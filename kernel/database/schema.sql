@@ -100,6 +100,7 @@
 --   0361-deposits-open 933ad81712d5
 --   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
+--   0410-alert f82676183bc5
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -212,6 +213,35 @@ CREATE TABLE account_secret (
   CONSTRAINT account_secret_value_check CHECK ((length(value) = 32))
 );
 GRANT INSERT, SELECT ON account_secret TO bolsillo_app;
+
+CREATE TABLE alert (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  stock_id text NOT NULL,
+  kind text NOT NULL,
+  bound bigint NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  created_at timestamp with time zone NOT NULL,
+  fired_at timestamp with time zone,
+  fired_price bigint,
+  fired_source text,
+  written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT alert_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT alert_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES instrument(id),
+  CONSTRAINT alert_bound_check CHECK ((bound > 0)),
+  CONSTRAINT alert_check CHECK (((state = 'fired'::text) = ((fired_at IS NOT NULL) AND (fired_price IS NOT NULL) AND (fired_source IS NOT NULL)))),
+  CONSTRAINT alert_check1 CHECK (((state = 'fired'::text) OR ((fired_at IS NULL) AND (fired_price IS NULL) AND (fired_source IS NULL)))),
+  CONSTRAINT alert_fired_price_check CHECK ((fired_price > 0)),
+  CONSTRAINT alert_kind_check CHECK ((kind = ANY (ARRAY['above'::text, 'below'::text, 'day_change'::text]))),
+  CONSTRAINT alert_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fired'::text])))
+);
+CREATE INDEX alert_of_investor ON public.alert USING btree (investor_id, id DESC);
+CREATE INDEX alert_written ON public.alert USING btree (written_by) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX alert_waits_once ON public.alert USING btree (investor_id, stock_id, kind, bound) WHERE (state = 'waiting'::text);
+CREATE TRIGGER over_is_over BEFORE UPDATE ON alert FOR EACH ROW WHEN (old.state = 'fired'::text) EXECUTE FUNCTION refuse_change_of_history();
+GRANT DELETE, INSERT, SELECT ON alert TO bolsillo_app;
+GRANT UPDATE (state, fired_at, fired_price, fired_source) ON alert TO bolsillo_app;
 
 CREATE TABLE announcement (
   id uuid NOT NULL,
@@ -1017,7 +1047,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_text_id_fkey FOREIGN KEY (text_id) REFERENCES notification_text(id),
   CONSTRAINT notification_content_check CHECK ((content ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_kind_check CHECK ((kind ~ '^[a-z][a-z_]*(\.[a-z][a-z_]*)+$'::text)),
-  CONSTRAINT notification_link_check CHECK ((link ~ '^/[A-Za-z][A-Za-z0-9/_-]*$'::text)),
+  CONSTRAINT notification_link_check CHECK ((link ~ '^/[A-Za-z][A-Za-z0-9/_-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$'::text)),
   CONSTRAINT notification_title_check CHECK ((title ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_told_one_way CHECK (((num_nonnulls(title, kind, text_id) = 1) AND ((title IS NULL) = (content IS NULL)) AND ((kind IS NULL) = (told_values IS NULL)))),
   CONSTRAINT notification_told_values_check CHECK ((jsonb_typeof(told_values) = 'object'::text))

@@ -15,6 +15,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'coin-rate',
   'market',
   'watchlist',
+  'alert',
   'cashier',
   'identity',
   'account',

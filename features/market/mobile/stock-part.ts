@@ -15,6 +15,8 @@ export interface StockPart {
   readonly order: number;
   /** A button beside its name, on its screen and in a search. */
   readonly Action?: ComponentType<{ stock: StockItem }>;
+  /** A button beside its name on its own screen alone. */
+  readonly ScreenAction?: ComponentType<{ stock: StockDetail }>;
   /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
   readonly Section?: ComponentType<{ stockId: string }>;
   /** What Buy opens, in a chunk of its own; without any there is no such button. What is sold is a position, from its own screen. */

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useEffect, useState, useTransition } from 'react';
+import { Fragment, useEffect, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
@@ -45,7 +45,12 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   }, [buying]);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
-  const actions = parts.map(({ id, Action }) => (Action ? <Action key={id} stock={stock} /> : null));
+  const actions = parts.map(({ id, Action, ScreenAction }) => (
+    <Fragment key={id}>
+      {ScreenAction ? <ScreenAction stock={stock} /> : null}
+      {Action ? <Action stock={stock} /> : null}
+    </Fragment>
+  ));
   const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} actions={actions} />;
   // What cannot be bought has no button: the notice says why.
   const buy =

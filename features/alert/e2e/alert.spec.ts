@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { ask, signIn } from '#e2e/sandbox-investor.ts';
+
+const PATIENT = { timeout: 30_000 };
+const AAPL = 'AAPL.XNAS';
+
+async function openSheet(page: Page) {
+  await page.goto(`/situation/detail/${AAPL}`);
+  await page.getByRole('button', { name: 'Avísame de AAPL' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Avísame de AAPL' });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+test('signed out, the bell says why it wants a log-in and leads there', async ({ page }) => {
+  const sheet = await openSheet(page);
+  await sheet.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/user\/login$/);
+});
+
+test('a price alert is made by dragging its line, fires once in an open market, and is told', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  const sheet = await openSheet(page);
+  await expectAccessible(page);
+
+  // given a line dragged far below the price, with "rises to" chosen: it is true already
+  const value = sheet.getByRole('textbox');
+  const proposed = Number(await value.inputValue());
+  const line = sheet.getByRole('slider', { name: 'Línea de la alerta' });
+  const box = (await line.boundingBox())!;
+  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y + 400, { steps: 8 });
+  await page.mouse.up();
+  expect(Number(await value.inputValue())).toBeLessThan(proposed);
+  // and moved a step by the keyboard
+  const dragged = Number(await value.inputValue());
+  await line.press('ArrowUp');
+  expect(Number(await value.inputValue())).toBeGreaterThan(dragged);
+
+  // when what is typed is no price, it says so and keeps it
+  await value.fill('diez');
+  await sheet.getByRole('button', { name: 'Avisarme', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(value).toHaveValue('diez');
+  await value.fill('1.50');
+  await sheet.getByRole('button', { name: 'Avisarme si sube a $1.50 USD' }).click();
+  await expect(sheet).toBeHidden();
+
+  // then the next quote fires it, once
+  await page.goto('/user/alerts');
+  await page.getByRole('radio', { name: 'Cumplidas' }).check({ force: true });
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('radio', { name: 'Cumplidas' }).check({ force: true });
+    await expect(page.getByText('AAPL · sube a $1.50 USD')).toBeVisible({ timeout: 1_000 });
+  }).toPass(PATIENT);
+  await expectAccessible(page);
+  await page.goto('/notification');
+  await expect(page.getByText('AAPL subió a 1.50 USD')).toHaveCount(1);
+});
+
+test('an alert that waits is seen in the sheet and taken away', async ({ page }) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'alert/create', { stockId: AAPL, kind: 'above', value: '99999' });
+  const sheet = await openSheet(page);
+  const yours = sheet.getByRole('region', { name: 'Tus alertas de esta acción' });
+  await expect(yours.getByText('sube a $99,999.00 USD')).toBeVisible();
+  await yours.getByRole('button', { name: /Quitar la alerta de AAPL/ }).click();
+  await expect(yours).toBeHidden();
+});

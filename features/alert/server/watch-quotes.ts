@@ -1,0 +1,62 @@
+import type { Market } from '#features/market/server/index.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { WaitingAlerts } from '../waiting-alerts.ts';
+import { selectWritten } from './alert.store.ts';
+import { fireAlerts } from './fire-alerts.ts';
+import { type Hit, reachedMeanwhile } from './reached-meanwhile.ts';
+
+/** Quotes this far apart were not watched in between: the bars of that time tell what the price did. */
+const WATCHED_EVERY_MS = 60_000;
+
+/**
+ * Holds each new quote against the alerts that wait, which this node keeps in memory. A quote counts for the alerts that
+ * were there before it; a stale one counts for none.
+ */
+export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
+  const waiting = new WaitingAlerts();
+  const seenAt = new Map<string, number>();
+  let since = '0';
+  let lastTickAt: number | null = null;
+
+  function reachedNow(): Hit[] {
+    const reached: Hit[] = [];
+    for (const stockId of waiting.stocks()) {
+      const quote = market.quote(stockId);
+      if (quote === null || quote.stale || quote.quotedAt === seenAt.get(stockId)) continue;
+      seenAt.set(stockId, quote.quotedAt);
+      const { price, quotedAt: at, source } = quote;
+      for (const alert of waiting.reachedBy(stockId, quote)) {
+        if (alert.createdAt < at) reached.push({ alert, price, at, source });
+      }
+    }
+    return reached;
+  }
+
+  async function fire(reached: readonly Hit[]): Promise<void> {
+    if (reached.length === 0) return;
+    try {
+      await fireAlerts(
+        ports,
+        market,
+        reached.map(({ alert, ...seen }) => ({ id: alert.id, ...seen })),
+      );
+    } catch (error) {
+      // Their quotes are looked at again by the next tick.
+      seenAt.clear();
+      throw error;
+    }
+    for (const { alert } of reached) waiting.remove(alert);
+  }
+
+  return async () => {
+    const { alerts, next } = await selectWritten(ports.db, since);
+    since = next;
+    for (const alert of alerts) waiting.add(alert);
+    const now = ports.clock.now();
+    if (lastTickAt === null || now - lastTickAt > WATCHED_EVERY_MS) {
+      await fire(await reachedMeanwhile(market, waiting, now));
+    }
+    lastTickAt = now;
+    await fire(reachedNow());
+  };
+}

@@ -75,7 +75,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
   const pdf = await download(page, 'en PDF');
   const csv = await download(page, 'en CSV');
   await page.getByRole('link', { name: 'Comprueba tu historial' }).click();
-  await expect(page.getByRole('heading', { name: 'Todo encaja' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Todo cuadra' })).toBeVisible();
   await expect(page.getByText('1 huella sigue en su lugar')).toBeVisible();
   const chain = await download(page, 'Descargar mi archivo');
 
@@ -99,7 +99,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
   await serveChain(page, ({ entries: [first] }) => {
     Object.assign(first!, { delta: '10000000', after: '10000000' });
   });
-  await look(page, 'Algo no encaja');
+  await look(page, 'Algo no cuadra');
   await expect(page.getByRole('heading', { name: 'Asiento 1', exact: true })).toBeVisible();
   await expect(page.getByText('fue cambiado después de escribirse')).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
     changed.entries.pop();
     changed.end = { seq: changed.entries.at(-1)!.seq, head: changed.entries.at(-1)!.hash };
   });
-  await look(page, 'Algo no encaja');
+  await look(page, 'Algo no cuadra');
   await expect(page.getByRole('heading', { name: 'La huella del asiento 2 es otra' })).toBeVisible();
 
   // when all of it is written again and hashed again, then what this phone kept no longer fits; the file says so too
@@ -117,7 +117,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
     Object.assign(changed.entries[0]!, { delta: '10000000', after: '10000000' });
     await rehash(changed);
   });
-  await look(page, 'Algo no encaja');
+  await look(page, 'Algo no cuadra');
   await expect(page.getByText('Con un estado de cuenta,')).toBeVisible();
   const rewritten = await download(page, 'Descargar mi archivo');
   expect((await offline(rewritten)).code).toBe(0);
@@ -127,5 +127,5 @@ test('statements are downloaded and verified offline, and the phone sees what is
 
   // when nobody is in between any more, then all fits again
   await page.unroute('**/api/proof/chain*');
-  await look(page, 'Todo encaja');
+  await look(page, 'Todo cuadra');
 });

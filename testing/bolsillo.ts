@@ -125,8 +125,8 @@ export async function openBolsillo(
     url: server.url,
     database,
     anonymous: callerOf(server.url, null, 'es'),
-    register: (language = 'es') => register(server.url, language),
-    operator: (...roles) => openOperator(server.url, database.db, roles, clock.securityNow()),
+    register: (language = 'es') => registerAt(server.url, language),
+    operator: (...roles) => operatorAt(server.url, database.db, roles, clock.securityNow()),
     async pass(ms) {
       machine += ms;
       await server.tick();
@@ -181,7 +181,8 @@ function serverConfig(databaseUrl: string) {
   } as const;
 }
 
-async function register(url: string, language: Language): Promise<TestInvestor> {
+/** Registers an investor with the server at an address. */
+export async function registerAt(url: string, language: Language = 'es'): Promise<TestInvestor> {
   phones += 1;
   const phone = String(phones);
   const { token, user } = await callerOf(url, null, language).get(registerCall, {
@@ -205,8 +206,8 @@ export async function logInAgain(
   return { ...callerOf(url, token, 'es'), token };
 }
 
-/** Makes an operator and signs them in as the console does. */
-async function openOperator(
+/** Makes an operator and signs them in at an address as the console does; `now` is that server's security time. */
+export async function operatorAt(
   url: string,
   db: Database,
   roles: readonly OperatorRole[],

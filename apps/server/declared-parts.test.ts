@@ -6,3 +6,9 @@ it('asks every feature for its invariants without touching a port, each under a 
   expect(names.length).toBeGreaterThan(10);
   expect(new Set(names).size).toBe(names.length);
 });
+
+it('offers simulated movements in a sandbox, and none of them in a live house', () => {
+  const types = (mode: 'sandbox' | 'live') => declaredParts('assetTypes', mode).map(({ type }) => type);
+  expect(types('sandbox')).toContain('sandbox');
+  expect(types('live')).toEqual(types('sandbox').filter((type) => type !== 'sandbox'));
+});

@@ -1,11 +1,16 @@
 import { type FeaturePart, type PartItem, partOf } from '#kernel/feature/server-feature.ts';
+import type { Mode } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { type House, listFeatures } from './feature-list.ts';
 
-/** What the features declare of a part, without a server: the list is made on ports that reach nothing. In sandbox mode, which has them all. */
-export function declaredParts<Part extends FeaturePart>(part: Part): readonly PartItem<Part>[] {
-  return partOf(listFeatures(NOWHERE).features, part);
+/** What the features declare of a part, without a server: the list is made on ports that reach nothing. A sandbox has them all. */
+export function declaredParts<Part extends FeaturePart>(
+  part: Part,
+  mode: Mode = 'sandbox',
+): readonly PartItem<Part>[] {
+  const ports = { ...NOWHERE.ports, config: { ...NOWHERE.ports.config, mode } };
+  return partOf(listFeatures({ ...NOWHERE, ports }).features, part);
 }
 
 /** Whatever is asked of it throws: making a feature touches no port. */

@@ -42,13 +42,13 @@ test('movements are narrowed down by currency and type, and each shows what was 
 test('movements of a live house are not narrowed down to simulated ones', async ({ page }) => {
   await signIn(page);
   const simulated = page.getByRole('radio', { name: 'Simulación', exact: true });
-  // The live house comes first: what the clock answered less than a second ago is not asked for again.
-  await page.route('**/api/sandbox/clock*', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { success: false, code: -1, msg: '', reason: 'not_found', data: {} },
-    }),
-  );
+  // A live house lists no simulated type (apps/server/declared-parts.test.ts).
+  await page.route('**/api/asset/types*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const types = answer.data.types.filter((type: string) => type !== 'sandbox');
+    await route.fulfill({ response, json: { ...answer, data: { types } } });
+  });
   await page.goto('/user/assets');
   await expect(page.getByRole('radio', { name: 'Depósito', exact: true })).toHaveCount(1);
   await expect(simulated).toHaveCount(0);

@@ -207,7 +207,7 @@ describe('notifications', () => {
       expect(told).toMatchObject({ title: 'Nuevo inicio de sesión', read: false });
       expect(told.content).toContain('<p>Tu cuenta se abrió en Chrome, Android.</p>');
       expect(told.content).toContain('<p><a href="/user/devices">Ver mis dispositivos</a></p>');
-      expect((await newest('en')).content).toContain('opened on Chrome, Android.');
+      expect((await newest('en')).content).toContain('to your account on Chrome, Android.');
       expect((await newest('zh')).title).toBe('新的登录');
     });
 

@@ -82,7 +82,7 @@ it('the sweep reads every call and would notice', () => {
   expect(namesOf(planted).filter(tellsOfMarket)).toEqual(['fill_quantity', 'lastPrice']);
 });
 
-it('the application’s own role can change no price that is kept, but the averages that a position computes from its fills', async () => {
+it('the application’s own role can change no price that is kept, but what an alert is told of and the averages that a position computes', async () => {
   const { rows } = await world.database.owner.query<{ place: string }>(
     `SELECT c.table_name || '.' || c.column_name AS place FROM information_schema.columns c
       WHERE c.table_schema = 'public' AND c.column_name ~ '(^|_)(price|bid|ask|quote|open|high|low|close)$'
@@ -90,6 +90,11 @@ it('the application’s own role can change no price that is kept, but the avera
         AND c.data_type = 'bigint'
       ORDER BY 1`,
   );
-  // Both are made of fills, which nobody changes; the venue tells those with their source and time.
-  expect(rows.map(({ place }) => place)).toEqual(['trade_position.buy_price', 'trade_position.close_price']);
+  // What an alert was told of is written once, and no money goes by it. The averages are made of fills, which nobody changes;
+  // the venue tells those with their source and time.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'alert.fired_price',
+    'trade_position.buy_price',
+    'trade_position.close_price',
+  ]);
 });

@@ -46,4 +46,18 @@ describe('alerts that wait', () => {
       { numRuns: 2_000 },
     );
   });
+
+  it('come in turn, each once in a round, also while others go', () => {
+    const waiting = new WaitingAlerts();
+    const made = Array.from({ length: 5 }, (_, n): WaitingAlert => {
+      return { id: String(n), stockId: 'A', kind: 'above', bound: BigInt(n + 1), createdAt: 0 };
+    });
+    for (const alert of made) waiting.add(alert);
+    expect(ids(waiting.nextInTurn(3))).toEqual(['0', '1', '2']);
+    waiting.remove(made[3]!);
+    expect(ids(waiting.nextInTurn(3))).toEqual(['0', '1', '4']);
+    expect(waiting.nextInTurn(9)).toHaveLength(4);
+    for (const alert of made) waiting.remove(alert);
+    expect(waiting.nextInTurn(3)).toEqual([]);
+  });
 });

@@ -19,10 +19,11 @@ type SortedBounds = WaitingAlert[];
  */
 export class WaitingAlerts {
   readonly #byStock = new Map<string, Map<AlertKind, SortedBounds>>();
-  readonly #ids = new Set<string>();
+  readonly #alerts = new Map<string, WaitingAlert>();
+  #rest = this.#alerts.values();
 
   get size(): number {
-    return this.#ids.size;
+    return this.#alerts.size;
   }
 
   stocks(): Iterable<string> {
@@ -34,10 +35,21 @@ export class WaitingAlerts {
     return [...(this.#byStock.get(stockId)?.values() ?? [])].flat();
   }
 
+  /** The next few in turn, so that asking again and again comes to each of them. */
+  nextInTurn(count: number): WaitingAlert[] {
+    const taken: WaitingAlert[] = [];
+    while (taken.length < Math.min(count, this.size)) {
+      const { value, done } = this.#rest.next();
+      if (done) this.#rest = this.#alerts.values();
+      else taken.push(value);
+    }
+    return taken;
+  }
+
   /** Takes one up; one that is known already changes nothing. */
   add(alert: WaitingAlert): void {
-    if (this.#ids.has(alert.id)) return;
-    this.#ids.add(alert.id);
+    if (this.#alerts.has(alert.id)) return;
+    this.#alerts.set(alert.id, alert);
     const kinds = this.#byStock.get(alert.stockId) ?? new Map<AlertKind, SortedBounds>();
     this.#byStock.set(alert.stockId, kinds);
     const bounds = kinds.get(alert.kind) ?? [];
@@ -47,7 +59,7 @@ export class WaitingAlerts {
 
   /** Forgets one; unknown ones change nothing. */
   remove({ id, stockId, kind, bound }: WaitingAlert): void {
-    if (!this.#ids.delete(id)) return;
+    if (!this.#alerts.delete(id)) return;
     const kinds = this.#byStock.get(stockId);
     const bounds = kinds?.get(kind);
     if (!kinds || !bounds) return;

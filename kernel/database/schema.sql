@@ -100,7 +100,7 @@
 --   0361-deposits-open 933ad81712d5
 --   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
---   0410-alert f82676183bc5
+--   0410-alert e292bd76748b
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -1047,7 +1047,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_text_id_fkey FOREIGN KEY (text_id) REFERENCES notification_text(id),
   CONSTRAINT notification_content_check CHECK ((content ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_kind_check CHECK ((kind ~ '^[a-z][a-z_]*(\.[a-z][a-z_]*)+$'::text)),
-  CONSTRAINT notification_link_check CHECK ((link ~ '^/[A-Za-z][A-Za-z0-9/_-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$'::text)),
+  CONSTRAINT notification_link_check CHECK ((link ~ '^/[A-Za-z][A-Za-z0-9/_%*-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$'::text)),
   CONSTRAINT notification_title_check CHECK ((title ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_told_one_way CHECK (((num_nonnulls(title, kind, text_id) = 1) AND ((title IS NULL) = (content IS NULL)) AND ((kind IS NULL) = (told_values IS NULL)))),
   CONSTRAINT notification_told_values_check CHECK ((jsonb_typeof(told_values) = 'object'::text))

@@ -11,7 +11,8 @@ export function purgePreviewsJob({ db, clock }: Pick<Ports, 'db' | 'clock'>): Pe
     name: 'preview.purge',
     schedule: '25 * * * *',
     run: async () => {
-      await purgePreviews(db, new Date(clock.securityNow() - KEPT_UNUSED_MS), BATCH);
+      const expiredBefore = new Date(clock.securityNow() - KEPT_UNUSED_MS);
+      while ((await purgePreviews(db, expiredBefore, BATCH)) === BATCH);
     },
   };
 }

@@ -123,6 +123,31 @@ describe('price alerts', () => {
     expect(Date.parse(fired!.firedAt!)).toBeLessThan(world.now());
   });
 
+  it('fire for each kind of name that a stock has, and one that cannot holds up no other', async () => {
+    // given a stock whose name no address takes as it is, and a notification that the database refuses
+    const odd = await make({ stockId: 'PE&OLES.XMEX', kind: 'below', value: '999999' });
+    await world.database.owner.query(
+      `ALTER TABLE notification ADD CONSTRAINT refuses CHECK (told_values ->> 'symbol' <> 'WALMEX') NOT VALID`,
+    );
+    const refused = await make({ stockId: 'WALMEX.XMEX', kind: 'below', value: '999999' });
+    await world.pass(2 * SECOND_MS);
+    const stateOf = async (id: string) => (await alerts()).find((alert) => alert.id === id)?.state;
+    expect([await stateOf(odd.id), await stateOf(refused.id)]).toEqual(['fired', 'waiting']);
+    // when what refused it is gone, then it is told of
+    await world.database.owner.query('ALTER TABLE notification DROP CONSTRAINT refuses');
+    await world.pass(2 * SECOND_MS);
+    expect(await stateOf(refused.id)).toBe('fired');
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('that were taken away are told of no more', async () => {
+    const alert = await make({ kind: 'below', value: '999999' });
+    await ana.get(deleteAlert, { id: alert.id });
+    await world.pass(2 * SECOND_MS);
+    await world.pass(2 * SECOND_MS);
+    expect(await titles()).toEqual([]);
+  });
+
   it('wait once each: the same wish again is the same alert', async () => {
     const first = await make({ kind: 'above', value: '900' });
     expect(await make({ kind: 'above', value: '900.00' })).toEqual(first);

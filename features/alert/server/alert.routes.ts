@@ -26,12 +26,13 @@ export function alertRoutes(ports: Ports, market: Market): Route[] {
         rows: rowsToAsk(input),
       };
       const rows = await selectAlerts(tx, investorId, filter);
-      return pageFromRows(
+      const { items, nextCursor } = pageFromRows(
         rows,
         input,
         ({ id }) => [id],
         (row) => showAlert(market, row),
       );
+      return { items: items.filter((alert) => alert !== null), nextCursor };
     }),
     route(deleteAlert, async ({ tx, investorId }, { id }) => {
       if (!(await deleteAlertRow(tx, investorId, id))) throw notFound();

@@ -119,6 +119,16 @@ export async function selectWritten(
   return { alerts, next: rows[0]!.next };
 }
 
+/** Which of these alerts still wait: others were taken away, or fired on another node. */
+export async function selectStillWaiting(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM alert WHERE id = ANY ($1::uuid[]) AND state = 'waiting'`,
+    [ids],
+    'alert.still-waiting',
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What reached an alert. `at` is the business instant of the price. */
 export interface Reached {
   readonly id: string;

@@ -12,7 +12,7 @@ import { showAlert } from './show-alert.ts';
 
 /**
  * Adds an alert that waits for the next quote on; the same one that waits already is given again. Refuses `not_found` for
- * what is not listed and `alert.too_many`.
+ * what is no instrument and `alert.too_many`.
  */
 export async function create(
   ports: Pick<Ports, 'chance'>,
@@ -24,8 +24,11 @@ export async function create(
   const wish = { investorId, stockId, kind, bound: parsePrice(value) };
   const waiting = await countWaiting(tx, investorId);
   const same = await findWaiting(tx, wish);
-  if (same) return { alert: showAlert(market, same) };
-  if (waiting >= MAX_WAITING) throw new Refusal('alert.too_many', { values: { most: MAX_WAITING } });
-  const row = await insertAlert(tx, { ...wish, id: newId(ports.chance, securityNow), at: now });
-  return { alert: showAlert(market, row) };
+  if (!same && waiting >= MAX_WAITING) {
+    throw new Refusal('alert.too_many', { values: { most: MAX_WAITING } });
+  }
+  const row = same ?? (await insertAlert(tx, { ...wish, id: newId(ports.chance, securityNow), at: now }));
+  const alert = showAlert(market, row);
+  if (alert === null) throw notFound();
+  return { alert };
 }

@@ -15,6 +15,7 @@ export function createAlerts({ ports, market }: AlertNeeds): ServerFeature {
   return {
     name: 'alert',
     routes: alertRoutes(ports, market),
-    ticks: [{ name: 'alert', loop: 'trading', run: watchQuotes(ports, market) }],
+    // Apart from trading: a fall of the market may reach many alerts at once.
+    ticks: [{ name: 'alert', loop: 'telling', run: watchQuotes(ports, market) }],
   };
 }

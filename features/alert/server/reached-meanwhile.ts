@@ -1,5 +1,4 @@
-import type { Bar, Market } from '#features/market/server/index.ts';
-import type { Price } from '#kernel/money/money.ts';
+import type { BarPage, Market } from '#features/market/server/index.ts';
 import { reachedWithin } from '../alert.ts';
 import type { WaitingAlert, WaitingAlerts } from '../waiting-alerts.ts';
 import type { Reached } from './alert.store.ts';
@@ -12,6 +11,7 @@ export interface Hit extends Omit<Reached, 'id'> {
 /** A session of minutes at most, and the sessions of two years. */
 const MINUTES_OF_A_SESSION = 390;
 const MOST_DAYS = 500;
+const DAY_MS = 86_400_000;
 
 /**
  * What was reached while no quote was watched, since each alert was made: the node had stopped, or the sandbox's clock was
@@ -20,31 +20,32 @@ const MOST_DAYS = 500;
  */
 export async function reachedMeanwhile(market: Market, waiting: WaitingAlerts, now: number): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const stockId of waiting.stocks()) {
-    const source = market.quote(stockId)?.source;
-    if (source === undefined) continue;
-    const history = await historyOf(market, stockId, now);
-    for (const alert of waiting.of(stockId)) {
+  for (const stockId of [...waiting.stocks()]) {
+    const alerts = waiting.of(stockId);
+    const history = await historyOf(market, stockId, now, Math.min(...alerts.map((one) => one.createdAt)));
+    for (const alert of alerts) {
       const seen = await firstReaching(alert, history);
-      if (seen) hits.push({ alert, source, ...seen });
+      if (seen) hits.push({ alert, ...seen });
     }
   }
   return hits;
 }
 
 interface History {
-  readonly days: readonly Bar[];
+  /** From two sessions before the oldest alert on. */
+  readonly days: BarPage;
   /** The minutes of the last session that began before an instant. */
-  minutesBefore(instant: number): Promise<readonly Bar[]>;
+  minutesBefore(instant: number): Promise<BarPage>;
   readonly now: number;
 }
 
-async function historyOf(market: Market, stockId: string, now: number): Promise<History> {
-  const kept = new Map<number, Promise<readonly Bar[]>>();
+async function historyOf(market: Market, stockId: string, now: number, oldest: number): Promise<History> {
+  const kept = new Map<number, Promise<BarPage>>();
+  const days = Math.ceil((now - oldest) / DAY_MS) + 3;
   return {
-    days: await market.bars(stockId, '1d', now, MOST_DAYS),
+    days: await market.barPage(stockId, '1d', now, Math.min(days, MOST_DAYS)),
     minutesBefore(instant) {
-      const minutes = kept.get(instant) ?? market.bars(stockId, '1m', instant, MINUTES_OF_A_SESSION);
+      const minutes = kept.get(instant) ?? market.barPage(stockId, '1m', instant, MINUTES_OF_A_SESSION);
       kept.set(instant, minutes);
       return minutes;
     },
@@ -55,18 +56,21 @@ async function historyOf(market: Market, stockId: string, now: number): Promise<
 async function firstReaching(
   { kind, bound, createdAt }: WaitingAlert,
   { days, minutesBefore, now }: History,
-): Promise<{ price: Price; at: number } | null> {
-  const found = days.findIndex(({ time }) => time >= createdAt);
-  const firstWhole = found < 0 ? days.length : found;
-  const minutes = await minutesBefore(days[firstWhole]?.time ?? now);
-  const ofFirstSession = minutes.filter(({ time }) => time >= createdAt);
+): Promise<Omit<Hit, 'alert'> | null> {
+  const found = days.bars.findIndex(({ time }) => time >= createdAt);
+  const firstWhole = found < 0 ? days.bars.length : found;
+  const minutes = await minutesBefore(days.bars[firstWhole]?.time ?? now);
+  const ofFirstSession = minutes.bars.filter(({ time }) => time >= createdAt);
   const stretches = [
-    ...ofFirstSession.map((bar) => ({ bar, previous: days[firstWhole - 2] })),
-    ...days.slice(firstWhole).map((bar, at) => ({ bar, previous: days[firstWhole + at - 1] })),
+    ...ofFirstSession.map((bar) => ({ bar, previous: days.bars[firstWhole - 2], of: minutes })),
+    ...days.bars
+      .slice(firstWhole)
+      .map((bar, at) => ({ bar, previous: days.bars[firstWhole + at - 1], of: days })),
   ];
-  for (const { bar, previous } of stretches) {
+  for (const { bar, previous, of } of stretches) {
     const price = previous && reachedWithin(kind, bound, { ...bar, previousClose: previous.close });
-    if (price) return { price, at: bar.time };
+    // A page that mixes imported bars with others names both: which one a bar is from, it does not say.
+    if (price) return { price, at: bar.time, source: of.sources.join(', ') };
   }
   return null;
 }

@@ -3,11 +3,11 @@ import { formatPrice, price } from '#kernel/money/money.ts';
 import type { Alert } from '../contract.ts';
 import type { AlertRow } from './alert.store.ts';
 
-/** An alert as its owner sees it. */
-export function showAlert(market: Pick<Market, 'instrument'>, row: AlertRow): Alert {
+/** An alert as its owner sees it; null for a stock that was just listed and that this node does not know yet. */
+export function showAlert(market: Pick<Market, 'instrument'>, row: AlertRow): Alert | null {
   const { id, stockId, kind, bound, state, createdAt, firedAt, firedPrice, firedSource } = row;
   const instrument = market.instrument(stockId);
-  if (instrument === null) throw new Error(`the alert ${id} is of ${stockId}, which is not there`);
+  if (instrument === null) return null;
   const { symbol, name, currency } = instrument;
   return {
     id,

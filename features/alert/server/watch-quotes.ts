@@ -1,12 +1,14 @@
 import type { Market } from '#features/market/server/index.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { WaitingAlerts } from '../waiting-alerts.ts';
-import { selectWritten } from './alert.store.ts';
+import { selectStillWaiting, selectWritten } from './alert.store.ts';
 import { fireAlerts } from './fire-alerts.ts';
 import { type Hit, reachedMeanwhile } from './reached-meanwhile.ts';
 
 /** Quotes this far apart were not watched in between: the bars of that time tell what the price did. */
 const WATCHED_EVERY_MS = 60_000;
+/** Of how many alerts a tick asks whether they still wait. */
+const CHECKED_AT_ONCE = 500;
 
 /**
  * Holds each new quote against the alerts that wait, which this node keeps in memory. A quote counts for the alerts that
@@ -34,18 +36,22 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
 
   async function fire(reached: readonly Hit[]): Promise<void> {
     if (reached.length === 0) return;
-    try {
-      await fireAlerts(
-        ports,
-        market,
-        reached.map(({ alert, ...seen }) => ({ id: alert.id, ...seen })),
-      );
-    } catch (error) {
-      // Their quotes are looked at again by the next tick.
-      seenAt.clear();
-      throw error;
+    const seen = reached.map(({ alert, ...price }) => ({ id: alert.id, ...price }));
+    const done = await fireAlerts(ports, market, seen);
+    for (const { alert } of reached) {
+      if (done.has(alert.id)) waiting.remove(alert);
+      // Its quote is looked at again by the next tick.
+      else seenAt.delete(alert.stockId);
     }
-    for (const { alert } of reached) waiting.remove(alert);
+  }
+
+  /** Forgets what was taken away or fired elsewhere, a few at a time. */
+  async function forgetGone(): Promise<void> {
+    const few = waiting.nextInTurn(CHECKED_AT_ONCE);
+    if (few.length === 0) return;
+    const ids = few.map(({ id }) => id);
+    const still = await selectStillWaiting(ports.db, ids);
+    for (const alert of few) if (!still.has(alert.id)) waiting.remove(alert);
   }
 
   return async () => {
@@ -53,10 +59,10 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
     since = next;
     for (const alert of alerts) waiting.add(alert);
     const now = ports.clock.now();
-    if (lastTickAt === null || now - lastTickAt > WATCHED_EVERY_MS) {
-      await fire(await reachedMeanwhile(market, waiting, now));
-    }
+    const wasAway = lastTickAt === null || now - lastTickAt > WATCHED_EVERY_MS;
     lastTickAt = now;
+    if (wasAway) await fire(await reachedMeanwhile(market, waiting, now));
     await fire(reachedNow());
+    await forgetGone();
   };
 }

@@ -18,7 +18,7 @@ import { marketHealth } from './market-health.ts';
 import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
-import type { Bar } from './providers/provider.ts';
+import type { Bar, BarPage } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
 import { createSearchIndex, type SearchIndex } from './search-stocks.ts';
 import type { SessionState } from './sessions.ts';
@@ -41,6 +41,8 @@ export interface Market {
   session(id: string): SessionState | null;
   /** Oldest first, at most `limit`, that begin before `before` (epoch milliseconds); none for an unknown id. */
   bars(id: string, period: Period, before: number, limit: number): Promise<readonly Bar[]>;
+  /** The same with every source that these bars come from. */
+  barPage(id: string, period: Period, before: number, limit: number): Promise<BarPage>;
   /** A session's bar by its exchange's date, as far as it has come; null where there is none. */
   dayBar(id: string, date: string): Promise<Bar | null>;
   /** Shares of an ordinary minute; null for an unknown id. */
@@ -57,6 +59,7 @@ export interface MarketNeeds {
 }
 
 const LOOK_FOR_IMPORTS_EVERY = 30;
+const NO_BARS: BarPage = { bars: [], sources: [] };
 
 interface Loaded {
   readonly revision: string;
@@ -106,6 +109,10 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     const instrument = book().instrument(id);
     return instrument === null ? null : answer(instrument);
   };
+  const barPage = async (id: string, period: Period, before: number, limit: number): Promise<BarPage> =>
+    (await withInstrument(id, (instrument) =>
+      book().provider(instrument).bars(instrument, { period, before, limit }, book().now()),
+    )) ?? NO_BARS;
 
   const api: Market = {
     instrument: (id) => book().instrument(id),
@@ -127,12 +134,8 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       reload,
     },
     session: (id) => withInstrument(id, book().session),
-    bars: async (id, period, before, limit) => {
-      const page = await withInstrument(id, (instrument) =>
-        book().provider(instrument).bars(instrument, { period, before, limit }, book().now()),
-      );
-      return page?.bars ?? [];
-    },
+    bars: async (id, period, before, limit) => (await barPage(id, period, before, limit)).bars,
+    barPage,
     dayBar: async (id, date) =>
       withInstrument(id, (instrument) => book().provider(instrument).dayBar(instrument, date, book().now())),
     usualMinuteVolume: (id) =>

@@ -126,7 +126,7 @@ describe('review', () => {
     expect(await show(ana, id)).toMatchObject({ status: 'rejected', auditOpinion: input.opinion });
     const { items } = await ana.get(listAssetLog, { type: 'withdrawal' });
     expect(items.map(({ amount }) => amount)).toEqual(['100.00', '-100.00']);
-    expect(items[0]?.record).toEqual({ kind: 'withdrawal', id });
+    expect(items[0]?.record).toEqual({ kind: 'withdrawal', id, path: `/user/records/withdrawal/${id}` });
   });
 
   it('pays a bank transfer once by its tracking key', async () => {

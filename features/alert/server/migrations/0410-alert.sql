@@ -28,6 +28,7 @@ GRANT UPDATE (state, fired_at, fired_price, fired_source) ON alert TO bolsillo_a
 CREATE TRIGGER over_is_over BEFORE UPDATE ON alert
   FOR EACH ROW WHEN (OLD.state = 'fired') EXECUTE FUNCTION refuse_change_of_history();
 
--- A notification may lead to a stock (`/situation/detail/AAPL.XNAS`) and to a screen that is told its thing by `?id=`.
+-- A notification may lead to a stock (`/situation/detail/AAPL.XNAS`, `/situation/detail/PE%26OLES.XMEX`) and to a screen that
+-- takes an id by `?id=`.
 ALTER TABLE notification DROP CONSTRAINT notification_link_check, ADD CONSTRAINT notification_link_check
-  CHECK (link ~ '^/[A-Za-z][A-Za-z0-9/_-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$');
+  CHECK (link ~ '^/[A-Za-z][A-Za-z0-9/_%*-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$');

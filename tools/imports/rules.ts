@@ -45,12 +45,13 @@ export const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'feature-by-its-front-door',
-    comment: 'A feature uses another only through its contract.ts, server/index.ts or mobile/index.ts.',
+    comment:
+      'A feature uses another only through its contract.ts, or the index.ts of its server/, mobile/ or operator/.',
     severity: 'error',
     from: { path: '^features/([^/]+)/', pathNot: TESTS },
     to: {
       path: '^features/[^/]+/',
-      pathNot: ['^features/$1/', '^features/[^/]+/(contract|server/index|mobile/index)\\.ts$'],
+      pathNot: ['^features/$1/', '^features/[^/]+/(contract|(server|mobile|operator)/index)\\.ts$'],
     },
   },
   {

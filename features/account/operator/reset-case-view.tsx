@@ -1,79 +1,52 @@
-import { useState } from 'react';
-import type { ShownImage } from '#kernel/files/contract.ts';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useCommand } from '#ui/call/use-command.ts';
+import { CasePhoto, type CaseProps } from '#features/review/operator/index.ts';
 import shared from '#ui/console/console.module.css';
-import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CaseCard } from '#ui/console/desk-page.tsx';
 import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
-import { PhotoCard } from '#ui/console/photo-card.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, StateChip } from '#ui/list/list.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { getResetCase, getResetPhoto, type ResetCase } from '../reset-contract.ts';
-import { ResetActions } from './reset-actions.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { getResetPhoto, type ResetCase } from '../reset-contract.ts';
 import styles from './reset-desk.module.css';
-import { StopReset } from './stop-reset.tsx';
 
-const TONES = {
-  waiting: 'caution',
-  cooling: 'caution',
-  agreed: 'gain',
-  rejected: 'loss',
-  cancelled: 'plain',
-} as const;
-const SIDES = ['face', 'front', 'back'] as const;
-type Side = (typeof SIDES)[number];
-
-interface ResetCaseViewProps {
-  id: string;
-  /** The case is another now: the queue is asked for again. */
-  onChanged: () => void;
-}
+/** The photos, from left to right, and the key of each. */
+const PHOTOS = [
+  ['face', '1'],
+  ['front', '2'],
+  ['back', '3'],
+] as const;
 
 /** One request with all that decides it. */
-export function ResetCaseView({ id, onChanged }: ResetCaseViewProps) {
+export function ResetCaseView({ id, shown: reset, standing, onLook }: CaseProps<ResetCase>) {
   const { t } = useWords();
-  const { data, isLoading, isBusy, failure, retry } = useCallQuery(getResetCase, { id }, { keep: false });
-  // What is looked at now counts at once, before the case is asked for again.
-  const [looked, setLooked] = useState<readonly Side[]>([]);
-  const refresh = () => {
-    retry();
-    onChanged();
-  };
-  if (isLoading) return <DetailSkeleton />;
-  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
-  const reset = data.case;
-  const waits = reset.state === 'waiting';
-  const { inHand } = reset;
-  const compared = reset.hasCompared || (looked.includes('face') && looked.includes('front'));
   return (
     <>
-      <DeskPage
-        title={reset.fullName === '' ? t('account.reset.desk.noProof') : reset.fullName}
-        end={<StateChip tone={TONES[reset.state]}>{t(`account.reset.desk.state.${reset.state}`)}</StateChip>}
-      >
-        <Person reset={reset} />
-        {inHand ? (
-          <div className={styles.photos}>
-            {SIDES.map((side) => (
-              <Photo key={side} id={id} side={side} onLook={() => setLooked((before) => [...before, side])} />
-            ))}
-          </div>
-        ) : null}
-        {waits && reset.asksFor === 'log_in' ? <p>{t('account.reset.desk.logInRule')}</p> : null}
-        {reset.mayNotAgree === null ? null : (
-          <p role="note" className={shared.commandNote}>
-            {t(`reason.password_reset.${reset.mayNotAgree}`)}
-          </p>
-        )}
-        {waits && !inHand ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
-        <InvestorGlance id={reset.investorId} />
-        <SignIns reset={reset} />
-        <Earlier reset={reset} />
-      </DeskPage>
-      {waits ? <ResetActions reset={reset} compared={compared} onDone={refresh} /> : null}
-      {reset.state === 'cooling' ? <StopReset id={id} onDone={refresh} /> : null}
+      <Person reset={reset} />
+      {standing === 'assigned' ? (
+        <div className={styles.photos}>
+          {PHOTOS.map(([side, hotkey]) => (
+            <CasePhoto
+              key={side}
+              call={getResetPhoto}
+              input={{ id, side }}
+              title={t(`account.reset.desk.photo.${side}`)}
+              showLabel={t(`account.reset.desk.show.${side}`)}
+              hotkey={hotkey}
+              onLook={() => onLook(side)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {reset.state === 'waiting' && reset.asksFor === 'log_in' ? (
+        <p>{t('account.reset.desk.logInRule')}</p>
+      ) : null}
+      {reset.mayNotAgree === null ? null : (
+        <p role="note" className={shared.commandNote}>
+          {t(`reason.password_reset.${reset.mayNotAgree}`)}
+        </p>
+      )}
+      {standing === 'free' ? <p>{t('account.reset.desk.photosAfterTaking')}</p> : null}
+      <InvestorGlance id={reset.investorId} />
+      <SignIns reset={reset} />
+      <Earlier reset={reset} />
     </>
   );
 }
@@ -115,37 +88,6 @@ function Person({ reset }: { reset: ResetCase }) {
         ]}
       />
     </CaseCard>
-  );
-}
-
-/** The key of each photo, from left to right. */
-const HOTKEYS = { face: '1', front: '2', back: '3' } as const;
-
-interface PhotoProps {
-  id: string;
-  side: Side;
-  /** A look was written down. */
-  onLook: () => void;
-}
-
-function Photo({ id, side, onLook }: PhotoProps) {
-  const { t } = useWords();
-  const [image, show] = useState<ShownImage | null>(null);
-  const look = useCommand(getResetPhoto, {
-    onSuccess: (answer) => {
-      show(answer.image);
-      onLook();
-    },
-  });
-  return (
-    <PhotoCard
-      title={t(`account.reset.desk.photo.${side}`)}
-      showLabel={t(`account.reset.desk.show.${side}`)}
-      hotkey={HOTKEYS[side]}
-      image={image}
-      busy={look.busy}
-      onLook={() => void look.run({ id, side })}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CaseProps } from '#features/review/operator/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import styles from '#ui/console/console.module.css';
@@ -7,10 +8,10 @@ import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { stopResetCase } from '../reset-contract.ts';
+import { type ResetCase, stopResetCase } from '../reset-contract.ts';
 
 /** While a password that was agreed to lies still: stops it, as when its owner calls, with the reason for the audit log. */
-export function StopReset({ id, onDone }: { id: string; onDone: () => void }) {
+export function StopReset({ id, shown, onDone }: CaseProps<ResetCase>) {
   const { t } = useWords();
   const mayStop = useMay(stopResetCase);
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +29,7 @@ export function StopReset({ id, onDone }: { id: string; onDone: () => void }) {
     // It may be over meanwhile: how it stands is to be seen.
     if (!ok) onDone();
   };
-  if (!mayStop) return null;
+  if (!mayStop || shown.state !== 'cooling') return null;
   return (
     <div className={styles.take}>
       <Button kind="danger" width="fit" onClick={() => setOpen(true)}>

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import type { CaseProps } from '#features/review/operator/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import shared from '#ui/console/console.module.css';
+import { ReleaseButton } from '#ui/console/hand.tsx';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
@@ -15,14 +17,15 @@ import {
   type DepositQuote,
   type DepositVerdict,
   refuseDeposit,
-  releaseDepositCase,
 } from '../contract.ts';
 import styles from './deposit-desk.module.css';
-import { PROOF_KEY } from './deposit-proof.tsx';
 import { type Found, seenOf, useQuote } from './found.ts';
 
+/** The key that asks for the proof. */
+export const PROOF_KEY = '1';
+
 /** Agree (A) with what arrived, leave unknown (U), reject (R), write the opinion (O), or give the case back (L). */
-export function DepositActions({ shown, onDone }: { shown: DepositCase; onDone: () => void }) {
+export function DepositActions({ shown, onDone, release }: CaseProps<DepositCase>) {
   const { t } = useWords();
   const { deposit } = shown;
   const told: Found = {
@@ -38,14 +41,15 @@ export function DepositActions({ shown, onDone }: { shown: DepositCase; onDone: 
   };
   const bar = useRef<HTMLDivElement>(null);
   const quote = useQuote(deposit, found);
-  const { agree, refuse, release, busy, fields, lookFirst } = useVerdicts(shown, found, {
+  const { agree, refuse, isDeciding, fields, lookFirst } = useVerdicts(shown, found, {
     decided,
     shownAnew: onDone,
   });
+  const busy = isDeciding || release.busy;
   const isUnknown = deposit.status === 'unknown';
   const leave = isUnknown ? undefined : () => refuse('unknown');
   const write = () => bar.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts="O"]')?.focus();
-  useKeys(busy ? {} : { a: agree, r: () => refuse('rejected'), u: leave, l: release, o: write });
+  useKeys(busy ? {} : { a: agree, r: () => refuse('rejected'), u: leave, o: write });
   return (
     <div ref={bar} className={styles.actions}>
       {lookFirst ? <p role="alert">{t('deposit.desk.lookFirst')}</p> : null}
@@ -53,9 +57,7 @@ export function DepositActions({ shown, onDone }: { shown: DepositCase; onDone: 
       <Credit quote={quote} />
       <FoundFields deposit={deposit} found={found} onChange={setFound} fields={fields} />
       <div className={styles.buttons}>
-        <Button kind="quiet" width="fit" busy={busy} onClick={release}>
-          {t('deposit.desk.release')} <kbd className={shared.key}>L</kbd>
-        </Button>
+        <ReleaseButton {...release} busy={busy} />
         <Button kind="secondary" width="fit" busy={busy} onClick={() => refuse('rejected')}>
           {t('deposit.desk.reject')} <kbd className={shared.key}>R</kbd>
         </Button>
@@ -91,7 +93,6 @@ function useVerdicts(
     onSuccess: ({ secondWaits }) => done(secondWaits ? 'asked' : 'completed'),
   });
   const refused = useCommand(refuseDeposit);
-  const given = useCommand(releaseDepositCase, { onSuccess: shownAnew });
   // Refused because another has it meanwhile, say: what there is now is to be seen.
   const settle = async (asked: Promise<{ ok: boolean }>) => {
     const { ok } = await asked;
@@ -112,8 +113,7 @@ function useVerdicts(
   return {
     agree,
     refuse: (verdict: 'rejected' | 'unknown') => void refuse(verdict),
-    release: () => void given.run({ id }),
-    busy: complete.busy || refused.busy || given.busy,
+    isDeciding: complete.busy || refused.busy,
     fields: { ...refused.fields, ...complete.fields },
     lookFirst: pressedTooEarly && !hasLooked,
   };

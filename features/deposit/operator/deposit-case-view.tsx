@@ -1,64 +1,46 @@
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CasePhoto, type CaseProps } from '#features/review/operator/index.ts';
 import shared from '#ui/console/console.module.css';
-import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CaseCard } from '#ui/console/desk-page.tsx';
 import { keyText } from '#ui/console/fact-text.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type DepositCase, getDepositCase } from '../contract.ts';
+import { type DepositCase, getDepositProof } from '../contract.ts';
 import { type DepositLabels, depositKeys, depositLines } from '../mobile/deposit-lines.ts';
-import { DepositStateChip } from '../mobile/deposit-state-chip.tsx';
 import { writtenSent } from '../mobile/written-amount.ts';
-import { DepositActions } from './deposit-actions.tsx';
+import { PROOF_KEY } from './deposit-actions.tsx';
 import styles from './deposit-desk.module.css';
-import { DepositProof } from './deposit-proof.tsx';
-import { SecondWaits, TakeDeposit } from './take-deposit.tsx';
-import { useOperatorId } from './use-operator-id.ts';
 
 /** One deposit with all that decides it: the proof, the person, their other deposits, their movements. */
-export function DepositCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
+export function DepositCaseView({ id, shown, standing, reload }: CaseProps<DepositCase>) {
   const { t } = useWords();
-  const me = useOperatorId();
-  const { data, isLoading, isBusy, failure, retry } = useCallQuery(getDepositCase, { id }, { keep: false });
-  const refresh = () => {
-    retry();
-    onChanged();
-  };
-  if (isLoading) return <DetailSkeleton />;
-  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
-  const shown = data.case;
-  const { status } = shown.deposit;
-  const isOpen = status === 'pending' || status === 'unknown';
-  const secondWaits = shown.second?.state === 'waiting';
-  const inHand = isOpen && shown.holder !== null && shown.holder.operatorId === me;
   return (
     <>
-      <DeskPage
-        title={shown.investor.fullName ?? shown.investor.phone}
-        end={<DepositStateChip status={status} />}
-      >
+      <div className={styles.sides}>
+        <Payment shown={shown} />
         <div className={styles.sides}>
-          <Payment shown={shown} />
-          <div className={styles.sides}>
-            {shown.mayLook ? <DepositProof id={id} seen={shown.hasLooked} onLook={retry} /> : null}
-            <Person shown={shown} />
-          </div>
+          {shown.mayLook ? (
+            <CasePhoto
+              call={getDepositProof}
+              input={{ id }}
+              title={t('deposit.proof')}
+              showLabel={t('deposit.desk.showProof')}
+              hotkey={PROOF_KEY}
+              onLook={reload}
+            >
+              {shown.hasLooked ? <span>{t('deposit.desk.looked')}</span> : null}
+            </CasePhoto>
+          ) : null}
+          <Person shown={shown} />
         </div>
-        {isOpen && !inHand && !secondWaits ? (
-          <p className={styles.soft}>{t('deposit.desk.proofAfterTaking')}</p>
-        ) : null}
-        <Asked shown={shown} />
-        <div className={styles.sides}>
-          <Earlier shown={shown} />
-          <Movements shown={shown} />
-        </div>
-      </DeskPage>
-      {secondWaits ? <SecondWaits /> : null}
-      {isOpen && !inHand && !secondWaits ? <TakeDeposit shown={shown} onDone={refresh} /> : null}
-      {inHand ? <DepositActions shown={shown} onDone={refresh} /> : null}
+      </div>
+      {standing === 'free' ? <p className={styles.soft}>{t('deposit.desk.proofAfterTaking')}</p> : null}
+      <Asked shown={shown} />
+      <div className={styles.sides}>
+        <Earlier shown={shown} />
+        <Movements shown={shown} />
+      </div>
     </>
   );
 }

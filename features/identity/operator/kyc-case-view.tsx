@@ -1,66 +1,60 @@
-import { useState } from 'react';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { CasePhoto, type CaseProps } from '#features/review/operator/index.ts';
+import { CaseCard } from '#ui/console/desk-page.tsx';
 import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, StateChip } from '#ui/list/list.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { getKycCase, type KycCase } from '../contract.ts';
-import { KycActions } from './kyc-actions.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
+import { getKycPhoto, type KycCase } from '../contract.ts';
 import styles from './kyc-desk.module.css';
-import { KycPhoto } from './kyc-photo.tsx';
+import { seenSides } from './seen-sides.ts';
 
 const SIDES = ['front', 'back'] as const;
-type Side = (typeof SIDES)[number];
-const TONES = { waiting: 'caution', verified: 'gain', rejected: 'loss' } as const;
 
 /** One proof of identity with all that decides it. */
-export function KycCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
+export function KycCaseView(props: CaseProps<KycCase>) {
+  const { shown: kyc, standing } = props;
   const { t } = useWords();
-  const { data, isLoading, isBusy, failure, retry } = useCallQuery(getKycCase, { id }, { keep: false });
-  // What is looked at now counts at once, before the case is asked for again.
-  const [looked, setLooked] = useState<readonly Side[]>([]);
-  const refresh = () => {
-    retry();
-    onChanged();
-  };
-  if (isLoading) return <DetailSkeleton />;
-  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
-  const kyc = data.case;
-  const seen = [...kyc.mySides, ...looked];
-  // The number comes whole only to who has the case in hand.
-  const inHand = kyc.state === 'waiting' && !kyc.idNumber.startsWith('•');
   return (
     <>
-      <DeskPage
-        title={kyc.fullName}
-        end={<StateChip tone={TONES[kyc.state]}>{t(`identity.desk.state.${kyc.state}`)}</StateChip>}
-      >
-        <Facts kyc={kyc} />
-        {inHand ? (
-          <div className={styles.photos}>
-            {SIDES.map((side) => (
-              <KycPhoto
-                key={side}
-                id={id}
-                side={side}
-                seen={seen.includes(side)}
-                onLook={() => {
-                  setLooked((before) => [...before, side]);
-                  retry();
-                }}
-              />
-            ))}
-          </div>
-        ) : null}
-        {kyc.state === 'waiting' && !inHand ? <p>{t('identity.desk.photosAfterTaking')}</p> : null}
-        <InvestorGlance id={kyc.investorId} />
-        <Earlier kyc={kyc} />
-        <Looks kyc={kyc} />
-      </DeskPage>
-      {kyc.state === 'waiting' ? <KycActions kyc={kyc} seen={seen} inHand={inHand} onDone={refresh} /> : null}
+      <Facts kyc={kyc} />
+      {standing === 'assigned' ? (
+        <div className={styles.photos}>
+          {SIDES.map((side) => (
+            <Photo key={side} {...props} side={side} />
+          ))}
+        </div>
+      ) : null}
+      {standing === 'free' ? <p>{t('identity.desk.photosAfterTaking')}</p> : null}
+      <InvestorGlance id={kyc.investorId} />
+      <Earlier kyc={kyc} />
+      <Looks kyc={kyc} />
     </>
+  );
+}
+
+/** One photo (keys 1 and 2). */
+function Photo({
+  id,
+  shown,
+  looked,
+  side,
+  onLook,
+  reload,
+}: CaseProps<KycCase> & { side: (typeof SIDES)[number] }) {
+  const { t } = useWords();
+  return (
+    <CasePhoto
+      call={getKycPhoto}
+      input={{ id, side }}
+      title={t(`identity.${side}`)}
+      showLabel={t(`identity.desk.show.${side}`)}
+      hotkey={side === 'front' ? '1' : '2'}
+      onLook={() => {
+        onLook(side);
+        reload();
+      }}
+    >
+      {seenSides(shown, looked).includes(side) ? <span>{t('identity.desk.seen')}</span> : null}
+    </CasePhoto>
   );
 }
 

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { CaseProps } from '#features/review/operator/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import frame from '#ui/console/console.module.css';
+import { ReleaseButton } from '#ui/console/hand.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -17,18 +19,11 @@ import {
 import { payoutReferenceOf } from '../payout-reference.ts';
 import styles from './withdrawal-desk.module.css';
 
-interface SendActionsProps {
-  found: WithdrawalCase;
-  onDone: () => void;
-  /** The way to give the case back. */
-  children: ReactNode;
-}
-
 /**
  * An approved withdrawal: record that it was sent (P), leave it unconfirmed (U), or give everything back (R); O leads to the opinion. What was
  * sent comes back with the reference of its return, and by two persons.
  */
-export function SendActions({ found, onDone, children }: SendActionsProps) {
+export function SendActions({ shown: found, onDone, release }: CaseProps<WithdrawalCase>) {
   const { t, date } = useWords();
   const sending = useSending(found, onDone);
   const { typed, type, send, leave, undo, busy, errors } = sending;
@@ -72,7 +67,7 @@ export function SendActions({ found, onDone, children }: SendActionsProps) {
         />
       ) : null}
       <div className={styles.buttons}>
-        {children}
+        <ReleaseButton {...release} />
         <Button kind="secondary" width="fit" busy={busy} onClick={undo}>
           {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd className={frame.key}>R</kbd>
         </Button>

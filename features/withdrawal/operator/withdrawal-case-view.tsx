@@ -1,46 +1,21 @@
-import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import type { CaseProps } from '#features/review/operator/index.ts';
+import { CaseCard } from '#ui/console/desk-page.tsx';
 import { CodeOrText } from '#ui/copy/code-or-text.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { getWithdrawalCase, type WithdrawalCase } from '../contract.ts';
-import { WithdrawalStatusChip } from '../mobile/withdrawal-status-chip.tsx';
+import type { WithdrawalCase } from '../contract.ts';
 import { writtenReceived } from '../mobile/written-received.ts';
-import { CaseActions } from './case-actions.tsx';
 import { InvestorCards } from './investor-cards.tsx';
 import styles from './withdrawal-desk.module.css';
 
 /** One withdrawal with all that decides it. */
-export function WithdrawalCaseView({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const { money } = useWords();
-  const { data, isLoading, isBusy, failure, retry } = useCallQuery(
-    getWithdrawalCase,
-    { id },
-    { keep: false },
-  );
-  const refresh = () => {
-    retry();
-    onChanged();
-  };
-  if (isLoading) return <DetailSkeleton />;
-  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
-  const found = data.case;
+export function WithdrawalCaseView({ shown: found }: CaseProps<WithdrawalCase>) {
   return (
-    <>
-      <DeskPage
-        title={money(found.amount, found.currency)}
-        end={<WithdrawalStatusChip status={found.status} />}
-      >
-        <div className={styles.cards}>
-          <Payment found={found} />
-          <InvestorCards found={found} />
-        </div>
-      </DeskPage>
-      {found.step === 'ended' ? null : <CaseActions found={found} onDone={refresh} />}
-    </>
+    <div className={styles.cards}>
+      <Payment found={found} />
+      <InvestorCards found={found} />
+    </div>
   );
 }
 

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { overviewCall } from '#features/operator/contract.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
+import styles from '#ui/console/console.module.css';
+import { DeskPage } from '#ui/console/desk-page.tsx';
+import { TakeBar } from '#ui/console/hand.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import type { CaseProps, CaseSpec, ReviewedCase } from './desk-spec.ts';
+import { standingOf } from './standing.ts';
+
+interface ReviewCaseProps<Case extends ReviewedCase> {
+  spec: CaseSpec<Case>;
+  id: string;
+  /** The case is another now: the queue is asked for again. */
+  onChanged: () => void;
+}
+
+/** One case with all that decides it, and at its foot what the operator can do about it. */
+export function ReviewCase<Case extends ReviewedCase>({ spec, id, onChanged }: ReviewCaseProps<Case>) {
+  const words = useWords();
+  const me = useOperatorId();
+  const { data, isLoading, isBusy, failure, retry } = useCallQuery(spec.calls.get, { id }, { keep: false });
+  const [looked, setLooked] = useState<readonly string[]>([]);
+  const onDone = () => {
+    retry();
+    onChanged();
+  };
+  const release = useCommand(spec.calls.release, { onSuccess: onDone });
+  if (isLoading) return <DetailSkeleton />;
+  if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
+  const shown = data.case;
+  const { Chip, Body } = spec;
+  const props: CaseProps<Case> = {
+    id,
+    shown,
+    standing: standingOf(spec.standing(shown), shown.holder, me),
+    looked,
+    onLook: (photo) => setLooked((before) => [...before, photo]),
+    reload: retry,
+    onDone,
+    release: {
+      label: words.t(spec.words.release),
+      busy: release.busy,
+      onRelease: () => void release.run({ id }),
+    },
+  };
+  return (
+    <>
+      <DeskPage title={spec.title(words, shown)} end={<Chip shown={shown} />}>
+        <Body {...props} />
+      </DeskPage>
+      <Foot spec={spec} {...props} />
+    </>
+  );
+}
+
+type FootProps<Case extends ReviewedCase> = {
+  spec: CaseSpec<Case>;
+} & CaseProps<Case>;
+
+function Foot<Case extends ReviewedCase>(props: FootProps<Case>) {
+  const { spec, ...own } = props;
+  const { Actions, Over } = spec;
+  switch (own.standing) {
+    case 'free':
+      return <Take {...props} />;
+    case 'assigned':
+      return <Actions {...own} />;
+    case 'second':
+      return <Second {...props} />;
+    case 'over':
+      return Over ? <Over {...own} /> : null;
+  }
+}
+
+/** Assigns the case to the operator (key T); says to whom it is assigned where it is. */
+function Take<Case extends ReviewedCase>({
+  spec: { calls, words },
+  id,
+  shown: { holder },
+  onDone,
+}: FootProps<Case>) {
+  const { t } = useWords();
+  const take = useCommand(calls.take);
+  // Also after a refusal: another was quicker, and who it was is to be seen.
+  const run = async () => {
+    await take.run({ id });
+    onDone();
+  };
+  return (
+    <TakeBar
+      call={calls.take}
+      heldBy={holder ? t(words.assignedTo, { name: holder.name }) : null}
+      label={t(words.take)}
+      busy={take.busy}
+      onTake={() => void run()}
+    />
+  );
+}
+
+/** Nobody works on a case while a second person is to decide it: the way there. */
+function Second<Case extends ReviewedCase>({ spec, shown }: FootProps<Case>) {
+  const words = useWords();
+  const second = spec.second?.(words, shown);
+  if (!second) return null;
+  return (
+    <div className={styles.take}>
+      <p>{second.note}</p>
+      <ButtonLink kind="secondary" width="fit" to="/approvals">
+        {second.lead}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Who is signed in to the console; null until that is known. */
+function useOperatorId(): string | null {
+  const { data } = useCallQuery(overviewCall, {}, { keep: false, errorTip: false });
+  return data?.operator.id ?? null;
+}

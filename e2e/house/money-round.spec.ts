@@ -35,6 +35,8 @@ async function depositBySpei(page: Page, console: Page, phone: string): Promise<
   await console.getByRole('button', { name: phone }).last().click();
   await console.getByRole('button', { name: /^Tomar/ }).click();
   await console.getByRole('button', { name: 'Ver el comprobante' }).click();
+  // Nobody credits what they have not seen.
+  await expect(console.getByRole('img', { name: 'Comprobante' })).toBeVisible();
   await console.getByLabel(/^Clave/).fill('MBAN01002611230000000009');
   await console.getByRole('button', { name: 'Abonar' }).click();
   await expect(page.getByText('Abonado', { exact: true })).toBeVisible();

@@ -25,9 +25,10 @@ import { type Found, seenOf, useQuote } from './found.ts';
 export const PROOF_KEY = '1';
 
 /** Agree (A) with what arrived, leave unknown (U), reject (R), write the opinion (O), or give the case back (L). */
-export function DepositActions({ shown, onDone, release }: CaseProps<DepositCase>) {
+export function DepositActions({ shown, looked, onDone, release }: CaseProps<DepositCase>) {
   const { t } = useWords();
   const { deposit } = shown;
+  const hasLooked = shown.hasLooked || looked.includes(PROOF_KEY);
   const told: Found = {
     received: deposit.quantity,
     transferKey: deposit.trackingKey,
@@ -41,7 +42,8 @@ export function DepositActions({ shown, onDone, release }: CaseProps<DepositCase
   };
   const bar = useRef<HTMLDivElement>(null);
   const quote = useQuote(deposit, found);
-  const { agree, refuse, isDeciding, fields, lookFirst } = useVerdicts(shown, found, {
+  const { agree, refuse, isDeciding, fields, lookFirst } = useVerdicts(deposit, found, {
+    hasLooked,
     decided,
     shownAnew: onDone,
   });
@@ -76,14 +78,13 @@ export function DepositActions({ shown, onDone, release }: CaseProps<DepositCase
 }
 
 function useVerdicts(
-  { deposit, hasLooked }: DepositCase,
+  { id }: Deposit,
   found: Found,
-  { decided, shownAnew }: { decided: () => void; shownAnew: () => void },
+  { hasLooked, decided, shownAnew }: { hasLooked: boolean; decided: () => void; shownAnew: () => void },
 ) {
   const { t } = useWords();
   const toast = useToast();
   const [pressedTooEarly, setPressedTooEarly] = useState(false);
-  const { id } = deposit;
   const { transferKey, opinion } = found;
   const done = (verdict: DepositVerdict | 'asked') => {
     toast.success(t(`deposit.desk.done.${verdict}`));

@@ -13,7 +13,7 @@ import { PROOF_KEY } from './deposit-actions.tsx';
 import styles from './deposit-desk.module.css';
 
 /** One deposit with all that decides it: the proof, the person, their other deposits, their movements. */
-export function DepositCaseView({ id, shown, standing, reload }: CaseProps<DepositCase>) {
+export function DepositCaseView({ id, shown, standing, onLook, reload }: CaseProps<DepositCase>) {
   const { t } = useWords();
   return (
     <>
@@ -27,7 +27,10 @@ export function DepositCaseView({ id, shown, standing, reload }: CaseProps<Depos
               title={t('deposit.proof')}
               showLabel={t('deposit.desk.showProof')}
               hotkey={PROOF_KEY}
-              onLook={reload}
+              onLook={() => {
+                onLook(PROOF_KEY);
+                reload();
+              }}
             >
               {shown.hasLooked ? <span>{t('deposit.desk.looked')}</span> : null}
             </CasePhoto>

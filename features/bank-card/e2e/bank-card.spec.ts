@@ -64,7 +64,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   // then it stands in the list, masked, and says from when money can go to it
   const row = page.getByRole('link', { name: /BBVA/ });
   await expect(row).toContainText('CLABE •••• 7899');
-  await expect(row).toContainText('Podrás usarla desde el');
+  await expect(row).toContainText('Para retirar, desde el');
   await expect(page.getByText('Tarjeta guardada', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await row.click();

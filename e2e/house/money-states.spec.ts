@@ -91,7 +91,7 @@ test('the clock of a withdrawal says each wait, the promise and what was measure
     /^Arriba de \$2,000\.00\sUSD en 24 horas lo aprueban dos personas\.$/,
     'Lo enviamos en 24 horas o menos, contadas desde que termina la última espera.',
     'Nunca te pediremos un pago para poder retirar.',
-    'Medido en 90 días, 12 retiros por esta vía: la mitad tardó 90 minutos o menos, y 91% salió a tiempo.',
+    'Medido en 90 días, 12 retiros por esta vía: la mitad tardó 90 minutos o menos, y el 91% salió a tiempo.',
   ])
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText(/^Mínimo \$10\.00\sUSD · comisión de red \$3\.00\sUSD$/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { sheetGone } from '#e2e/sheet-gone.ts';
 
 const PATIENT = { timeout: 30_000 };
 const AAPL = 'AAPL.XNAS';
@@ -49,7 +50,7 @@ test('a price alert is made by dragging its line, fires once in an open market, 
   await expect(value).toHaveValue('diez');
   await value.fill('1.50');
   await sheet.getByRole('button', { name: 'Avisarme si sube a $1.50 USD' }).click();
-  await expect(sheet).toBeHidden();
+  await sheetGone(page);
 
   // then the next quote fires it, once
   await page.goto('/user/alerts');

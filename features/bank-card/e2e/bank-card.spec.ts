@@ -49,7 +49,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   // when the CLABE is right, then it names its bank; a doubtful card number is warned of, and what is typed stays
   await account.fill('0121 8000 1234 5678 99');
   await expect(page.getByText('CLABE correcta')).toBeVisible();
-  await page.getByRole('button', { name: 'Poner BBVA' }).click();
+  await page.getByRole('button', { name: 'Usar BBVA' }).click();
   await expect(page.getByLabel('Banco')).toHaveValue('BBVA');
   await page.getByLabel('Titular').fill('Ana López Núñez');
   await number.fill('4111 1111 1111 1112');

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { sheetGone } from '#e2e/sheet-gone.ts';
 
 const STOCK = '/situation/detail/AAPL.XNAS';
 
@@ -145,6 +146,7 @@ test.describe('the chart', () => {
     for (const name of ['BOLL', 'MACD', 'KDJ', 'RSI']) await page.getByRole('checkbox', { name }).check();
     await page.keyboard.press('Escape');
     await expect.poll(panes).toBeGreaterThan(before);
+    await sheetGone(page);
     await page.reload();
     await expect(chart(page)).toBeVisible();
     await page.getByRole('button', { name: 'Indicadores' }).click();

@@ -11,6 +11,8 @@ const RULES: axe.RunOptions = {
 
 /** Asserts that axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that has only just been loaded is empty until the app has drawn its screen.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);

@@ -384,6 +384,7 @@ export const decideApprovalCall = defineCall({
     'approval.asker_gone',
     'approval.decided',
     'approval.opinion_missing',
+    'approval.unreadable',
     'role.missing',
   ],
 });

@@ -826,6 +826,13 @@ export interface MessageArguments {
   'identity.verified.title': never;
   'identity.waiting.text': 'due';
   'identity.waiting.title': never;
+  'kept.deposit': never;
+  'kept.exchange': never;
+  'kept.log': never;
+  'kept.look': never;
+  'kept.order': never;
+  'kept.statement': never;
+  'kept.withdrawal': never;
   'later.blockTrade.text': never;
   'later.blockTrade.title': never;
   'later.chat.text': never;
@@ -1468,13 +1475,6 @@ export interface MessageArguments {
   'proof.file.why': never;
   'proof.head': 'seq';
   'proof.head.why': never;
-  'proof.kept.deposit': never;
-  'proof.kept.exchange': never;
-  'proof.kept.log': never;
-  'proof.kept.look': never;
-  'proof.kept.order': never;
-  'proof.kept.statement': never;
-  'proof.kept.withdrawal': never;
   'proof.looked': 'count' | 'time';
   'proof.looking': 'count';
   'proof.mark.broken': never;
@@ -1526,6 +1526,7 @@ export interface MessageArguments {
   'reason.approval.decided': never;
   'reason.approval.opinion_missing': never;
   'reason.approval.same_operator': never;
+  'reason.approval.unreadable': never;
   'reason.approval.waits_already': never;
   'reason.bank_card.exists': never;
   'reason.bank_card.too_many': 'most';

@@ -1,3 +1,4 @@
+import type { PlainKey } from '#ui/i18n/words.tsx';
 import { session } from './session.ts';
 
 /**
@@ -6,7 +7,8 @@ import { session } from './session.ts';
  * them.
  */
 
-export type KeptFrom = 'look' | 'order' | 'deposit' | 'withdrawal' | 'exchange' | 'log' | 'statement';
+/** Where a head was seen: a feature adds a place by its text, `kept.<place>`. */
+export type KeptFrom = Extract<PlainKey, `kept.${string}`> extends `kept.${infer From}` ? From : never;
 
 /** One head. */
 export interface KeptHeadRecord {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { ApprovalRow } from './approval.store.ts';
 
@@ -45,12 +46,19 @@ export interface HandledKind {
 /** Every kind by its name. */
 export type ApprovalKinds = ReadonlyMap<string, HandledKind>;
 
-/** Joins a kind and its handler: each payload is read by the kind's schema before the handler sees it. */
+/**
+ * Joins a kind and its handler: each payload is read by the kind's schema before the handler sees it. One that does not
+ * fit cannot be agreed to (`approval.unreadable`), and is rejected only where nothing has to be undone.
+ */
 export function handled<Payload>(
   { roles, payload: schema }: ApprovalKind<Payload>,
   handler: ApprovalHandler<Payload>,
 ): HandledKind {
-  const read = (row: ApprovalRow) => ({ ...row, payload: z.parse(schema, row.payload) });
+  const read = (row: ApprovalRow) => {
+    const { success, data } = z.safeParse(schema, row.payload);
+    if (!success) throw new Refusal('approval.unreadable');
+    return { ...row, payload: data };
+  };
   const shown = <Shown>(row: ApprovalRow, show: (payload: Payload) => Shown) => {
     const { success, data } = z.safeParse(schema, row.payload);
     return success ? show(data) : null;
@@ -59,8 +67,10 @@ export function handled<Payload>(
     roles,
     facts: (row) => shown(row, (payload) => handler.facts(payload)) ?? [],
     casePath: (row) => shown(row, (payload) => handler.casePath?.(payload) ?? null),
-    onApproved: (context, row) => handler.onApproved(context, read(row)),
-    onRejected: async (context, row, opinion) => handler.onRejected?.(context, read(row), opinion),
+    onApproved: async (context, row) => handler.onApproved(context, read(row)),
+    onRejected: async (context, row, opinion) => {
+      if (handler.onRejected) await handler.onRejected(context, read(row), opinion);
+    },
   };
 }
 

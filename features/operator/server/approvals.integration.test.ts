@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { getAssetSummary } from '#features/cashier/contract.ts';
+import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import {
   closeOperatorCall,
@@ -50,6 +51,24 @@ test('given who asked holds the role no more, then it can only be rejected, and 
   const { items } = await tomas.get(listApprovalsCall, { state: 'waiting' });
   expect(items.find((item) => item.id === id)).toMatchObject({ askerFits: false, mayDecide: true });
   expect(reasonOf(await decide(tomas, id))).toBe('approval.asker_gone');
+  expect(await cash()).toBe(before);
+  expect(reasonOf(await decide(tomas, id, false))).toBe('success');
+});
+
+test('given what was asked for cannot be read, then it is listed, never agreed to, and can be rejected', async () => {
+  const before = await cash();
+  const id = await asOperator(world, teresa, async (tx) => {
+    const { rows } = await tx.query(
+      `INSERT INTO approval (id, kind, subject_kind, subject_id, payload, reason, requested_by, requested_at)
+       SELECT gen_random_uuid(), 'adjustment', 'investor', $1, '{"amount": 5}', 'x', $2, last_used_at
+       FROM operator_log_in WHERE operator_id = $2 ORDER BY id DESC LIMIT 1 RETURNING id`,
+      [ana.id, teresa.id],
+    );
+    return rows[0]?.id as string;
+  });
+  const { items } = await tomas.get(listApprovalsCall, { state: 'waiting' });
+  expect(items.find((item) => item.id === id)).toMatchObject({ facts: [] });
+  expect(reasonOf(await decide(tomas, id))).toBe('approval.unreadable');
   expect(await cash()).toBe(before);
   expect(reasonOf(await decide(tomas, id, false))).toBe('success');
 });

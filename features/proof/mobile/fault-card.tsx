@@ -2,7 +2,6 @@ import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
-import type { KeptHeadRecord } from '#ui/session/kept-heads.ts';
 import styles from './proof.module.css';
 import type { Finding, KeptHere } from './verify-here.ts';
 
@@ -60,16 +59,6 @@ function linesOf(words: Words, entry: ChainEntry): KeyValueItem[] {
   ];
 }
 
-const FROM = {
-  look: 'proof.kept.look',
-  order: 'proof.kept.order',
-  deposit: 'proof.kept.deposit',
-  withdrawal: 'proof.kept.withdrawal',
-  exchange: 'proof.kept.exchange',
-  log: 'proof.kept.log',
-  statement: 'proof.kept.statement',
-} as const satisfies Record<KeptHeadRecord['from'], string>;
-
 function LostHead({ kept: { seq, hash, record } }: { kept: KeptHere }) {
   const { t, date } = useWords();
   const when = date(record.at, 'moment');
@@ -78,7 +67,7 @@ function LostHead({ kept: { seq, hash, record } }: { kept: KeptHere }) {
       <h3 className={styles.faultTitle}>
         {seq === null ? t('proof.fault.kept') : t('proof.fault.keptAt', { seq: seq.toString() })}
       </h3>
-      <p>{t('proof.fault.kept.text', { from: t(FROM[record.from]), date: when })}</p>
+      <p>{t('proof.fault.kept.text', { from: t(`kept.${record.from}`), date: when })}</p>
       <code className={styles.hash}>{hash}</code>
     </>
   );

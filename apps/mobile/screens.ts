@@ -57,7 +57,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/trade/loanOrderDetail/$id', logIn: true, unknown: true },
   { path: '/news', load: () => later().then((all) => all.NewsScreen) },
   { path: '/news/detail/$id', unknown: true },
-  { path: '/otc', load: () => later().then((all) => all.OtcScreen) },
   { path: '/placement', load: () => later().then((all) => all.PlacementScreen) },
   {
     path: '/limitTrade',

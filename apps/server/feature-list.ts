@@ -14,6 +14,7 @@ import { createListing } from '#features/listing/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { createOperator, type Operator } from '#features/operator/server/index.ts';
+import { createOtc } from '#features/otc/server/index.ts';
 import { createPeople } from '#features/people/server/index.ts';
 import { createProof } from '#features/proof/server/index.ts';
 import { createReconciliation } from '#features/reconciliation/server/index.ts';
@@ -77,6 +78,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(
     createListing({ board: market.notices, market: market.listings, changed: trade.listingChanged }),
   );
+  features.push(createOtc({ ports, dealing: trade.dealing, market }));
   const cashier = add(
     createCashier({
       ports,
@@ -105,6 +107,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
       board: {
         queues: all('queues'),
         probes: all('probes'),
+        results: all('results'),
         moneyIn: all('moneyIn'),
         moneyOut: all('moneyOut'),
       },

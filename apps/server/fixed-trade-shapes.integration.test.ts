@@ -32,7 +32,7 @@ const orderShape = {
   id: UUID,
   stockId: TEXT,
   side: matching(/^(buy|sell)$/),
-  type: matching(/^(market|limit)$/),
+  type: matching(/^(market|limit|otc)$/),
   state: matching(/^(pending|completed|cancelled)$/),
   reason: orNull(TEXT),
   quantity: QUANTITY,
@@ -41,6 +41,46 @@ const orderShape = {
   limitPrice: orNull(PRICE),
   createdAt: INSTANT,
 };
+
+describe('otc', () => {
+  it('a quote adds up, and accepted it is an order of its own type', async () => {
+    const quote = await program.success('otc/request', {
+      stockId: 'WALMEX.XMEX',
+      side: 'buy',
+      quantity: '10',
+    });
+    expect(quote).toMatchObject({
+      quoteId: UUID,
+      expiresAt: new Date(OPEN_MARKET + 30_000).toISOString(),
+      price: PRICE,
+      reference: PRICE,
+      spread: MONEY,
+      value: MONEY,
+      commission: MONEY,
+      iva: MONEY,
+      regulatoryFee: MONEY,
+      total: MONEY,
+      currency: 'MXN',
+    });
+    const { order } = await program.success('otc/accept', { quoteId: quote.quoteId });
+    expect(order).toMatchObject({
+      ...orderShape,
+      type: 'otc',
+      state: 'completed',
+      averagePrice: quote.price,
+    });
+    // and sold the same way
+    const { positionId } = order as { positionId: string };
+    const sale = await program.success('otc/request', {
+      stockId: 'WALMEX.XMEX',
+      side: 'sell',
+      quantity: '10',
+      positionId,
+    });
+    const sold = await program.success('otc/accept', { quoteId: sale.quoteId });
+    expect(sold.order).toMatchObject({ ...orderShape, type: 'otc', side: 'sell' });
+  });
+});
 
 describe('trade and position', () => {
   let order: Read;

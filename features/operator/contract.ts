@@ -167,6 +167,17 @@ export const dashboardCall = defineCall({
         counts: z.array(z.object({ name: z.string(), count: z.int() })),
       }),
     ),
+    /** What the firm's own account has brought, signed; message keys `operator.result.<name>`. */
+    results: z.array(
+      z.object({
+        name: z.string(),
+        currency,
+        realised: decimalString,
+        /** Of what is open, by the last prices; null where one is not known. */
+        open: z.nullable(decimalString),
+        count: z.int(),
+      }),
+    ),
     jobs: z.array(
       z.object({
         name: z.string(),

@@ -3,7 +3,7 @@ import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { amountField, limitPriceField, quantityField } from './order-input.ts';
 
-export { figureFault } from './order-input.ts';
+export { figureFault, quantityField } from './order-input.ts';
 
 /** Tells an investor that an order has changed, and how it stands. */
 export const ORDER_EVENT = 'order';
@@ -14,6 +14,8 @@ const stockId = z
   .check(z.minLength(1, 'field.required'), z.maxLength(MAX_STOCK_ID_LENGTH, 'field.id'));
 
 export const ORDER_TYPES = ['market', 'limit'] as const;
+/** What an order can be: one that is asked for here, or one that a dealer's quote became (`features/otc`). */
+export const SHOWN_ORDER_TYPES = [...ORDER_TYPES, 'otc'] as const;
 export const TIMES_IN_FORCE = ['day', 'gtc'] as const;
 export const ORDER_STATES = ['pending', 'completed', 'cancelled'] as const;
 export const ORDER_WAITS = ['session', 'halt', 'quote', 'price'] as const;
@@ -74,7 +76,7 @@ const orderFields = {
   name: z.string(),
   currency,
   side: z.enum(['buy', 'sell']),
-  type: orderType,
+  type: z.enum(SHOWN_ORDER_TYPES),
   state: z.enum(ORDER_STATES),
   /** Why it was cancelled (`order.cancelled`, `order.session_over`, …); null otherwise. Its text: `reason.<reason>`. */
   reason: z.nullable(z.string()),

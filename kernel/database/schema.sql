@@ -101,6 +101,7 @@
 --   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
 --   0410-alert e292bd76748b
+--   0440-otc a215b29fada2
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -142,6 +143,14 @@
 --   features/operator/server/sql/operator-session.sql ff784a67f670
 --   features/operator/server/sql/refuse-audit-change.sql ea9e7f0f29c5
 --   features/operator/server/sql/refuse-second-decision.sql f348168a74b2
+--   features/otc/server/sql/otc-accept.sql 08b09f8d59a1
+--   features/otc/server/sql/otc-book-trade.sql 12ee905c1ffb
+--   features/otc/server/sql/otc-fill-fits.sql 015f0a6ec5f0
+--   features/otc/server/sql/otc-is-filled.sql 150babfea7fc
+--   features/otc/server/sql/otc-price.sql 3b61408c9da9
+--   features/otc/server/sql/otc-quote-fits.sql cb37c0e6a856
+--   features/otc/server/sql/otc-stands-behind.sql bf965f6da16b
+--   features/otc/server/sql/otc-within-limit.sql 0c2a74071270
 --   features/proof/server/sql/check-proof-root.sql 6167224e2355
 --   features/proof/server/sql/proof-seal.sql 41f936c90caf
 --   features/proof/server/sql/refuse-proof-change.sql dc44335a7094
@@ -899,6 +908,7 @@ CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EAC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
+CREATE TRIGGER otc_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'otc.%'::text) EXECUTE FUNCTION otc_stands_behind();
 CREATE TRIGGER simulated_money_in_the_sandbox_only BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.source = 'firm.sandbox-cash'::text) EXECUTE FUNCTION refuse_simulated_money();
 CREATE TRIGGER trade_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'trade.%'::text AND new.name !~~ 'trade.%.hold'::text) EXECUTE FUNCTION trade_stands_behind();
 CREATE TRIGGER withdrawal_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'withdrawal.%'::text) EXECUTE FUNCTION withdrawal_stands_behind();
@@ -932,6 +942,7 @@ CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (aut
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
+CREATE UNIQUE INDEX otc_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'quoteId'::text))) WHERE (name = ANY (ARRAY['otc.buy'::text, 'otc.sell'::text]));
 CREATE UNIQUE INDEX trade_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text)), (((reference)::jsonb ->> 'executionId'::text))) NULLS NOT DISTINCT WHERE ((name = ANY (ARRAY['trade.buy.fill'::text, 'trade.sell.fill'::text, 'trade.buy.release'::text, 'trade.sell.release'::text])) AND ((name = ANY (ARRAY['trade.buy.release'::text, 'trade.sell.release'::text])) OR ((reference)::jsonb ? 'executionId'::text)));
 CREATE UNIQUE INDEX withdrawal_ended_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text))) WHERE (name = ANY (ARRAY['withdrawal.payout'::text, 'withdrawal.release'::text]));
 CREATE UNIQUE INDEX withdrawal_held_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text))) WHERE (name = 'withdrawal.hold'::text);
@@ -1140,6 +1151,77 @@ CREATE TABLE operator_try (
   CONSTRAINT operator_try_pkey PRIMARY KEY (name_hash)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_try TO bolsillo_app;
+
+CREATE TABLE otc_book (
+  stock_id text NOT NULL,
+  currency text NOT NULL,
+  shares bigint NOT NULL,
+  cash bigint NOT NULL,
+  realised bigint NOT NULL,
+  orders bigint NOT NULL,
+  CONSTRAINT otc_book_pkey PRIMARY KEY (stock_id),
+  CONSTRAINT otc_book_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text])))
+);
+GRANT SELECT ON otc_book TO bolsillo_app;
+
+CREATE TABLE otc_quote (
+  investor_id uuid NOT NULL,
+  id uuid NOT NULL,
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  side text NOT NULL,
+  stock_id text NOT NULL,
+  exchange text NOT NULL,
+  currency text NOT NULL,
+  quantity bigint NOT NULL,
+  position_id uuid,
+  reference bigint NOT NULL,
+  source text NOT NULL,
+  quoted_at timestamp with time zone NOT NULL,
+  spread_rate bigint NOT NULL,
+  price bigint NOT NULL,
+  terms jsonb NOT NULL,
+  value bigint NOT NULL,
+  commission bigint NOT NULL,
+  iva bigint NOT NULL,
+  regulatory_fee bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  order_id uuid,
+  CONSTRAINT otc_quote_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT otc_quote_check CHECK (((side = 'sell'::text) = (position_id IS NOT NULL))),
+  CONSTRAINT otc_quote_commission_check CHECK ((commission >= 0)),
+  CONSTRAINT otc_quote_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT otc_quote_iva_check CHECK ((iva >= 0)),
+  CONSTRAINT otc_quote_price_check CHECK ((price > 0)),
+  CONSTRAINT otc_quote_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT otc_quote_reference_check CHECK ((reference > 0)),
+  CONSTRAINT otc_quote_regulatory_fee_check CHECK ((regulatory_fee >= 0)),
+  CONSTRAINT otc_quote_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
+  CONSTRAINT otc_quote_spread_rate_check CHECK ((spread_rate >= 0)),
+  CONSTRAINT otc_quote_value_check CHECK ((value > 0))
+);
+CREATE INDEX otc_quote_live ON public.otc_quote USING btree (stock_id, side, expires_at) WHERE (order_id IS NULL);
+CREATE INDEX otc_quote_unused ON public.otc_quote USING btree (expires_at) WHERE (order_id IS NULL);
+CREATE UNIQUE INDEX otc_quote_of_order ON public.otc_quote USING btree (investor_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER otc_is_filled AFTER UPDATE ON otc_quote DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION otc_is_filled();
+CREATE TRIGGER otc_quote_fits BEFORE INSERT ON otc_quote FOR EACH ROW EXECUTE FUNCTION otc_quote_fits();
+CREATE TRIGGER used_is_used BEFORE DELETE OR UPDATE ON otc_quote FOR EACH ROW WHEN (old.order_id IS NOT NULL) EXECUTE FUNCTION refuse_change_of_history();
+GRANT DELETE, INSERT, SELECT ON otc_quote TO bolsillo_app;
+
+CREATE TABLE otc_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT otc_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT otc_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT otc_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON otc_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON otc_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON otc_setting TO bolsillo_app;
 
 CREATE TABLE password_reset (
   id uuid NOT NULL,
@@ -1504,7 +1586,8 @@ CREATE TABLE trade_fill (
 CREATE INDEX trade_fill_unsettled ON public.trade_fill USING btree (investor_id, currency, settles_at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON trade_fill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER fill_fits_its_order BEFORE INSERT ON trade_fill FOR EACH ROW EXECUTE FUNCTION fill_fits_its_order();
-CREATE CONSTRAINT TRIGGER fill_is_posted AFTER INSERT ON trade_fill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fill_is_posted();
+CREATE CONSTRAINT TRIGGER fill_is_posted AFTER INSERT ON trade_fill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.execution_id !~~ 'otc.%'::text) EXECUTE FUNCTION fill_is_posted();
+CREATE TRIGGER otc_fill_fits BEFORE INSERT ON trade_fill FOR EACH ROW WHEN (new.execution_id ~~ 'otc.%'::text) EXECUTE FUNCTION otc_fill_fits();
 GRANT INSERT, SELECT ON trade_fill TO bolsillo_app;
 
 CREATE TABLE trade_order (
@@ -1553,7 +1636,7 @@ CREATE TABLE trade_order (
   CONSTRAINT trade_order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
   CONSTRAINT trade_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text]))),
   CONSTRAINT trade_order_time_in_force_check CHECK ((time_in_force = ANY (ARRAY['day'::text, 'gtc'::text]))),
-  CONSTRAINT trade_order_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])))
+  CONSTRAINT trade_order_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text, 'otc'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX trade_order_newest ON public.trade_order USING btree (investor_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
@@ -1956,6 +2039,14 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (49a1f30d4087)
+-- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (9926f5ee7870)
+-- otc_book_trade(q otc_quote) RETURNS void SET search_path=public, pg_temp TO nobody (839e7e69c2b3)
+-- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4d6b5763decb)
+-- otc_is_filled() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bfb15c0b650f)
+-- otc_price(p_side text, p_reference bigint, p_spread bigint) RETURNS bigint IMMUTABLE TO PUBLIC (44a547af0f57)
+-- otc_quote_fits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c6de958dfd2d)
+-- otc_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (26183ae75919)
+-- otc_within_limit(p_investor uuid, p_stock text, p_side text, p_quantity bigint, p_reference bigint, p_currency text, p_at timestamp with time zone, p_now timestamp with time zone, p_number bigint) RETURNS boolean SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6061bdc4a798)
 -- password_reset_agreed_seen() RETURNS trigger TO PUBLIC (02a2fb37c15c)
 -- password_reset_by_two() RETURNS trigger TO PUBLIC (67fa9440dd7d)
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Currency, Money } from '#kernel/money/money.ts';
 
 /** How many wait, how many too long, and since when the oldest does: business time; null for none. */
 export interface QueueCount {
@@ -30,3 +31,18 @@ export interface HealthLine {
 
 /** Asks a part of the house how it is. */
 export type HealthProbe = () => readonly HealthLine[] | Promise<readonly HealthLine[]>;
+
+/** What something that the firm does on its own account has brought, in one currency; below zero where it has cost. */
+export interface ResultLine {
+  /** Its text is `operator.result.<name>`. */
+  readonly name: string;
+  readonly currency: Currency;
+  readonly realised: Money;
+  /** At the last prices, of what is open; zero where nothing is, null where a price is not known. */
+  readonly open: Money | null;
+  /** How many things are open. */
+  readonly count: number;
+}
+
+/** Tells the firm's own results, as the dashboard shows them. */
+export type FirmResult = (db: Queryable) => Promise<readonly ResultLine[]>;

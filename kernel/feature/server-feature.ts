@@ -4,7 +4,7 @@ import type { Route } from '#kernel/http/route.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
 import type { AssetLogType, LoggedRecord, StatementHoldings, WorthPart } from './asset-parts.ts';
-import type { HealthProbe, QueueCounter } from './console-parts.ts';
+import type { FirmResult, HealthProbe, QueueCounter } from './console-parts.ts';
 import type { MeasuredReview } from './measured-review.ts';
 import type { TariffSchedule } from './tariff-schedule.ts';
 
@@ -29,6 +29,8 @@ export interface ServerFeature {
   readonly queues?: readonly QueueCounter[];
   /** The state of its parts, for the console's dashboard. */
   readonly probes?: readonly HealthProbe[];
+  /** What it brings or costs the firm on its own account, for the dashboard. */
+  readonly results?: readonly FirmResult[];
   /** Names of postings by which money comes in from outside the firm, for the dashboard. */
   readonly moneyIn?: readonly string[];
   /** Names of postings by which money leaves the firm. */

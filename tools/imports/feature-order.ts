@@ -22,6 +22,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'tariff',
   'exchange',
   'trade',
+  'otc',
   'bank-card',
   'legal-hold',
   'withdrawal',

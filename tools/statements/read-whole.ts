@@ -4,6 +4,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   fee_rate: 'a row for each change of a fee',
   trade_setting: 'a row for each change of a setting',
   instrument: 'the listed stocks',
+  otc_book: 'a row for each stock that the dealer ever traded',
   imported_bar:
     'daily bars that a command imported; read once when prices are loaded, and for their revision',
   job_run: 'a row for each kind of job',

@@ -8,11 +8,14 @@ import { useCountdown } from '#ui/clock/use-countdown.ts';
 /** Pauses before each new try after the line dropped; together longer than a preview holds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** What every preview call answers, besides its figures. */
-export interface Bound {
-  readonly previewId: string;
-  readonly validForMs: number;
-}
+/** What every preview call answers, besides its figures: the id that its confirmation sends, and how long it holds. */
+export type Bound = BoundId & { readonly validForMs: number };
+type BoundId = { readonly previewId: string } | { readonly quoteId: string };
+
+/** By the name that the call gave it. */
+const idOf = (bound: BoundId): BoundId =>
+  'previewId' in bound ? { previewId: bound.previewId } : { quoteId: bound.quoteId };
+const ID_NAMES = ['previewId', 'quoteId'];
 
 /** What a confirmation sends besides the preview's id, such as a password; nothing for most. */
 export type Besides = Readonly<Record<string, string>>;
@@ -64,7 +67,7 @@ export interface Confirming<Asked, Shown extends Bound, Done> extends Confirmati
  * is sent again under the same key, so that in the end the command is either done or was plainly refused; only such an
  * answer lets another one begin.
  */
-export function useConfirmation<Asked, Shown extends Bound, Input extends { previewId: string }, Done>(
+export function useConfirmation<Asked, Shown extends Bound, Input extends BoundId, Done>(
   previewCall: CallDefinition<Asked, Shown>,
   confirmCall: CallDefinition<Input, Done>,
   { errorTip = false, onDone }: ConfirmationOptions<Done> = {},
@@ -73,7 +76,10 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends { prev
   const asked = useRef<Asked | null>(null);
   const asking = useCommand(previewCall, { errorTip, onSuccess: setPreview });
   const sending = useSending(confirmCall, onDone);
-  const secondsLeft = useCountdown(preview?.previewId ?? '', preview?.validForMs ?? 0);
+  const secondsLeft = useCountdown(
+    preview === null ? '' : (Object.values(idOf(preview))[0] ?? ''),
+    preview?.validForMs ?? 0,
+  );
 
   const ask = async (input: Asked) => {
     if (sending.isUnderWay) return null;
@@ -98,7 +104,7 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends { prev
     },
     confirm: (besides = {}) => {
       // The call's own input: its preview and what the review asks for besides.
-      if (preview !== null) void sending.send({ previewId: preview.previewId, ...besides } as Input);
+      if (preview !== null) void sending.send({ ...idOf(preview), ...besides } as Input);
     },
     back,
     again: () => {
@@ -131,7 +137,9 @@ function useSending<Input extends object, Done>(
       setDone(answer.data);
       onDone?.(answer.data);
     } else if (answer.kind === 'refusal') {
-      const typed = Object.entries(answer.fields).filter(([name]) => name !== 'previewId' && name in sent);
+      const typed = Object.entries(answer.fields).filter(
+        ([name]) => !ID_NAMES.includes(name) && name in sent,
+      );
       setFields(Object.fromEntries(typed));
       setRefusal(typed.length === 0 ? answer.msg : null);
     }

@@ -1,12 +1,4 @@
-import {
-  ArrowLeftToLine,
-  Briefcase,
-  FlagTriangleRight,
-  Landmark,
-  Layers,
-  ListPlus,
-  MessageSquare,
-} from 'lucide-react';
+import { ArrowLeftToLine, Briefcase, FlagTriangleRight, Landmark, Layers, MessageSquare } from 'lucide-react';
 import { Bars, Pie } from '#ui/icon/own-icons.ts';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { HomeModule } from '#ui/manifest/home-module.ts';
@@ -14,7 +6,6 @@ import type { HomeModule } from '#ui/manifest/home-module.ts';
 /** Those of the products to come. */
 const own: readonly HomeModule[] = [
   { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight, order: 10 },
-  { to: '/otc', label: 'home.module.otc', icon: ListPlus, order: 20 },
   { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers, order: 40 },
   { to: '/foundation', label: 'home.module.foundation', icon: Pie, order: 50 },
   { to: '/loan', label: 'home.module.loan', icon: Landmark, order: 60 },

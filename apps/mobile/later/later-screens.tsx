@@ -3,7 +3,6 @@ import {
   FlagTriangleRight,
   Landmark,
   Layers,
-  ListPlus,
   type LucideIcon,
   MessageSquare,
   Newspaper,
@@ -47,11 +46,6 @@ function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
 /** Public offerings. */
 export function IpoScreen() {
   return <EmptyList title="later.ipo.title" text="later.ipo.text" icon={FlagTriangleRight} way={MARKET} />;
-}
-
-/** Quotes of the dealer. */
-export function OtcScreen() {
-  return <EmptyList title="later.otc.title" text="later.otc.text" icon={ListPlus} way={MARKET} />;
 }
 
 /** Secondary placements. */

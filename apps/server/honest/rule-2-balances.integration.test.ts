@@ -29,9 +29,10 @@ it('the application’s role has no way into the ledger but its own function, an
     `SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname = 'public' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
   );
-  // with the owner's rights: the sandbox's clock, an order together with its hold, sums that are kept
+  // with the owner's rights: the sandbox's clock, an order together with its hold or with the dealer's postings, sums that are kept
   expect(features.map(({ proname }) => proname)).toEqual([
     'advance_business_clock',
+    'otc_accept',
     'place_orders',
     'sum_fees_paid',
   ]);
@@ -62,6 +63,7 @@ it.each([
     'BT002',
   ],
   ['a fee of no trade', 'trade.sell.regulatory-fee', 'investor.available', 'firm.regulatory-fee', 'BT002'],
+  ['cash of the dealer for no quote', 'otc.sell.settle', 'firm.dealer', 'investor.available', 'BQ001'],
   ['what no order held back', 'trade.buy.release', 'investor.frozen', 'investor.available', 'BT002'],
 ])('the ledger’s function refuses the application %s', async (_what, name, source, destination, code) => {
   const before = await moneyOf(world, ana.id);

@@ -9,6 +9,7 @@ import styles from './dashboard.module.css';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FlowBars } from './flow-bars.tsx';
 import { JobTable } from './job-table.tsx';
+import { ResultTable } from './result-table.tsx';
 
 const REFRESH_MS = 60_000;
 const CURRENCIES = ['MXN', 'USD'] as const;
@@ -38,6 +39,9 @@ export default function DashboardDesk() {
           <Health lines={data.health} />
         </CaseCard>
       </div>
+      <CaseCard title={t('operator.dashboard.results')}>
+        <ResultTable results={data.results} />
+      </CaseCard>
       <CaseCard title={t('operator.dashboard.jobs')}>
         <JobTable jobs={data.jobs} />
       </CaseCard>

@@ -63,6 +63,7 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
       }),
     ),
     health: await healthOf(board),
+    results: await resultsOf(board, context),
     jobs: jobs.map(({ name, ranAt, durationMs, outcome, failures, lastFailedAt }) => ({
       name,
       ranAt: ranAt.toISOString(),
@@ -89,6 +90,20 @@ function ageOf(since: Date | null, now: number): number | null {
 async function healthOf(board: ConsoleBoard): Promise<Dashboard['health']> {
   const lines = (await Promise.all(board.probes().map((probe) => probe()))).flat();
   return lines.map(({ counts, ...line }) => ({ ...line, counts: [...counts] }));
+}
+
+async function resultsOf(board: ConsoleBoard, { tx }: OperatorContext): Promise<Dashboard['results']> {
+  const results: Dashboard['results'] = [];
+  for (const result of board.results()) {
+    for (const { realised, open, ...line } of await result(tx)) {
+      results.push({
+        ...line,
+        realised: formatMoney(realised),
+        open: open === null ? null : formatMoney(open),
+      });
+    }
+  }
+  return results;
 }
 
 /** The frame names where prices come from. */

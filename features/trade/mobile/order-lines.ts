@@ -22,12 +22,14 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
     },
     ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
     ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
-    ...(bound === null || order.type === 'limit'
+    ...(bound === null || order.type !== 'market'
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
     ...costLines(words, order),
     { label: t('trade.order.total', { side: order.side }), value: money(order.total), strong: true },
-    { label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) },
+    ...(order.type === 'otc'
+      ? []
+      : [{ label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) }]),
     ...(isNothing(order.hold.left)
       ? []
       : [{ label: t('trade.order.heldStill'), value: heldText(words, order, order.hold.left) }]),
@@ -53,7 +55,7 @@ function costLines({ t, money }: Words, order: OrderDetail): KeyValueItem[] {
 }
 
 function typeText({ t }: Words, order: OrderDetail): string {
-  if (order.type === 'market') return t('trade.type.market');
+  if (order.type !== 'limit') return t(`trade.type.${order.type}`);
   return `${t('trade.type.limit')} · ${t(`trade.timeInForce.${order.timeInForce}`)}`;
 }
 

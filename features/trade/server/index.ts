@@ -7,6 +7,7 @@ import type { InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listOrders, listPositions } from '../contract.ts';
 import { FEE_SCHEDULE } from '../fee-schedule.ts';
+import { createDealing, type Dealing } from './dealing.ts';
 import { applyEvents, retryParked } from './filling/apply-events.ts';
 import { type ListingChange, listingChanged, listingEnd, listingTold } from './listing/listing-end.ts';
 import { showOrders, showPositions } from './orders/list-orders.ts';
@@ -24,6 +25,7 @@ import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
 import { selectVenueHealth } from './venue/venue-health.store.ts';
 
+export type { Dealable, DealerCost, DealerFill, Dealing } from './dealing.ts';
 export { type Unsettled, unsettled } from './filling/fill.store.ts';
 export { type Holding, holdings } from './positions/position.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
@@ -39,6 +41,8 @@ export interface Trade {
   ): Promise<OutputOf<typeof listPositions>>;
   /** In the transaction that takes down that a stock leaves its exchange's list, or stays: see `ListingChange`. */
   listingChanged(tx: Transaction, change: ListingChange): Promise<void>;
+  /** For a dealer's own quotes. */
+  readonly dealing: Dealing;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
   settle(): Promise<void>;
 }
@@ -94,6 +98,7 @@ export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<T
       orders: (view, input) => showOrders(trading, view, input),
       positions: (view, input) => showPositions(trading, view, input),
       listingChanged,
+      dealing: createDealing(trading),
       settle,
     },
     feature: {

@@ -111,6 +111,11 @@ function Position({ position }: { position: PositionItem }) {
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol: position.symbol })}
         </ButtonLink>
+        {isOpen && !position.building && position.leverage === '1' ? (
+          <ButtonLink kind="quiet" to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}>
+            {t('trade.position.toOtc')}
+          </ButtonLink>
+        ) : null}
         <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${position.closeOrderId ?? position.orderId}`}>
           {t('trade.receipt.toOrder')}
         </ButtonLink>

@@ -21,8 +21,14 @@ type FillEvent = Extract<VenueEvent, { kind: 'fill' }>;
 /**
  * Applies an execution to a pending order, under the investor's lock: the fill, the position, the postings and the
  * order, or nothing where this execution is known already. Gives the order as it then stands, null for a known one.
+ * A dealer's fill was posted as its quote was accepted (`isPosted`).
  */
-export async function fillOrder(tx: Transaction, order: Order, event: FillEvent): Promise<Order | null> {
+export async function fillOrder(
+  tx: Transaction,
+  order: Order,
+  event: FillEvent,
+  { isPosted = false }: { isPosted?: boolean } = {},
+): Promise<Order | null> {
   if (await hasFill(tx, order.investorId, order.id, event.executionId)) return null;
   const { after, movement } = applyFill(order.side, order.terms, order.progress, event);
   if (after.filled > order.quantity) throw new Error(`order ${order.id} would be filled beyond its quantity`);
@@ -54,7 +60,7 @@ export async function fillOrder(tx: Transaction, order: Order, event: FillEvent)
   const saved =
     order.side === 'buy' ? await saveBuy(tx, filled, event, movement) : await saveSale(tx, filled, event);
   // Last: the database gives a hold's rest back only for an order that is over.
-  await post(tx, fillTransaction(order, event, movement, release));
+  if (!isPosted) await post(tx, fillTransaction(order, event, movement, release));
   return saved;
 }
 

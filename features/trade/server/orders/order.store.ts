@@ -10,7 +10,7 @@ export interface Order {
   readonly investorId: string;
   readonly id: string;
   readonly side: Side;
-  readonly type: 'market' | 'limit';
+  readonly type: 'market' | 'limit' | 'otc';
   readonly timeInForce: 'day' | 'gtc';
   readonly state: OrderState;
   readonly reason: string | null;
@@ -42,7 +42,7 @@ interface OrderRow {
   investor_id: string;
   id: string;
   side: Side;
-  type: 'market' | 'limit';
+  type: 'market' | 'limit' | 'otc';
   time_in_force: 'day' | 'gtc';
   state: OrderState;
   reason: string | null;

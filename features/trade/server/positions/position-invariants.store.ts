@@ -1,18 +1,18 @@
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
 
-/** The cash of each fill, by the name of the posting that moves it. */
+/** The cash of each fill, by the name of the posting that moves it; a dealer's are posted under other names (`features/otc`). */
 const OF_FILLS = `(
   SELECT f.investor_id, 'trade.' || f.side || '.' || part.name AS name,
          CASE part.name WHEN 'deliver' THEN o.stock_id ELSE f.currency END AS asset, sum(part.amount) AS total
     FROM trade_fill f LEFT JOIN trade_order o ON o.investor_id = f.investor_id AND o.id = f.order_id,
          LATERAL (VALUES ('settle', f.value), ('commission', f.commission), ('iva', f.iva),
                          ('regulatory-fee', f.regulatory_fee), ('deliver', f.quantity)) AS part (name, amount)
-   GROUP BY 1, 2, 3)`;
+   WHERE o.type IS DISTINCT FROM 'otc' GROUP BY 1, 2, 3)`;
 
 /** What orders froze as they were confirmed. */
 const OF_ORDERS = `(
   SELECT investor_id, 'trade.' || side || '.hold' AS name, hold_asset AS asset, sum(hold_amount) AS total
-    FROM trade_order GROUP BY 1, 2, 3)`;
+    FROM trade_order WHERE type <> 'otc' GROUP BY 1, 2, 3)`;
 
 const POSTED = `(
   SELECT investor_id, name, asset, sum(amount::bigint) AS total FROM ledger.posting

@@ -62,7 +62,7 @@ export async function previewClose(
  * All that is free, or the part asked for. A part is whole shares, unless it is all of a fraction. Refuses
  * `position.closed`, `position.building`, `holding.insufficient` and `quantity.whole`.
  */
-function sharesToClose(position: Position, input: PreviewCloseInput): Quantity {
+export function sharesToClose(position: Position, input: Pick<PreviewCloseInput, 'quantity'>): Quantity {
   if (position.state === 'closed') throw new Refusal('position.closed');
   if (position.building) throw new Refusal('position.building');
   const free = quantity(position.lot.quantity - position.held);

@@ -1,0 +1,153 @@
+import { useSearch } from '@tanstack/react-router';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderItem } from '#features/trade/contract.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Receipt } from '#ui/preview/receipt.tsx';
+import { ReviewFooter } from '#ui/preview/review-footer.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getOtcTerms, type OtcQuote } from '../contract.ts';
+import { FirmQuote, symbolOf } from './firm-quote.tsx';
+import styles from './otc.module.css';
+import { OtcForm } from './otc-form.tsx';
+import { type OtcForm as Form, type Otc, useOtc } from './use-otc.ts';
+
+interface Terms {
+  readonly spreadPercent: string;
+  readonly validForSeconds: number;
+}
+
+/**
+ * `/otc`: a firm price of the dealer, accepted or left. `?stock=…&side=sell&position=…` begins with what is sold.
+ */
+export function OtcScreen() {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  const terms = useCallQuery(getOtcTerms, {}, { errorTip: false });
+  if (terms.data && loggedIn) return <Dealing terms={terms.data} />;
+  return (
+    <Screen bar={<AppBar title={t('otc.title')} back />}>
+      {terms.data ? <SignedOut terms={terms.data} /> : null}
+      {terms.isLoading ? <DetailSkeleton lines={5} /> : null}
+      {!terms.data && !terms.isLoading ? <ErrorState onRetry={terms.retry} busy={terms.isBusy} /> : null}
+    </Screen>
+  );
+}
+
+/** What it is, and the way in. */
+function SignedOut({ terms }: { terms: Terms }) {
+  const { t, percent } = useWords();
+  return (
+    <EmptyState
+      icon={ListPlus}
+      text={`${t('otc.intro', { seconds: terms.validForSeconds })} ${t('otc.logIn', { percent: percent(terms.spreadPercent) })}`}
+      action={<ButtonLink to="/user/login">{t('otc.toLogIn')}</ButtonLink>}
+    />
+  );
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function Dealing({ terms }: { terms: Terms }) {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const [round, setRound] = useState(0);
+  const start: Form = {
+    stockId: textOf(asked.stock),
+    side: asked.side === 'sell' ? 'sell' : 'buy',
+    quantity: '1',
+    positionId: textOf(asked.position),
+  };
+  // Another round begins with an empty form.
+  return <Round key={round} terms={terms} start={start} onAgain={() => setRound(round + 1)} />;
+}
+
+function Round({ terms, start, onAgain }: { terms: Terms; start: Form; onAgain: () => void }) {
+  const { t } = useWords();
+  const otc = useOtc(start);
+  const { preview, done } = otc.confirmation;
+  const bar = <AppBar title={t('otc.title')} back />;
+  if (done !== null) {
+    return (
+      <Screen bar={bar} footer={<Button onClick={onAgain}>{t('otc.another')}</Button>}>
+        <Done order={done.order} />
+      </Screen>
+    );
+  }
+  if (preview !== null) {
+    return (
+      <Screen bar={bar} footer={<AcceptFooter quote={preview} otc={otc} />}>
+        <FirmQuote quote={preview} confirmation={otc.confirmation} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      bar={bar}
+      footer={
+        <Button busy={otc.confirmation.asking.busy} disabled={!otc.canAsk} onClick={otc.ask}>
+          {t('otc.ask')}
+        </Button>
+      }
+    >
+      <p className={styles.soft}>{t('otc.intro', { seconds: terms.validForSeconds })}</p>
+      <OtcForm otc={otc} />
+    </Screen>
+  );
+}
+
+function AcceptFooter({ quote, otc }: { quote: OtcQuote; otc: Otc }) {
+  const { t, quantity, money } = useWords();
+  return (
+    <ReviewFooter
+      confirmation={otc.confirmation}
+      label={t('otc.accept', {
+        side: quote.side,
+        quantity: quantity(quote.quantity),
+        symbol: symbolOf(quote),
+        total: money(quote.total, quote.currency, { code: false }),
+      })}
+      refreshLabel={t('otc.refresh')}
+      backLabel={t('otc.leave')}
+      recordsTo="/trade"
+    />
+  );
+}
+
+function Done({ order }: { order: OrderItem }) {
+  const words = useWords();
+  const { t } = words;
+  const { side, symbol, currency } = order;
+  const money = (value: string) => words.money(value, currency, { code: false });
+  return (
+    <Receipt
+      state="done"
+      as="h2"
+      title={t('otc.done', { side, quantity: words.quantity(order.filledQuantity), symbol })}
+      lines={[
+        {
+          label: t('otc.line.shares', {
+            quantity: words.quantity(order.filledQuantity),
+            price: `$${words.price(order.averagePrice ?? '0')}`,
+          }),
+          value: money(order.value),
+        },
+        { label: t('trade.order.commission'), value: money(order.commission) },
+        { label: t('trade.order.iva'), value: money(order.iva) },
+        { label: t('otc.line.regulatory'), value: money(order.regulatoryFee) },
+        { label: t('otc.done.total', { side }), value: words.money(order.total, currency), strong: true },
+      ]}
+      head={order.ledgerHead}
+      from="order"
+    >
+      <ButtonLink kind="secondary" to={`/trade/stockTradeDetail/${order.id}`}>
+        {t('otc.done.toOrder')}
+      </ButtonLink>
+    </Receipt>
+  );
+}

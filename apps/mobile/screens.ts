@@ -58,10 +58,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/news', load: () => later().then((all) => all.NewsScreen) },
   { path: '/news/detail/$id', unknown: true },
   { path: '/placement', load: () => later().then((all) => all.PlacementScreen) },
-  {
-    path: '/limitTrade',
-    load: () => import('./later/limit-trade-screen.tsx').then((all) => all.LimitTradeScreen),
-  },
   { path: '/mutualFunds', load: () => later().then((all) => all.MutualFundsScreen) },
   { path: '/blockTrade', load: () => later().then((all) => all.BlockTradeScreen) },
   { path: '/blockTrade/detail/$id', unknown: true },

@@ -271,6 +271,10 @@ export const listOrders = defineCall({
   access: 'investor',
   input: z.object({
     state: z.optional(z.enum(ORDER_STATES, 'field.choice')),
+    /** Only those of a type. */
+    type: z.optional(orderType),
+    /** Only what is over, completed or cancelled. */
+    over: z.optional(z.literal(true, 'field.choice')),
     stockId: z.optional(stockId),
     ...pageInput,
   }),

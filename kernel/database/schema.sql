@@ -102,6 +102,7 @@
 --   0400-watchlist b2b7f0cde5f8
 --   0410-alert e292bd76748b
 --   0440-otc a215b29fada2
+--   0480-lists-of-many adc3d3ff8a5b
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -1638,7 +1639,10 @@ CREATE TABLE trade_order (
   CONSTRAINT trade_order_time_in_force_check CHECK ((time_in_force = ANY (ARRAY['day'::text, 'gtc'::text]))),
   CONSTRAINT trade_order_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text, 'otc'::text])))
 ) WITH (fillfactor=80);
+CREATE INDEX trade_order_limit ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (type = 'limit'::text);
 CREATE INDEX trade_order_newest ON public.trade_order USING btree (investor_id, created_at DESC, id DESC);
+CREATE INDEX trade_order_of_stock ON public.trade_order USING btree (investor_id, stock_id, created_at DESC, id DESC);
+CREATE INDEX trade_order_pending ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
@@ -1703,6 +1707,7 @@ CREATE TABLE trade_position (
   CONSTRAINT trade_position_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX trade_position_closed ON public.trade_position USING btree (investor_id, closed_at DESC, id DESC) WHERE (state = 'closed'::text);
+CREATE INDEX trade_position_of_stock ON public.trade_position USING btree (investor_id, stock_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_open ON public.trade_position USING btree (investor_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_position FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT INSERT, SELECT ON trade_position TO bolsillo_app;

@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/money/money.ts';
 import { decimalParts, type SignStyle, signOf } from '#ui/i18n/decimal.ts';
 import styles from './figures.module.css';
+import { HIDDEN_DIGITS, useHiddenFigures } from './hidden-figures.ts';
 
 interface AmountProps {
   /** A decimal string: `418206.35`. */
@@ -14,23 +15,12 @@ interface AmountProps {
   sign?: SignStyle;
   /** Fewest decimals shown; what the value has beyond is shown too. */
   decimals?: number;
-  /** Shows dots instead of digits (the eye is closed). */
-  hidden?: boolean;
 }
-
-const HIDDEN = '\u2022\u2022\u2022\u2022\u2022\u2022';
 
 /** A figure with its whole in bold and unit and decimals lighter; tabular, never cut. */
 export function Amount(props: AmountProps) {
-  const {
-    value,
-    currency,
-    code = false,
-    size = 'body',
-    sign = 'minus',
-    decimals = 2,
-    hidden = false,
-  } = props;
+  const { value, currency, code = false, size = 'body', sign = 'minus', decimals = 2 } = props;
+  const hidden = useHiddenFigures();
   const parts = decimalParts(value, decimals);
   // Nine digits with their two commas; eight of them.
   const length = parts.whole.length > 10 ? styles.long : parts.whole.length > 9 ? styles.wide : '';
@@ -38,7 +28,7 @@ export function Amount(props: AmountProps) {
     <span className={`${styles.amount} ${styles[size]} ${length}`}>
       {hidden ? null : signOf(parts.sign, sign)}
       {currency ? <span className={styles.unit}>$</span> : null}
-      <span className={styles.whole}>{hidden ? HIDDEN : parts.whole}</span>
+      <span className={styles.whole}>{hidden ? HIDDEN_DIGITS : parts.whole}</span>
       <span className={styles.unit}>
         {hidden || !parts.fraction ? null : `.${parts.fraction}`}
         {code && currency ? `\u00a0${currency}` : null}

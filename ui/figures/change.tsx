@@ -2,6 +2,7 @@ import type { Currency } from '#kernel/money/money.ts';
 import { directionOf, writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './figures.module.css';
+import { HIDDEN_DIGITS, useHiddenFigures } from './hidden-figures.ts';
 
 const TONES = { '-1': styles.loss, '0': styles.flat, '1': styles.gain };
 const WORDS = { '-1': 'ui.change.down', '0': 'ui.change.flat', '1': 'ui.change.up' } as const;
@@ -34,11 +35,12 @@ interface ChangeProps {
 /** `▲ $3,912.08 (0.94%) hoy`, in the colour of gain or loss. */
 export function Change({ amount, percent, currency, note }: ChangeProps) {
   const direction = directionOf(amount);
+  const hidden = useHiddenFigures();
   return (
     <span className={`${styles.change} ${TONES[direction]}`}>
       <Arrow direction={direction} />
       {currency ? '$' : ''}
-      {writeDecimal(amount, 2, 'never')}
+      {hidden ? HIDDEN_DIGITS : writeDecimal(amount, 2, 'never')}
       {percent ? ` (${writeDecimal(percent, 2, 'never')}%)` : ''}
       {note ? ` ${note}` : ''}
     </span>
@@ -76,11 +78,12 @@ interface SignedProps {
 export function Signed({ value, currency }: SignedProps) {
   const direction = directionOf(value);
   const sign = direction < 0 ? '\u2212' : direction > 0 ? '+' : '';
+  const hidden = useHiddenFigures();
   return (
     <span className={`${styles.change} ${TONES[direction]}`}>
       {sign}
       {currency ? '$' : ''}
-      {writeDecimal(value, 2, 'never')}
+      {hidden ? HIDDEN_DIGITS : writeDecimal(value, 2, 'never')}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShownFigures } from '#ui/figures/own-figures.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { isOver, type ReviewCommands, ReviewFooter } from './review-footer.tsx';
 import { ReviewState } from './review-state.tsx';
@@ -46,17 +47,19 @@ export function ReviewSheet<Shown extends Bound, Done>(props: ReviewSheetProps<S
         ? before
         : reviewStep(confirmation, review(preview));
   return (
-    <Sheet
-      open={props.open}
-      onOpenChange={(open) => {
-        if (!open && !isUnderWay) props.onClose();
-      }}
-      onBack={isReview && before !== undefined && !isUnderWay ? confirmation.back : undefined}
-      title={step?.title}
-      footer={step?.footer}
-    >
-      {step?.content}
-    </Sheet>
+    <ShownFigures>
+      <Sheet
+        open={props.open}
+        onOpenChange={(open) => {
+          if (!open && !isUnderWay) props.onClose();
+        }}
+        onBack={isReview && before !== undefined && !isUnderWay ? confirmation.back : undefined}
+        title={step?.title}
+        footer={step?.footer}
+      >
+        {step?.content}
+      </Sheet>
+    </ShownFigures>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
+import { HiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { useSession } from '#ui/session/session.ts';
@@ -70,13 +71,9 @@ function Total({ summary }: { summary: AssetSummary }) {
         />
       </p>
       <p className={styles.figure}>
-        <Amount
-          value={summary.totalAssets}
-          currency={summary.displayCurrency}
-          size="hero"
-          code
-          hidden={amountsHidden}
-        />
+        <HiddenFigures value={amountsHidden}>
+          <Amount value={summary.totalAssets} currency={summary.displayCurrency} size="hero" code />
+        </HiddenFigures>
       </p>
       <p className={styles.change}>
         <LeftOut summary={summary} />

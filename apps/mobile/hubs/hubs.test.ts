@@ -4,6 +4,7 @@ import { sharedBy } from '#ui/manifest/collect.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined }));
 vi.stubGlobal('document', { addEventListener: () => undefined });
 const { PROFILE_ROWS } = await import('./profile-rows.ts');
 const { HUB_TABS } = await import('./hub-tabs.ts');

@@ -4,30 +4,24 @@ import { Card } from '#ui/list/list.tsx';
 import type { User } from '../contract.ts';
 import styles from './account.module.css';
 
-interface CashCardProps {
-  cash: User['cash'][number];
-  /** The eye is closed. */
-  hidden: boolean;
-}
-
 /** One of the two cash accounts, in its own currency. */
-export function CashCard({ cash, hidden }: CashCardProps) {
+export function CashCard({ cash }: { cash: User['cash'][number] }) {
   const { t } = useWords();
   const { currency } = cash;
   return (
     <Card>
       <p className={styles.cardTitle}>{t(`account.profile.cash.${currency}`)}</p>
       <p>
-        <Amount value={cash.available} currency={currency} size="large" hidden={hidden} />
+        <Amount value={cash.available} currency={currency} size="large" />
       </p>
       <dl className={styles.figures}>
         <dt>{t('account.profile.frozen')}</dt>
         <dd>
-          <Amount value={cash.frozen} currency={currency} size="inherit" hidden={hidden} />
+          <Amount value={cash.frozen} currency={currency} size="inherit" />
         </dd>
         <dt>{t('account.profile.withdrawable')}</dt>
         <dd>
-          <Amount value={cash.withdrawable} currency={currency} size="inherit" hidden={hidden} />
+          <Amount value={cash.withdrawable} currency={currency} size="inherit" />
         </dd>
       </dl>
     </Card>

@@ -7,7 +7,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { StateChip } from '#ui/list/list.tsx';
-import { changeSettings } from '#ui/theme/settings.ts';
+import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import type { User } from '../contract.ts';
 import { nextLevelAt } from '../membership.ts';
 import styles from './account.module.css';
@@ -20,8 +20,9 @@ function readablePhone(phone: string): string {
 }
 
 /** Who it is, how far their membership is, and the one big figure. */
-export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
+export function ProfileHead({ user }: { user: User }) {
   const { t } = useWords();
+  const { amountsHidden: hidden } = useSettings();
   const summary = useCallQuery(getAssetSummary, { displayCurrency: user.displayCurrency }, QUIET);
   const next = nextLevelAt(user.points);
   return (
@@ -52,7 +53,7 @@ export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
         />
       </p>
       <p className={styles.hero}>
-        <Amount value={user.totalAssets} currency={user.displayCurrency} code size="hero" hidden={hidden} />
+        <Amount value={user.totalAssets} currency={user.displayCurrency} code size="hero" />
       </p>
       {summary.data && isShort(summary.data) ? (
         <p className={styles.short}>
@@ -62,11 +63,11 @@ export function ProfileHead({ user, hidden }: { user: User; hidden: boolean }) {
       <dl className={styles.figures}>
         <dt>{t('account.profile.balance')}</dt>
         <dd>
-          <Amount value={user.balance} currency={user.displayCurrency} code hidden={hidden} />
+          <Amount value={user.balance} currency={user.displayCurrency} code />
         </dd>
         <dt>{t('account.profile.frozen')}</dt>
         <dd>
-          <Amount value={user.frozen} currency={user.displayCurrency} code hidden={hidden} />
+          <Amount value={user.frozen} currency={user.displayCurrency} code />
         </dd>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { IdCard, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { type ChipTone, KeyValue, List, ListItem, StateChip } from '#ui/list/list.tsx';
@@ -13,7 +14,6 @@ import { session } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { useSettings } from '#ui/theme/settings.ts';
 import { getInfoCall, type User } from '../contract.ts';
 import styles from './account.module.css';
 import { CashCard } from './cash-card.tsx';
@@ -57,15 +57,16 @@ export function ProfileScreen({ rows }: { rows: readonly ProfileRow[] }) {
 
 function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
   const { t } = useWords();
-  const { amountsHidden } = useSettings();
   return (
     <>
-      <ProfileHead user={user} hidden={amountsHidden} />
-      <div className={styles.cards}>
-        {user.cash.map((cash) => (
-          <CashCard key={cash.currency} cash={cash} hidden={amountsHidden} />
-        ))}
-      </div>
+      <OwnFigures>
+        <ProfileHead user={user} />
+        <div className={styles.cards}>
+          {user.cash.map((cash) => (
+            <CashCard key={cash.currency} cash={cash} />
+          ))}
+        </div>
+      </OwnFigures>
       <div className={styles.facts}>
         <KeyValue
           items={[

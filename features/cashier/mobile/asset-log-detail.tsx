@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
@@ -9,11 +10,12 @@ import styles from './asset-log.module.css';
 /** All of one movement, with its place in the chain and the fingerprint that proves it. */
 export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; onClose: () => void }) {
   const { find } = useWords();
+  const isHidden = useHiddenFigures();
   return (
     <Sheet
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={item?.description ?? ''}
+      title={(isHidden ? item?.subTypeText : item?.description) ?? ''}
       footer={
         item?.record ? (
           <ButtonLink kind="secondary" to={item.record.path}>

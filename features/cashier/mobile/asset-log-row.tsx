@@ -1,4 +1,5 @@
 import { Amount } from '#ui/figures/amount.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { AssetLogItem } from '../contract.ts';
@@ -7,11 +8,13 @@ import styles from './asset-log.module.css';
 /** One movement: what it was, when, how much, and the balance before and after. */
 export function AssetLogRow({ item, onOpen }: { item: AssetLogItem; onOpen: () => void }) {
   const { t, date, money } = useWords();
+  // A description names how many shares it was about.
+  const title = useHiddenFigures() ? item.subTypeText : item.description;
   const balance = (value: string) => money(value, item.currency, { code: false });
   return (
     <Row
       onClick={onOpen}
-      title={item.description}
+      title={title}
       detail={<span className={styles.whole}>{`${item.typeText} · ${date(item.time, 'moment')}`}</span>}
       note={
         <span className={styles.balances}>

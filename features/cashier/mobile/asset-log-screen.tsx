@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -41,7 +42,9 @@ export function AssetLogScreen() {
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
       <p className={styles.intro}>{t('cashier.log.intro')}</p>
       <AssetLogFilters filter={filter} onChange={setFilter} />
-      <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />
+      <OwnFigures>
+        <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />
+      </OwnFigures>
     </Screen>
   );
 }

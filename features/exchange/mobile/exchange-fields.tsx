@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './exchange.module.css';
 import type { Exchanging } from './use-exchange.ts';
@@ -22,7 +23,9 @@ export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
         onChange={(typed) => change({ by: 'amount', typed })}
         error={form.by === 'amount' ? error : null}
       />
-      <Free exchanging={exchanging} />
+      <OwnFigures>
+        <Free exchanging={exchanging} />
+      </OwnFigures>
       <div className={styles.swap}>
         <IconButton
           icon={ArrowUpDown}

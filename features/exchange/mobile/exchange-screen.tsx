@@ -5,6 +5,7 @@ import type { Currency } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
@@ -47,7 +48,9 @@ export function ExchangeScreen() {
       {rate.data === undefined ? null : (
         <>
           <ExchangeForm exchanging={exchanging} />
-          <Conversions />
+          <OwnFigures>
+            <Conversions />
+          </OwnFigures>
         </>
       )}
       <ConvertSheet exchanging={exchanging} />

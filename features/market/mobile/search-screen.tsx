@@ -1,8 +1,9 @@
 import { Search, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, Section } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -15,14 +16,13 @@ import styles from './market-list.module.css';
 import type { StockPart } from './stock-part.ts';
 import { StockRow } from './stock-row.tsx';
 
-const TYPING_MS = 250;
 const MAX_LENGTH = 60;
 
 /** Finds listings by symbol, name or sector; before typing, what others searched. */
 export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   const { t } = useWords();
   const [text, setText] = useState('');
-  const asked = useSettled(text.trim(), TYPING_MS);
+  const asked = useSettled(text.trim());
   return (
     <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
       <search className={`${styles.searchPlace} ${styles.finding}`}>
@@ -40,16 +40,6 @@ export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
       {asked === '' ? <Popular onChoose={setText} /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
   );
-}
-
-/** A value once it has not changed for a while. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return useDeferredValue(settled);
 }
 
 const QUIET = { errorTip: false };

@@ -3,33 +3,46 @@ import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { cancelOrder, type OrderDetail } from '../contract.ts';
+import { cancelOrder, type OrderItem } from '../contract.ts';
+import { isNothing } from './shown-figures.ts';
+
+interface CancelOrderProps {
+  order: Pick<OrderItem, 'id' | 'cancelRequested' | 'filledQuantity'>;
+  /** Full width unless `fit`. */
+  width?: 'full' | 'fit';
+}
 
 /** Cancels what is not filled yet, after a question. */
-export function CancelOrder({ order }: { order: OrderDetail }) {
+export function CancelOrder({ order, width = 'full' }: CancelOrderProps) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
   const command = useCommand(cancelOrder);
+  const isUntouched = isNothing(order.filledQuantity);
   const cancel = async () => {
     await command.run({ id: order.id });
     setIsAsking(false);
   };
   return (
     <>
-      <Button kind="secondary" disabled={order.cancelRequested} onClick={() => setIsAsking(true)}>
+      <Button
+        kind="secondary"
+        width={width}
+        disabled={order.cancelRequested}
+        onClick={() => setIsAsking(true)}
+      >
         {order.cancelRequested ? t('trade.state.cancelling') : t('trade.cancel')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('trade.cancel.title')}
+        title={t(isUntouched ? 'trade.cancel.title.whole' : 'trade.cancel.title')}
         confirmLabel={t('trade.cancel')}
         keepLabel={t('trade.cancel.keep')}
         danger
         busy={command.busy}
         onConfirm={() => void cancel()}
       >
-        {t('trade.cancel.text')}
+        {t(isUntouched ? 'trade.cancel.text.whole' : 'trade.cancel.text')}
       </ConfirmDialog>
     </>
   );

@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { DetailFailure } from './detail-failure.tsx';
 import { exchangeTime } from './exchange-time.ts';
 import { orderLines } from './order-lines.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -35,10 +35,18 @@ export function OrderDetailScreen() {
   return (
     <Screen bar={<AppBar title={title} back="/trade" />} padding="none">
       {query.isOffline && order !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
-      {order !== undefined ? <Order order={order} /> : null}
+      {order !== undefined ? (
+        <OwnFigures>
+          <Order order={order} />
+        </OwnFigures>
+      ) : null}
       {order === undefined && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {order === undefined && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      {order === undefined ? (
+        <DetailFailure
+          query={query}
+          unknown={words.t('trade.order.unknown')}
+          way={{ to: '/trade', label: words.t('trade.way.orders') }}
+        />
       ) : null}
     </Screen>
   );

@@ -1,7 +1,7 @@
-import type { Currency } from '#kernel/money/money.ts';
+import { type Currency, formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail, OrderItem } from '../contract.ts';
 import { clockLine, exchangeTime } from './exchange-time.ts';
 import { isNothing } from './shown-figures.ts';
 
@@ -65,6 +65,14 @@ function priceLine(
   value: string | null,
 ): KeyValueItem[] {
   return value === null ? [] : [{ label: words.t(label), value: `$${words.price(value)}` }];
+}
+
+/** Shares of an order that are not filled yet. */
+export function leftOf({
+  quantity: all,
+  filledQuantity,
+}: Pick<OrderItem, 'quantity' | 'filledQuantity'>): string {
+  return formatQuantity(quantity(parseQuantity(all) - parseQuantity(filledQuantity)));
 }
 
 function heldText(words: Words, order: OrderDetail, amount: string): string {

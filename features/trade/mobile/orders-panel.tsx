@@ -1,16 +1,13 @@
 import { ListOrdered } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
-import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { listOrders, type OrderItem } from '../contract.ts';
-import { exchangeMoment } from './exchange-time.ts';
-import { OrderStateChip } from './order-state-chip.tsx';
+import { listOrders } from '../contract.ts';
+import { OrderRow } from './order-row.tsx';
 import { PanelState } from './panel-state.tsx';
-import { isNothing } from './shown-figures.ts';
 
 const ALL = {};
 
@@ -30,41 +27,16 @@ export function OrdersPanel() {
       }
     >
       {(orders) => (
-        <List label={t('trade.tab.records')}>
-          {orders.map((order) => (
-            <ListItem key={order.id}>
-              <OrderRow order={order} />
-            </ListItem>
-          ))}
-        </List>
+        <OwnFigures>
+          <List label={t('trade.tab.records')}>
+            {orders.map((order) => (
+              <ListItem key={order.id}>
+                <OrderRow order={order} />
+              </ListItem>
+            ))}
+          </List>
+        </OwnFigures>
       )}
     </PanelState>
   );
-}
-
-function OrderRow({ order }: { order: OrderItem }) {
-  const words = useWords();
-  const { t, quantity } = words;
-  return (
-    <Row
-      to={`/trade/stockTradeDetail/${order.id}`}
-      lead={<Monogram symbol={order.symbol} />}
-      title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
-      detail={t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) })}
-      note={exchangeMoment(words, order.stockId, order.createdAt)}
-      end={
-        <>
-          <span>{headFigure(words, order)}</span>
-          <OrderStateChip order={order} />
-        </>
-      }
-    />
-  );
-}
-
-/** What was paid or received; where nothing was, the limit, named so that nobody takes it for a payment. */
-function headFigure({ t, money }: Words, order: OrderItem): string {
-  if (!isNothing(order.filledQuantity)) return money(order.total, order.currency);
-  if (order.limitPrice === null) return '—';
-  return `${t('trade.type.limit')} ${money(order.limitPrice, order.currency)}`;
 }

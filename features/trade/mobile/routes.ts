@@ -3,6 +3,10 @@ import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 /** The screens of this feature. */
 export const routes: readonly ScreenRoute[] = [
   {
+    path: '/limitTrade',
+    load: () => import('./limit-trade/limit-trade-screen.tsx').then((all) => all.LimitTradeScreen),
+  },
+  {
     path: '/trade/stockTradeDetail/$id',
     logIn: true,
     load: () => import('./order-detail-screen.tsx').then((all) => all.OrderDetailScreen),

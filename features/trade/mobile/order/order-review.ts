@@ -1,16 +1,20 @@
 import type { Words } from '#ui/i18n/words.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
+import type { BuyPreview, ClosePreview } from '../../contract.ts';
 
 /** What the review of a buy and of a sale share: how long the price holds, what it promises, and the ways on. */
 export function orderReview(
-  { t, language }: Words,
+  { t, language, price }: Words,
   side: 'buy' | 'sell',
-  source: string,
+  shown: Pick<BuyPreview | ClosePreview, 'type' | 'price' | 'source'>,
 ): Pick<ReviewStep, 'unsure' | 'clock' | 'refreshLabel' | 'backLabel' | 'recordsTo'> {
   return {
     unsure: t('trade.review.unsure'),
     clock: (seconds) => {
+      // What binds a limit order is its own price, which does not run out; its figures are asked for again meanwhile.
+      if (shown.type === 'limit') return t('trade.review.limit', { side, price: `$${price(shown.price)}` });
       if (seconds === 0) return t('trade.review.over');
+      const { source } = shown;
       const sentences = [t('trade.review.promise', { side }), t('trade.review.valid', { source, seconds })];
       // A Chinese full stop brings its own room.
       return sentences.join(language === 'zh' ? '' : ' ');

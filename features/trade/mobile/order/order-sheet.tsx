@@ -98,9 +98,10 @@ function BuySize({ stock, buying, onConvert }: BuySizeProps) {
   );
 }
 
-function reviewOfBuy(
+/** The review of a buy; `received` is what was converted on the way to it. */
+export function reviewOfBuy(
   words: Words,
-  stock: StockDetail,
+  stock: Pick<StockDetail, 'symbol'>,
   preview: BuyPreview,
   received: string | null,
 ): ReviewStep {
@@ -113,7 +114,7 @@ function reviewOfBuy(
         <BuyLines preview={preview} />
       </>
     ),
-    ...orderReview(words, 'buy', preview.source),
+    ...orderReview(words, 'buy', preview),
     label: words.t('trade.buy.confirm', {
       quantity: words.quantity(preview.quantity),
       symbol: stock.symbol,

@@ -2,6 +2,7 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -9,6 +10,8 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from '../trade.module.css';
 import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { startOf } from './limit-start.ts';
 import { type OrderForm, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 
@@ -29,7 +32,7 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
       <Segments
         label={t('trade.type')}
         value={form.type}
-        onChange={(type) => change({ type })}
+        onChange={(type) => change({ type, limitPrice: form.limitPrice || startOf('buy', stock) })}
         options={[
           { value: 'market', label: t('trade.type.market') },
           { value: 'limit', label: t('trade.type.limit') },
@@ -46,20 +49,23 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
           ]}
         />
       ) : null}
-      <Size stock={stock} form={form} change={change} faults={faults} />
-      {form.type === 'limit' ? <Limit stock={stock} form={form} change={change} faults={faults} /> : null}
+      {form.type === 'limit' ? (
+        <LimitFields currency={stock.currency} terms={form} onChange={change} error={faults.limitPrice} />
+      ) : null}
+      <BuyQuantity stock={stock} form={form} change={change} faults={faults} />
     </div>
   );
 }
 
-interface PartProps {
+interface BuyQuantityProps {
   stock: StockDetail;
   form: OrderForm;
   change: (changes: Partial<OrderForm>) => void;
   faults: Readonly<Record<string, string>>;
 }
 
-function Size({ stock, form, change, faults }: PartProps) {
+/** How many, in shares or in money, with what it would come to and the cash that is free. */
+export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
   const { t, quantity: written } = useWords();
   const { data } = useCallQuery(getInfoCall, {}, { errorTip: false });
   const available = data?.user.cash.find((cash) => cash.currency === stock.currency)?.available;
@@ -106,32 +112,6 @@ function Size({ stock, form, change, faults }: PartProps) {
   );
 }
 
-function Limit({ stock, form, change, faults }: PartProps) {
-  const { t } = useWords();
-  return (
-    <>
-      <TextField
-        label={t('trade.limitPrice', { currency: stock.currency })}
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        value={form.limitPrice}
-        onChange={(event) => change({ limitPrice: event.target.value })}
-        error={faults.limitPrice}
-      />
-      <Segments
-        label={t('trade.timeInForce')}
-        value={form.timeInForce}
-        onChange={(timeInForce) => change({ timeInForce })}
-        options={[
-          { value: 'day', label: t('trade.timeInForce.day') },
-          { value: 'gtc', label: t('trade.timeInForce.gtc') },
-        ]}
-      />
-    </>
-  );
-}
-
 /** What the order would be computed at: its limit, else what a buyer pays now. */
 function priceOf(stock: StockDetail, form: OrderForm): string {
   const limit = plainDecimal(form.limitPrice);
@@ -155,11 +135,23 @@ function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string
   );
 }
 
-function Free({ available, stock }: { available: string | undefined; stock: StockDetail }) {
-  const { t, money } = useWords();
+function Free({ available, stock }: FreeProps) {
   return (
     <p className={styles.soft}>
-      {available === undefined ? '\u00a0' : t('trade.free', { amount: money(available, stock.currency) })}
+      <OwnFigures>
+        <FreeText available={available} stock={stock} />
+      </OwnFigures>
     </p>
   );
+}
+
+interface FreeProps {
+  available: string | undefined;
+  stock: StockDetail;
+}
+
+function FreeText({ available, stock }: FreeProps) {
+  const { t, money } = useWords();
+  if (available === undefined) return '\u00a0';
+  return t('trade.free', { amount: money(available, stock.currency) });
 }

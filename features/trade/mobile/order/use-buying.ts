@@ -4,13 +4,15 @@ import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { placeOrder, previewBuy } from '../../contract.ts';
 import { faultText } from '../reason-text.ts';
 import { EMPTY_ORDER, faultsOf, type OrderForm, previewInput } from './order-form.ts';
+import { useFreshLimit } from './use-fresh-limit.ts';
 
-/** The buying of one stock, from the first figure typed to the order. */
-export function useBuying(stockId: string) {
+/** The buying of one stock, from the first figure typed to the order; `start` is what the form begins with. */
+export function useBuying(stockId: string, start: OrderForm = EMPTY_ORDER) {
   const words = useWords();
-  const [form, setForm] = useState<OrderForm>(EMPTY_ORDER);
+  const [form, setForm] = useState<OrderForm>(start);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const confirmation = useConfirmation(previewBuy, placeOrder);
+  useFreshLimit(confirmation);
 
   const ask = () => {
     const found = faultsOf(form);

@@ -1,22 +1,21 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
-import { useConfirmation } from '#ui/preview/use-confirmation.ts';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
-import { type ClosePreview, closePosition, type PositionItem, previewClose } from '../../contract.ts';
+import { Segments } from '#ui/tabs/segments.tsx';
+import type { ClosePreview, PositionItem } from '../../contract.ts';
 import { exchangeOf } from '../exchange-time.ts';
 import { quartersOfShares } from '../order/estimate.ts';
-import { typedFault } from '../order/order-form.ts';
+import { LimitFields } from '../order/limit-fields.tsx';
 import { orderReview } from '../order/order-review.ts';
 import { QuarterButtons } from '../order/quarter-buttons.tsx';
 import { receiptOf } from '../order/receipt-step.tsx';
 import { RefusedPreview } from '../order/refused-preview.tsx';
 import { StepBars } from '../order/step-bars.tsx';
-import { faultText } from '../reason-text.ts';
 import styles from '../trade.module.css';
 import { CloseLines } from './close-lines.tsx';
+import { type Closing, useClosing } from './use-closing.ts';
 
 interface CloseSheetProps {
   position: PositionItem;
@@ -26,32 +25,14 @@ interface CloseSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-function useClosing(position: PositionItem, free: string) {
-  const words = useWords();
-  const [quantity, setQuantity] = useState(free);
-  const [fault, setFault] = useState<string | null>(null);
-  const confirmation = useConfirmation(previewClose, closePosition);
-  const { asking } = confirmation;
-  return {
-    quantity,
-    change: (next: string) => {
-      setQuantity(next);
-      setFault(null);
-      asking.reset();
-    },
-    fault: fault === null ? asking.fields.quantity : faultText(words, fault),
-    ask: () => {
-      const found = typedFault('quantity', quantity);
-      setFault(found);
-      if (found === null) void confirmation.ask({ id: position.id, quantity: plainDecimal(quantity) });
-    },
-    confirmation,
-  };
-}
-
-/** Closing a position, or a part, in three steps on one sheet; needs an open market and a confirmation. */
+/** Closing a position, or a part, in three steps on one sheet: at the market while it is open, or at a limit. */
 export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetProps) {
-  const closing = useClosing(position, free);
+  const closing = useClosing(position.id, {
+    type: 'market',
+    quantity: free,
+    limitPrice: '',
+    timeInForce: 'day',
+  });
   const words = useWords();
   const { t } = words;
   const { confirmation } = closing;
@@ -69,7 +50,11 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
         title: t('trade.close.title', { symbol: position.symbol }),
         content: (
           <>
-            <CloseSize closing={closing} free={free} />
+            <StepBars step={1} />
+            <div className={styles.form}>
+              <CloseType closing={closing} position={position} />
+              <CloseQuantity closing={closing} free={free} />
+            </div>
             {refused}
           </>
         ),
@@ -85,28 +70,58 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
   );
 }
 
-type Closing = ReturnType<typeof useClosing>;
-
-function CloseSize({ closing, free }: { closing: Closing; free: string }) {
-  const { t, quantity } = useWords();
+/** At the market, or at a price that one names; that begins at the ask. */
+function CloseType({ closing, position }: { closing: Closing; position: PositionItem }) {
+  const { t } = useWords();
+  const quote = useQuote(position.stockId);
+  const { form } = closing;
+  const asked = quote?.ask ?? quote?.price ?? position.currentPrice ?? '';
   return (
     <>
-      <StepBars step={1} />
-      <div className={styles.form}>
-        <Stepper
-          label={t('trade.quantity')}
-          value={closing.quantity}
+      <Segments
+        label={t('trade.type')}
+        value={form.type}
+        onChange={(type) => closing.change({ type, limitPrice: form.limitPrice || asked })}
+        options={[
+          { value: 'market', label: t('trade.type.market') },
+          { value: 'limit', label: t('trade.type.limit') },
+        ]}
+      />
+      {form.type === 'limit' ? (
+        <LimitFields
+          currency={position.currency}
+          terms={form}
           onChange={closing.change}
-          error={closing.fault}
+          error={closing.faults.limitPrice}
         />
-        <QuarterButtons onPick={(quarters) => closing.change(quartersOfShares(free, quarters))} />
-        <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
-      </div>
+      ) : null}
     </>
   );
 }
 
-function reviewOfClose(words: Words, position: PositionItem, preview: ClosePreview): ReviewStep {
+/** How many of the shares that are free. */
+export function CloseQuantity({ closing, free }: { closing: Closing; free: string }) {
+  const { t, quantity } = useWords();
+  return (
+    <>
+      <Stepper
+        label={t('trade.quantity')}
+        value={closing.form.quantity}
+        onChange={(typed) => closing.change({ quantity: typed })}
+        error={closing.faults.quantity}
+      />
+      <QuarterButtons onPick={(quarters) => closing.change({ quantity: quartersOfShares(free, quarters) })} />
+      <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
+    </>
+  );
+}
+
+/** The review of a sale. */
+export function reviewOfClose(
+  words: Words,
+  position: Pick<PositionItem, 'symbol'>,
+  preview: ClosePreview,
+): ReviewStep {
   return {
     title: words.t('trade.review.sell'),
     content: (
@@ -115,7 +130,7 @@ function reviewOfClose(words: Words, position: PositionItem, preview: ClosePrevi
         <CloseLines preview={preview} />
       </>
     ),
-    ...orderReview(words, 'sell', preview.source),
+    ...orderReview(words, 'sell', preview),
     label: words.t('trade.close.confirm', {
       quantity: words.quantity(preview.quantity),
       symbol: position.symbol,

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -31,13 +32,15 @@ export function ClosedPanel() {
       }
     >
       {(positions) => (
-        <List label={t('trade.tab.closed')}>
-          {positions.map((position) => (
-            <ListItem key={position.id}>
-              <ClosedRow position={position} />
-            </ListItem>
-          ))}
-        </List>
+        <OwnFigures>
+          <List label={t('trade.tab.closed')}>
+            {positions.map((position) => (
+              <ListItem key={position.id}>
+                <ClosedRow position={position} />
+              </ListItem>
+            ))}
+          </List>
+        </OwnFigures>
       )}
     </PanelState>
   );

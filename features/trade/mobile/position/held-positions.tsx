@@ -1,17 +1,17 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { listPositions } from '../../contract.ts';
+import { listPositions, type PositionItem } from '../../contract.ts';
 
 const REFRESH_MS = 5_000;
 
 /** What the investor holds of the stock, each lot with its way to close it; nothing where none is held. */
 export function HeldPositions({ stockId }: { stockId: string }) {
-  const { t, price, quantity } = useWords();
   const { loggedIn } = useSession();
   const query = useCallQuery(
     listPositions,
@@ -21,9 +21,18 @@ export function HeldPositions({ stockId }: { stockId: string }) {
   const held = query.data?.items ?? [];
   if (!loggedIn || held.length === 0) return null;
   return (
+    <OwnFigures>
+      <Held positions={held} />
+    </OwnFigures>
+  );
+}
+
+function Held({ positions }: { positions: readonly PositionItem[] }) {
+  const { t, price, quantity } = useWords();
+  return (
     <Section title={t('trade.held')}>
       <List>
-        {held.map((position) => (
+        {positions.map((position) => (
           <ListItem key={position.id}>
             <Row
               to={`/trade/stockPositionDetail/${position.id}`}

@@ -9,6 +9,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -38,7 +39,11 @@ export function HoldingsPanel() {
         />
       }
     >
-      {(positions) => <Holdings positions={positions} />}
+      {(positions) => (
+        <OwnFigures>
+          <Holdings positions={positions} />
+        </OwnFigures>
+      )}
     </PanelState>
   );
 }

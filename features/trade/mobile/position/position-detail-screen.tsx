@@ -1,21 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ClockLine } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../../contract.ts';
+import { DetailFailure } from '../detail-failure.tsx';
 import { exchangeTime } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 import styles from '../trade.module.css';
@@ -47,10 +47,18 @@ export function PositionDetailScreen() {
       padding="none"
     >
       {query.isOffline && position !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
-      {position !== undefined ? <Position position={position} /> : null}
+      {position !== undefined ? (
+        <OwnFigures>
+          <Position position={position} />
+        </OwnFigures>
+      ) : null}
       {position === undefined && query.failure === null ? <DetailSkeleton lines={10} /> : null}
-      {position === undefined && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      {position === undefined ? (
+        <DetailFailure
+          query={query}
+          unknown={words.t('trade.position.unknown')}
+          way={{ to: '/trade?tab=holdings', label: words.t('trade.way.holdings') }}
+        />
       ) : null}
       {position !== undefined && isClosing ? (
         <CloseSheet position={position} free={free} open={isClosing} onOpenChange={setIsClosing} />

@@ -25,6 +25,8 @@ export async function showOrders(
   const after = decodeCursor(input.cursor, CURSOR);
   const orders = await selectOrders(context.tx, context.investorId, {
     state: input.state,
+    type: input.type,
+    over: input.over ?? false,
     stockId: input.stockId,
     after: after && { at: after[0], id: after[1] },
     rows: rowsToAsk(input),

@@ -143,6 +143,9 @@ export async function takeOrder(tx: Queryable, investorId: string, id: string): 
 /** Which orders a list shows: newest first, after the one that the cursor names. */
 export interface OrderFilter {
   readonly state?: OrderState;
+  readonly type?: Order['type'];
+  /** Only what is no longer pending. */
+  readonly over: boolean;
   readonly stockId?: string;
   readonly after: { at: number; id: string } | null;
   readonly rows: number;
@@ -150,13 +153,25 @@ export interface OrderFilter {
 
 /** A page of an investor's orders, newest first. */
 export async function selectOrders(db: Queryable, investorId: string, filter: OrderFilter): Promise<Order[]> {
+  // What a filter picks few of many by stands in the text itself: only so is the index of those few used.
+  const state = filter.state === 'pending' ? "AND state = 'pending'" : '';
+  const type = filter.type === 'limit' ? "AND type = 'limit'" : '';
+  const stock = filter.stockId === undefined ? 'AND $6::text IS NULL' : 'AND stock_id = $6';
   const { rows } = await db.query<Row>(
-    `SELECT * FROM trade_order WHERE investor_id = $1
-       AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR stock_id = $3)
-       AND (created_at, id) < ($4::timestamptz, $5::uuid)
-     ORDER BY created_at DESC, id DESC LIMIT $6`,
-    [investorId, filter.state ?? null, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],
-    'trade.list-orders',
+    `SELECT * FROM trade_order WHERE investor_id = $1 AND (created_at, id) < ($2::timestamptz, $3::uuid)
+       ${state} ${type} ${stock}
+       AND ($4::text IS NULL OR state = $4) AND ($7::text IS NULL OR type = $7) AND (NOT $8 OR state <> 'pending')
+     ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [
+      investorId,
+      ...pageStart(filter.after),
+      filter.state ?? null,
+      filter.rows,
+      filter.stockId ?? null,
+      filter.type ?? null,
+      filter.over,
+    ],
+    `trade.list-orders${state && '-pending'}${type && '-limit'}${filter.stockId === undefined ? '' : '-stock'}`,
   );
   return rows.map(toOrder);
 }

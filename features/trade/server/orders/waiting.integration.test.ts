@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOrder, placeOrder, previewBuy, previewClose } from '../../contract.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { cancelOrder, getOrder, listOrders, placeOrder, previewBuy, previewClose } from '../../contract.ts';
 import {
   AAPL,
   bought,
@@ -82,6 +83,36 @@ describe('an order that waits', () => {
     world.market.stop(AAPL, null);
     await world.seconds(1);
     expect(await orderOf(investor, order.id)).toMatchObject({ state: 'completed', waitsFor: null });
+  });
+
+  it('is listed by what it is and how it stands, also of one stock', async () => {
+    const investor = await world.investor();
+    const atMarket = await buy(world, investor, AAPL, '1');
+    await world.seconds(1);
+    const limit = {
+      stockId: AAPL,
+      side: 'buy',
+      type: 'limit',
+      quantity: '1',
+      timeInForce: 'gtc',
+      leverage: '1',
+    } as const;
+    const ids: string[] = [];
+    for (const limitPrice of ['200', '201', '202']) {
+      const { data } = await world.ask(investor, previewBuy, { ...limit, limitPrice });
+      ids.push((await world.ask(investor, placeOrder, { previewId: data.previewId })).data.order.id);
+    }
+    const [first, second, third] = ids as [string, string, string];
+    await world.ask(investor, cancelOrder, { id: second });
+    await world.seconds(1);
+    const listed = async (input: InputOf<typeof listOrders>) =>
+      (await world.ask(investor, listOrders, input)).data.items.map(({ id }) => id);
+    expect(await listed({ type: 'limit', state: 'pending' })).toEqual([third, first]);
+    expect(await listed({ type: 'limit', over: true })).toEqual([second]);
+    expect(await listed({ over: true })).toEqual([second, atMarket.id]);
+    expect(await listed({ type: 'market' })).toEqual([atMarket.id]);
+    expect(await listed({ state: 'pending', stockId: AAPL })).toEqual([third, first]);
+    expect(await listed({ stockId: 'WALMEX.XMEX' })).toEqual([]);
   });
 
   it('past its price until the session ends is over with it, and everything held is free again', async () => {

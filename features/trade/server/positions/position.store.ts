@@ -100,12 +100,14 @@ export async function selectPositions(
   filter: PositionFilter,
 ): Promise<Position[]> {
   const at = filter.state === 'open' ? 'opened_at' : 'closed_at';
+  // In the text itself: only so is the index by stock used.
+  const stock = filter.stockId === undefined ? '$2::text IS NULL' : 'p.stock_id = $2';
   const { rows } = await db.query<PositionRow>(
     `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.state = '${filter.state}'
-       AND ($2::text IS NULL OR p.stock_id = $2) AND (p.${at}, p.id) < ($3::timestamptz, $4::uuid)
+       AND ${stock} AND (p.${at}, p.id) < ($3::timestamptz, $4::uuid)
      ORDER BY p.${at} DESC, p.id DESC LIMIT $5`,
     [investorId, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],
-    `trade.list-positions-${filter.state}`,
+    `trade.list-positions-${filter.state}${filter.stockId === undefined ? '' : '-stock'}`,
   );
   return rows.map(toPosition);
 }

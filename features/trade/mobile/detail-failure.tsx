@@ -1,0 +1,26 @@
+import { SearchX } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import type { CallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+
+interface DetailFailureProps {
+  query: Pick<CallQuery<unknown>, 'failure' | 'retry' | 'isBusy'>;
+  /** Said of an id that nothing has: to ask again would not help. */
+  unknown: string;
+  way: { readonly to: string; readonly label: string };
+}
+
+/** Why a detail is not shown: there is no such thing, with the way to those there are; or it failed, and may be tried again. */
+export function DetailFailure({ query, unknown, way }: DetailFailureProps) {
+  const words = useWords();
+  const { failure, retry, isBusy } = query;
+  if (failure === null) return null;
+  if (failure.kind === 'refusal' && failure.reason === 'not_found') {
+    return (
+      <EmptyState icon={SearchX} text={unknown} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>} />
+    );
+  }
+  return <ErrorState text={failureText(words, failure)} onRetry={retry} busy={isBusy} />;
+}

@@ -1,0 +1,36 @@
+import { formatPercent, formatPrice, parsePrice, price, rateOf } from '#kernel/money/money.ts';
+
+/** How far the market is from a limit. */
+export interface Distance {
+  /** What the price must still move by, decimal string; zero once it is there. */
+  readonly amount: string;
+  /** Of the price now, percent with two decimals. */
+  readonly percent: string;
+  readonly isThere: boolean;
+}
+
+interface Quoted {
+  readonly price: string;
+  readonly bid: string | null;
+  readonly ask: string | null;
+}
+
+/**
+ * How far the price that an order would be filled at (a buyer pays the ask, a seller gets the bid; the last one where there
+ * is neither) is from its limit.
+ */
+export function distanceOf(
+  side: 'buy' | 'sell',
+  limitPrice: string,
+  { price: last, bid, ask }: Quoted,
+): Distance {
+  const now = parsePrice((side === 'buy' ? ask : bid) ?? last);
+  const limit = parsePrice(limitPrice);
+  const left = side === 'buy' ? now - limit : limit - now;
+  if (left <= 0n) return { amount: '0.00', percent: '0.00', isThere: true };
+  return {
+    amount: formatPrice(price(left)),
+    percent: formatPercent(rateOf(price(left), now)),
+    isThere: false,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Currency } from '#kernel/money/money.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+
+/** What a limit order is bound to, as it was typed. */
+export interface LimitTerms {
+  readonly limitPrice: string;
+  readonly timeInForce: 'day' | 'gtc';
+}
+
+interface LimitFieldsProps {
+  currency: Currency;
+  terms: LimitTerms;
+  onChange: (changed: Partial<LimitTerms>) => void;
+  error: string | undefined;
+  /** How far the price is from it. */
+  hint?: string | null;
+}
+
+/** The price that a limit order waits for, and how long it waits. */
+export function LimitFields({ currency, terms, onChange, error, hint }: LimitFieldsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('trade.limitPrice', { currency })}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={terms.limitPrice}
+        onChange={(event) => onChange({ limitPrice: event.target.value })}
+        error={error}
+        hint={hint}
+      />
+      <Segments
+        label={t('trade.timeInForce')}
+        value={terms.timeInForce}
+        onChange={(timeInForce) => onChange({ timeInForce })}
+        options={[
+          { value: 'day', label: t('trade.timeInForce.day') },
+          { value: 'gtc', label: t('trade.timeInForce.gtc') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a stock is quoted at; bid and ask are null outside a session. Decimal strings. */
+interface Quoted {
+  readonly price: string;
+  readonly bid: string | null;
+  readonly ask: string | null;
+}
+
+/**
+ * Where a limit order's price begins: who buys waits at the bid, who sells at the ask, both without crossing the spread; at
+ * the last price where there is neither.
+ */
+export function startOf(side: 'buy' | 'sell', { price, bid, ask }: Quoted): string {
+  return (side === 'buy' ? bid : ask) ?? price;
+}

@@ -24,6 +24,12 @@ describe('the environment', () => {
     expect(readEnvironment({ BOLSILLO_INVITE_CODE: ' 135790 ' }).firmInviteCode).toBe('135790');
   });
 
+  it('asks drand where it is told to, in that order', () => {
+    expect(readEnvironment({}).drandBases).toBeUndefined();
+    const bases = ['http://127.0.0.1:9/one', 'https://api.drand.sh'];
+    expect(readEnvironment({ DRAND_URL: bases.join(', ') })).toMatchObject({ drandBases: bases });
+  });
+
   it('names the firm in live mode, and nobody in a sandbox, whatever it is told', () => {
     const firm = {
       BOLSILLO_FIRM_NAME: ' Casa de Bolsa Ejemplo, S.A. de C.V. ',
@@ -46,6 +52,8 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['DRAND_URL', 'api.drand.sh'],
+    ['DRAND_URL', ','],
     ['BOLSILLO_MODE', 'demo'],
     ['BOLSILLO_INVITE_CODE', '12345'],
     ['BOLSILLO_SECRET', 'x'.repeat(32)],

@@ -61,6 +61,7 @@ export function readEnvironment(given: Environment): Settings {
     origins: readList(env.BOLSILLO_ORIGINS),
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
+    ...readDrandBases(env),
     push: readPush(env),
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
@@ -107,6 +108,14 @@ function readPush(env: Environment): PushConfig {
   throw new EnvironmentError(
     `BOLSILLO_PUSH_ORIGINS holds "${wrong}"; an origin is like https://push.example`,
   );
+}
+
+function readDrandBases({ DRAND_URL }: Environment): Pick<Config, 'drandBases'> {
+  if (DRAND_URL === undefined) return {};
+  const bases = readList(DRAND_URL);
+  const isWeb = (base: string) => URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
+  if (bases.length > 0 && bases.every(isWeb)) return { drandBases: bases };
+  throw new EnvironmentError('DRAND_URL must be addresses like https://api.drand.sh, separated by commas');
 }
 
 function readPort(text: string): number {

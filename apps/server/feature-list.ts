@@ -6,6 +6,7 @@ import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
 import { createDeposits } from '#features/deposit/server/index.ts';
+import { createBeacons } from '#features/draw/server/index.ts';
 import { createExchange } from '#features/exchange/server/index.ts';
 import { createFirm } from '#features/firm/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
@@ -114,6 +115,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
     }),
   );
   const { approvals } = operator;
+  add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));

@@ -16,6 +16,8 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Seed of the sandbox's simulated market and seeds: the same seed gives the same world. */
   readonly sandboxSeed: string;
+  /** Where drand is asked, in this order (`DRAND_URL`); left out: its official addresses, and a sandbox draws from its own beacon. */
+  readonly drandBases?: readonly string[];
   /** Web push; left out: in the sandbox only the browsers' own services, in live none. */
   readonly push?: PushConfig;
   /** The firm's own invite code, six digits (246810 in the sandbox). */

@@ -13,6 +13,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'review-times',
   'sandbox',
   'coin-rate',
+  'draw',
   'market',
   'watchlist',
   'alert',

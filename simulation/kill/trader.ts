@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { acceptQuote, requestQuote } from '#features/otc/contract.ts';
 import {
   closePosition,
   getOrder,
@@ -18,12 +19,14 @@ import { listAll, registerInvestor } from './registration.ts';
 const PAUSE_MS = 25;
 const PAGE = 100;
 const MAX_SHARES = 3;
-/** Of ten commands so many close a position; the rest buy. */
+/** Of ten commands so many close a position, and so many buy from the dealer; the rest buy on the market. */
 const CLOSES_IN_TEN = 3;
+const OTC_IN_TEN = 2;
 
 type OrderAnswer = OutputOf<typeof placeOrder>;
-/** `trade/create` and `position/close` take and give the same. */
-type ConfirmCall = CallDefinition<InputOf<typeof placeOrder>, OrderAnswer>;
+/** What is confirmed: a preview of `trade/create` or `position/close`, or the dealer's quote. All answer with the order. */
+type Confirmable = InputOf<typeof placeOrder> | InputOf<typeof acceptQuote>;
+type ConfirmCall = CallDefinition<Confirmable, OrderAnswer>;
 
 /** An investor who trades without rest and remembers what was promised. */
 export interface Trader {
@@ -63,34 +66,34 @@ export async function registerTrader(url: string): Promise<Trader> {
   };
 }
 
-const wishOf = (call: ConfirmCall, previewId: string) => ({
+const wishOf = (call: ConfirmCall, input: Confirmable) => ({
   kind: 'order',
   call,
-  input: { previewId },
+  input,
   idOf: ({ order }: OrderAnswer) => order.id,
 });
 
 /** A preview to confirm; null where none was to be had (no cash left, the app is down). */
 async function prepareCommand(client: Client, stockIds: readonly string[]) {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  if (randomInt(10) < CLOSES_IN_TEN) {
+  const turn = randomInt(10);
+  if (turn < CLOSES_IN_TEN) {
     const held = await client.send(listPositions, { state: 'open', limit: PAGE }, { signal });
     const position = held.ok
       ? held.data.items.find((item) => !item.building && item.heldQuantity === '0')
       : null;
     const preview = position && (await client.send(previewClose, { id: position.id }, { signal }));
-    return preview?.ok ? wishOf(closePosition as ConfirmCall, preview.data.previewId) : null;
+    return preview?.ok ? wishOf(closePosition as ConfirmCall, { previewId: preview.data.previewId }) : null;
   }
-  const preview = await client.send(
-    previewBuy,
-    {
-      stockId: stockIds[randomInt(stockIds.length)] as string,
-      side: 'buy',
-      type: 'market',
-      quantity: String(randomInt(1, MAX_SHARES + 1)),
-      leverage: '1',
-    },
-    { signal },
-  );
-  return preview.ok ? wishOf(placeOrder as ConfirmCall, preview.data.previewId) : null;
+  const wish = {
+    stockId: stockIds[randomInt(stockIds.length)] as string,
+    side: 'buy',
+    quantity: String(randomInt(1, MAX_SHARES + 1)),
+  } as const;
+  if (turn < CLOSES_IN_TEN + OTC_IN_TEN) {
+    const quote = await client.send(requestQuote, wish, { signal });
+    return quote.ok ? wishOf(acceptQuote as ConfirmCall, { quoteId: quote.data.quoteId }) : null;
+  }
+  const preview = await client.send(previewBuy, { ...wish, type: 'market', leverage: '1' }, { signal });
+  return preview.ok ? wishOf(placeOrder as ConfirmCall, { previewId: preview.data.previewId }) : null;
 }

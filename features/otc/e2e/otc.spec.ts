@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { ask, signIn } from '#e2e/sandbox-investor.ts';
+
+test('a firm price is asked for, left, asked for again and accepted, and its position is sold the same way', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // given nobody signed in, then the screen says what it is and where to go
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'OTC' }).click();
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  await expectAccessible(page);
+
+  const { token } = await signIn(page);
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await page.goto('/otc');
+  await page.getByRole('button', { name: 'Elegir acción' }).click();
+  await page.getByLabel('Busca por nombre o clave').fill('walmex');
+  await page.getByRole('button', { name: /^WALMEX/ }).click();
+  await page.getByLabel('Acciones').fill('20');
+  await expectAccessible(page);
+
+  // when a price is left, nothing has happened
+  await askForPrice(page);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByText(/^\+0\.15% · \$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dejar pasar' }).click();
+  expect((await ask(page, token, 'trade/list', {})).items).toEqual([]);
+
+  // when one is accepted, it is an order, filled
+  await askForPrice(page);
+  await page.getByRole('button', { name: /^Comprar 20 WALMEX por \$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Compraste 20 WALMEX' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver la orden' }).click();
+  await expect(page.getByText('OTC, con la casa')).toBeVisible();
+
+  // and from its position, all of it is sold
+  await page.getByRole('link', { name: 'Ver la posición' }).click();
+  await page.getByRole('link', { name: 'Vender por OTC' }).click();
+  await page.getByRole('button', { name: 'Todas' }).click();
+  await askForPrice(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Vender 20 WALMEX por \$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Vendiste 20 WALMEX' })).toBeVisible();
+  await page.goto('/trade?tab=closed');
+  await expect(page.getByText('WALMEX').first()).toBeVisible();
+
+  // and the firm sees what its book has brought
+  const desk = await openConsole(browser, 'aurora');
+  await expect(desk.getByRole('row', { name: /OTC, libro de la casa MXN/ })).toBeVisible();
+  await desk.context().close();
+});
+
+/** Asks; where another journey has closed the sandbox's market meanwhile, the notice leads to its next open. */
+async function askForPrice(page: Page): Promise<void> {
+  const price = page.getByText('Tu precio, firme');
+  const open = page.getByRole('button', { name: /apertura/ });
+  await page.getByRole('button', { name: 'Pedir precio' }).click();
+  await expect(price.or(open)).toBeVisible();
+  if (await open.isVisible()) {
+    await open.click();
+    await expect(open).toBeHidden();
+    await page.getByRole('button', { name: 'Pedir precio' }).click();
+  }
+  await expect(price).toBeVisible();
+}

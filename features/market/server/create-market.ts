@@ -184,6 +184,7 @@ async function load(ports: Ports, deps: MarketDeps, notices: NoticeBoard): Promi
     providerOf,
     notices,
     now: () => ports.clock.now(),
+    log: ports.log,
     feedConfirmedAt: deps.feedConfirmedAt,
   });
   return { revision, book, index: createSearchIndex(instruments) };

@@ -1,6 +1,8 @@
 import type { NoticeBoard, Standing } from '#features/listing/server/index.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../market.ts';
-import type { MarketDataProvider, Snapshot } from './providers/provider.ts';
+import { createPriceGuard, type GuardedSnapshot } from './price-guard.ts';
+import type { MarketDataProvider } from './providers/provider.ts';
 import { makeQuote, type Quote } from './quote.ts';
 import { type SessionState, sessionOf } from './sessions.ts';
 
@@ -28,6 +30,8 @@ export interface BookSources {
   readonly providerOf: ProviderOf;
   readonly notices: Pick<NoticeBoard, 'standing'>;
   now(): number;
+  /** Says which prices were not believed. */
+  readonly log: Log;
   /** Tests silence a feed with it: the instant of its last confirmation. */
   readonly feedConfirmedAt?: (instrument: Instrument, now: number) => number;
 }
@@ -35,21 +39,22 @@ export interface BookSources {
 /** A book over a fixed set of instruments; a quote is made at most once a second for each and kept. */
 export function createMarketBook(sources: BookSources): MarketBook {
   const byId = new Map(sources.instruments.map((instrument) => [instrument.id, instrument]));
-  const kept = new Map<string, { second: number; snapshot: Snapshot | null }>();
+  const guard = createPriceGuard(sources.log);
+  const kept = new Map<string, { second: number; guarded: GuardedSnapshot }>();
 
-  function snapshotOf(instrument: Instrument, provider: MarketDataProvider, now: number): Snapshot | null {
+  function snapshotOf(instrument: Instrument, provider: MarketDataProvider, now: number): GuardedSnapshot {
     const second = Math.floor(now / SECOND_MS);
     const last = kept.get(instrument.id);
-    if (last?.second === second) return last.snapshot;
-    const snapshot = provider.snapshot(instrument, now);
-    kept.set(instrument.id, { second, snapshot });
-    return snapshot;
+    if (last?.second === second) return last.guarded;
+    const guarded = guard(instrument, provider.name, provider.snapshot(instrument, now), now);
+    kept.set(instrument.id, { second, guarded });
+    return guarded;
   }
 
   function quoteOf(instrument: Instrument): Quote | null {
     const now = sources.now();
     const provider = sources.providerOf(instrument);
-    const snapshot = snapshotOf(instrument, provider, now);
+    const { snapshot, isRefused } = snapshotOf(instrument, provider, now);
     if (snapshot === null) return null;
     const session = sessionOf(instrument, now);
     const confirmedAt = sources.feedConfirmedAt ?? provider.confirmedAt;
@@ -58,7 +63,8 @@ export function createMarketBook(sources: BookSources): MarketBook {
       confirmedAt: confirmedAt(instrument, now),
       sessionOpenedAt: session.state === 'open' ? session.opensAt : null,
     };
-    return makeQuote(instrument.id, snapshot, provider.name, feed, now);
+    const quote = makeQuote(instrument.id, snapshot, provider.name, feed, now);
+    return isRefused ? { ...quote, stale: true } : quote;
   }
 
   return {

@@ -12,6 +12,7 @@ import { createFirm } from '#features/firm/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
+import { createMargin } from '#features/margin/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { createOperator, type Operator } from '#features/operator/server/index.ts';
@@ -75,7 +76,8 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createFirm({ ports }));
   features.push(createReviewTimes({ reviews: all('reviews') }));
   const market = add(createMarket({ ports }));
-  const trade = add(createTrade({ ports, market }));
+  const margin = add(createMargin({ ports, market }));
+  const trade = add(createTrade({ ports, market, margin }));
   features.push(
     createListing({ board: market.notices, market: market.listings, changed: trade.listingChanged }),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LEVERAGES, marginShape, triggersShape } from '#features/margin/contract.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { amountField, limitPriceField, quantityField } from './order-input.ts';
@@ -38,6 +39,8 @@ const PREVIEW_REASONS = [
   'amount.too_small',
   'price.too_far',
 ];
+/** Refusals of what would borrow more than the firm lends. */
+const LEVERAGE_REASONS = ['leverage.limit_investor', 'leverage.limit_stock', 'leverage.limit_all'];
 /** Refusals of any confirmation of a preview. */
 const CONFIRM_REASONS = [
   'preview.expired',
@@ -90,12 +93,17 @@ const orderFields = {
   /** The worst price it may be filled at: the most of a buy, the least of a sale. */
   maxPrice: z.nullable(decimalString),
   minPrice: z.nullable(decimalString),
-  /** Sums of what is filled so far; `total` is cash paid for a buy, cash credited for a sale. */
+  /** Sums of what is filled so far; `total` is one's own cash: paid for a buy, credited for a sale. */
   value: decimalString,
   commission: decimalString,
   iva: decimalString,
   regulatoryFee: decimalString,
   total: decimalString,
+  /** Lent for a buy, repaid by a sale. */
+  borrowed: decimalString,
+  /** Of a sale: the nights' fee charged, and what the firm bore of what was owed. */
+  overnightFee: decimalString,
+  covered: decimalString,
   /** What was frozen at confirming and what of it still is: cash for a buy, shares for a sale. */
   hold: z.object({ asset: z.string(), amount: decimalString, left: decimalString }),
   /** The position that a buy opens (there from its first fill) or that a sale closes. */
@@ -142,7 +150,10 @@ export const positionShape = z.object({
   source: z.nullable(z.string()),
   stale: z.boolean(),
   closePrice: z.nullable(decimalString),
+  /** One's own part of what the shares cost; margin added counts. */
   principal: decimalString,
+  /** What is borrowed; of a closed one, what its sale repaid. */
+  borrowed: decimalString,
   /** Price gain or loss before fees: floating while open, realised once closed. */
   floatingProfit: z.nullable(decimalString),
   /** Of the principal, percent with two decimals. */
@@ -161,6 +172,12 @@ export const positionShape = z.object({
   closeOrderId: z.nullable(uuid),
   /** Its buy is still being filled: it can be closed once that is over. */
   building: z.boolean(),
+  /** Of an open one where something is borrowed; null otherwise. */
+  margin: z.nullable(marginShape),
+  /** It was closed for want of margin. */
+  closedByMargin: z.boolean(),
+  /** Of a closed one: what the firm bore of a loss beyond the principal. */
+  covered: decimalString,
 });
 export type PositionItem = z.output<typeof positionShape>;
 
@@ -197,6 +214,11 @@ const buyPreviewShape = z.object({
   maxTotal: decimalString,
   /** The price at which selling all of it would bring back what it cost. */
   breakEven: decimalString,
+  leverage: z.enum(LEVERAGES),
+  /** Percent a year of what is borrowed. */
+  yearlyPercent: decimalString,
+  /** Where a margin call comes and where it is closed, bought at `price`; null at 1×. */
+  margin: z.nullable(triggersShape),
   /** Free cash of the currency, so that the form can say what is left. */
   available: decimalString,
   /** The most in pesos at the shown rate; null for Mexican stocks and where there is no rate. */
@@ -248,7 +270,7 @@ export const previewBuy = defineCall({
       }),
     ),
   output: buyPreviewShape,
-  reasons: [...PREVIEW_REASONS, 'cash.insufficient', 'leverage.unavailable', 'amount.market_only'],
+  reasons: [...PREVIEW_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS, 'amount.market_only'],
 });
 
 const confirmInput = z.object({ previewId: uuid });
@@ -262,7 +284,7 @@ export const placeOrder = defineCall({
   command: true,
   input: confirmInput,
   output: orderAnswer,
-  reasons: [...CONFIRM_REASONS, 'cash.insufficient'],
+  reasons: [...CONFIRM_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS],
 });
 
 export const listOrders = defineCall({
@@ -351,6 +373,16 @@ export const closePosition = defineCall({
   reasons: [...CONFIRM_REASONS, 'holding.insufficient', 'position.closed'],
 });
 
+export const addMargin = defineCall({
+  path: 'position/add_margin',
+  summary: 'Add margin to a position bought at 2×: repays what is borrowed',
+  access: 'investor',
+  command: true,
+  input: z.object({ id: uuid, amount: amountField }),
+  output: z.object({ position: positionShape }),
+  reasons: ['position.closed', 'position.closing', 'margin.none', 'margin.too_much', 'cash.insufficient'],
+});
+
 export const TRADE_CALLS = [
   previewBuy,
   placeOrder,
@@ -361,6 +393,7 @@ export const TRADE_CALLS = [
   getPosition,
   previewClose,
   closePosition,
+  addMargin,
 ] as const;
 
 export type PreviewBuyInput = InputOf<typeof previewBuy>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multiply, type Price, price, quantity } from '#kernel/money/money.ts';
+import { multiply, type Price, price, quantity, rate } from '#kernel/money/money.ts';
 import { feesOn, type Side, saleFeesOn, totalFees } from './fees.ts';
 import { applyFill, averagePriceOf, type FillMovement, NOTHING_FILLED, withinBound } from './order.ts';
 import { highestPrice, lowestPrice, priceBuy, priceClose } from './pricing.ts';
@@ -71,7 +71,12 @@ describe('fills of an order', () => {
       fc.property(prices, sizes, markets, fc.infiniteStream(fc.nat(100)), (ask, parts, market, dips) => {
         const whole = quantity(parts.reduce((sum, part) => sum + part, 0n));
         const limit = highestPrice(ask, RULES);
-        const { maxTotal } = priceBuy(ask, limit, whole, market.buy, market.sell);
+        const { maxTotal } = priceBuy(ask, limit, whole, {
+          terms: market.buy,
+          saleTerms: market.sell,
+          leverage: 1,
+          yearly: rate(0n),
+        });
         const { movements } = fillAll('buy', market.buy, parts, () =>
           price(limit - (limit * BigInt(dips.next().value ?? 0)) / 200n),
         );

@@ -43,7 +43,7 @@ describe('profit', () => {
 
   it('of an open position is its market value less its cost, then less fees', () => {
     expect(costOf(lot)).toBe(parseMoney('2272.50'));
-    expect(profitAt(lot, parsePrice('231.42'))).toEqual({
+    expect(profitAt(lot, parsePrice('231.42'), { borrowed: money(0n), fee: money(0n) })).toEqual({
       marketValue: parseMoney('2314.20'),
       floatingProfit: parseMoney('41.70'),
       percentage: '1.83',
@@ -52,7 +52,13 @@ describe('profit', () => {
   });
 
   it('of a loss carries its sign', () => {
-    expect(profitOf(parseMoney('100.00'), parseMoney('90.00'), parseMoney('0.50'))).toMatchObject({
+    const stake = {
+      cost: parseMoney('100.00'),
+      borrowed: money(0n),
+      fees: parseMoney('0.50'),
+      covered: money(0n),
+    };
+    expect(profitOf(parseMoney('90.00'), stake)).toMatchObject({
       floatingProfit: parseMoney('-10.00'),
       percentage: '-10.00',
       totalProfit: parseMoney('-10.50'),

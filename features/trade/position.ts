@@ -52,29 +52,47 @@ export function costOf(lot: Pick<Lot, 'exactCost'>): Money {
   return money(divideRounded(lot.exactCost, PRODUCT_UNITS_IN_MINOR_UNIT, 'half-even'));
 }
 
-/** Gain or loss of a position at 1×, in its own currency. */
+/** Gain or loss of a position, in its own currency. */
 export interface PositionProfit {
   readonly marketValue: Money;
   /** Market value (or what the sale brought) less cost, before fees. */
   readonly floatingProfit: Money;
   /** Of the principal, percent with two decimals. */
   readonly percentage: string;
-  /** Less all fees. */
+  /** Less all fees; of a closed one what the firm bore of a loss comes back. */
   readonly totalProfit: Money;
 }
 
-/** What an open lot is worth at a price. */
-export function profitAt(lot: Lot, at: Price): PositionProfit {
-  return profitOf(costOf(lot), multiply(at, lot.quantity), lot.buyFees);
+/** What a position's gain depends on beside its price. */
+export interface Stake {
+  /** What its shares cost, before fees. */
+  readonly cost: Money;
+  /** Of that what is borrowed; the rest is its principal. */
+  readonly borrowed: Money;
+  /** All fees: of buying and selling, and of the nights. */
+  readonly fees: Money;
+  /** What the firm bore of a loss beyond the principal. */
+  readonly covered: Money;
 }
 
-/** What a closed lot brought: `proceeds` before fees, `fees` of buying and selling together. */
-export function profitOf(cost: Money, proceeds: Money, fees: Money): PositionProfit {
-  const floatingProfit = money(proceeds - cost);
+/** What an open lot is worth at a price. */
+export function profitAt(lot: Lot, at: Price, owed: { borrowed: Money; fee: Money }): PositionProfit {
+  return profitOf(multiply(at, lot.quantity), {
+    cost: costOf(lot),
+    borrowed: owed.borrowed,
+    fees: money(lot.buyFees + owed.fee),
+    covered: money(0n),
+  });
+}
+
+/** What a position comes to at a market value, or at what its sale brought before fees. */
+export function profitOf(marketValue: Money, { cost, borrowed, fees, covered }: Stake): PositionProfit {
+  const floatingProfit = money(marketValue - cost);
+  const principal = money(cost - borrowed);
   return {
-    marketValue: proceeds,
+    marketValue,
     floatingProfit,
-    percentage: cost === 0n ? '0.00' : formatPercent(rateOf(floatingProfit, cost)),
-    totalProfit: money(floatingProfit - fees),
+    percentage: principal <= 0n ? '0.00' : formatPercent(rateOf(floatingProfit, principal)),
+    totalProfit: money(floatingProfit - fees + covered),
   };
 }

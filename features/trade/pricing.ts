@@ -1,4 +1,12 @@
 import {
+  borrowedOf,
+  creditAfter,
+  type Leverage,
+  nightlyFee,
+  principalOf,
+  type Repayment,
+} from '#features/margin/contract.ts';
+import {
   addMoney,
   applyRate,
   type Money,
@@ -9,6 +17,7 @@ import {
   perUnit,
   price,
   type Quantity,
+  type Rate,
 } from '#kernel/money/money.ts';
 import { type Fees, type FeeTerms, feesOn, saleFeesOn, totalFees } from './fees.ts';
 import type { TradeRules } from './trade-rules.ts';
@@ -47,37 +56,51 @@ export function lowestPrice(bid: Price, rules: Pick<TradeRules, 'priceBand'>): P
   return price(bid - applyRate(bid, rules.priceBand));
 }
 
+/** What a buy costs beside its price: fees, and those of the sale for the break-even alone; borrowed at a yearly rate. */
+export interface BuyTerms {
+  readonly terms: FeeTerms;
+  readonly saleTerms: FeeTerms;
+  readonly leverage: Leverage;
+  readonly yearly: Rate;
+}
+
 /**
- * A buy at 1× at `at`, with `maxPrice` as its bound. `saleTerms` are for the break-even alone.
- * MalformedNumberError `range` where a sum passes 2^63 − 1 cents.
+ * A buy at `at`, with `maxPrice` as its bound. What it costs is one's own part with the fees; the break-even counts what is
+ * borrowed too, without nights. MalformedNumberError `range` where a sum passes 2^63 − 1 cents.
  */
 export function priceBuy(
   at: Price,
   maxPrice: Price,
   shares: Quantity,
-  terms: FeeTerms,
-  saleTerms: FeeTerms,
+  { terms, saleTerms, leverage, yearly }: BuyTerms,
 ): BuyFigures {
   const value = multiply(at, shares);
   const fees = feesOn(terms, value, shares);
-  const total = addMoney(value, totalFees(fees));
   const maxValue = multiply(maxPrice, shares);
+  const principal = principalOf(value, leverage);
+  const borrowed = borrowedOf(value, leverage);
   return {
     ...fees,
     price: at,
     maxPrice,
     value,
-    principal: value,
-    borrowed: money(0n),
-    nightlyFee: money(0n),
-    total,
-    maxTotal: addMoney(maxValue, totalFees(feesOn(terms, maxValue, shares))),
-    breakEven: breakEvenPrice(total, shares, saleTerms),
+    principal,
+    borrowed,
+    nightlyFee: nightlyFee(borrowed, yearly),
+    total: addMoney(principal, totalFees(fees)),
+    maxTotal: addMoney(principalOf(maxValue, leverage), totalFees(feesOn(terms, maxValue, shares))),
+    breakEven: breakEvenPrice(addMoney(value, totalFees(fees)), shares, saleTerms),
   };
 }
 
-/** A sale at 1× at `at`, with `minPrice` as its bound. */
-export function priceClose(at: Price, minPrice: Price, shares: Quantity, terms: FeeTerms): CloseFigures {
+/** A sale at `at`, with `minPrice` as its bound, that repays what is owed on its shares. */
+export function priceClose(
+  at: Price,
+  minPrice: Price,
+  shares: Quantity,
+  terms: FeeTerms,
+  owed: Repayment = NOTHING_OWED,
+): CloseFigures {
   const value = multiply(at, shares);
   const fees = saleFeesOn(terms, value, shares);
   return {
@@ -85,12 +108,14 @@ export function priceClose(at: Price, minPrice: Price, shares: Quantity, terms: 
     price: at,
     minPrice,
     value,
-    repaid: money(0n),
-    overnightFee: money(0n),
-    total: money(value - totalFees(fees)),
-    minTotal: leastCredit(multiply(minPrice, shares), shares, terms),
+    repaid: owed.repaid,
+    overnightFee: owed.fee,
+    total: creditAfter(money(value - totalFees(fees)), owed).credit,
+    minTotal: creditAfter(leastCredit(multiply(minPrice, shares), shares, terms), owed).credit,
   };
 }
+
+const NOTHING_OWED: Repayment = { repaid: money(0n), fee: money(0n) };
 
 /**
  * A cent more of value can step three fees by a cent each, so a sale at slightly above its least value may credit

@@ -22,6 +22,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'account',
   'tariff',
   'exchange',
+  'margin',
   'trade',
   'otc',
   'bank-card',

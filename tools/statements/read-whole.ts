@@ -3,6 +3,10 @@ export const SMALL: Readonly<Record<string, string>> = {
   business_clock: 'one row',
   fee_rate: 'a row for each change of a fee',
   trade_setting: 'a row for each change of a setting',
+  overnight_rate: 'a row for each change of a rate',
+  margin_setting: 'a row for each change of a setting',
+  lending_limit: 'a row for each change of a limit',
+  margin_watch: 'one row',
   instrument: 'the listed stocks',
   otc_book: 'a row for each stock that the dealer ever traded',
   imported_bar:

@@ -29,9 +29,14 @@ it('the application’s role has no way into the ledger but its own function, an
     `SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname = 'public' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
   );
-  // with the owner's rights: the sandbox's clock, an order together with its hold or with the dealer's postings, sums that are kept
+  // with the owner's rights: the sandbox's clock, an order together with its hold or with the dealer's postings, what is
+  // lent and repaid, sums that are kept
   expect(features.map(({ proname }) => proname)).toEqual([
     'advance_business_clock',
+    'margin_add',
+    'margin_lend',
+    'margin_repay',
+    'margin_split',
     'otc_accept',
     'place_orders',
     'sum_fees_paid',

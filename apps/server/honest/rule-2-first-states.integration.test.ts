@@ -128,7 +128,17 @@ describe('a row that is decided from its beginning', () => {
         value: 0,
         commission: 0,
       },
-      ...{ iva: 0, regulatory_fee: 0, closed_cost: 0, closed_buy_fees: 0, position_id: id, preview_id: id },
+      ...{
+        iva: 0,
+        regulatory_fee: 0,
+        closed_cost: 0,
+        closed_buy_fees: 0,
+        borrowed: 0,
+        overnight_fee: 0,
+        covered: 0,
+        position_id: id,
+        preview_id: id,
+      },
       ...{ ledger_head: '', created_at: now, completed_at: now, state: 'completed' },
     };
     expect(await tried(AS_SERVER, order, JSON.stringify(wholly))).toBe(MOVED);

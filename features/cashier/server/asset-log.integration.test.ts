@@ -117,6 +117,7 @@ describe('asset/log', () => {
 test('asset/types needs a log-in, and tells what the features have, in their order', async () => {
   expect(await scene.call('asset/types')).toMatchObject({ status: 401, code: -3 });
   expect((await scene.call('asset/types', {}, { token: ana })).data.types).toEqual([
+    'margin',
     'trade.buy',
     'trade.sell',
     'deposit',

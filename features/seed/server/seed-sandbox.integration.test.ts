@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
+import { createMargin } from '#features/margin/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { creditStartingCash } from '#features/sandbox/server/credit-starting-cash.ts';
 import { SANDBOX_CONFIG } from '#features/sandbox/server/sandbox.fixture.ts';
@@ -51,7 +52,9 @@ const openWorld: OpenSeedWorld = async (past) => {
   const market = runFeature(feature);
   await market.open();
   const usualMinuteVolume = (id: string) => api.usualMinuteVolume(id) ?? quantity(0n);
-  const trade = runFeature(createTrade({ ports: past, market: { ...api, usualMinuteVolume } }).feature);
+  const tradeMarket = { ...api, usualMinuteVolume };
+  const margin = createMargin({ ports: past, market: tradeMarket }).api;
+  const trade = runFeature(createTrade({ ports: past, market: tradeMarket, margin }).feature);
   const account = createAccount({
     ports: past,
     money: NO_MONEY,

@@ -1,6 +1,6 @@
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { Money, Price, Quantity } from '#kernel/money/money.ts';
+import { type Money, type Price, type Quantity, rate } from '#kernel/money/money.ts';
 import type { OrderItem } from '../contract.ts';
 import type { Fees, FeeTerms, Side } from '../fees.ts';
 import { assertWhole, withinLimits } from '../order-figures.ts';
@@ -79,6 +79,9 @@ export interface Dealing {
   ): Promise<{ order: OrderItem; announce: () => void }>;
 }
 
+/** The dealer lends nothing. */
+const NOTHING_BORROWED = rate(0n);
+
 /** Trading as a dealer uses it. */
 export function createDealing(trading: Trading): Dealing {
   const { market } = trading;
@@ -95,7 +98,7 @@ export function createDealing(trading: Trading): Dealing {
       if (side === 'buy') assertWhole(shares, false);
       return withinLimits('quantity', 'quantity.too_large', () => {
         if (side === 'sell') return { ...priceClose(at, at, shares, terms), breakEven: null };
-        return priceBuy(at, at, shares, terms, saleTerms);
+        return priceBuy(at, at, shares, { terms, saleTerms, leverage: 1, yearly: NOTHING_BORROWED });
       });
     },
     stillTraded(stockId, now) {
@@ -116,7 +119,7 @@ export function createDealing(trading: Trading): Dealing {
       const order = await takeOrder(tx, investorId, orderId);
       if (order?.type !== 'otc') throw new Error(`${orderId} is no order of the dealer's`);
       const event = { kind: 'fill' as const, cursor: 0n, clientOrderId: orderId, ...fill };
-      const filled = await fillOrder(tx, order, event, { isPosted: true });
+      const filled = await fillOrder(trading, tx, order, event, { isPosted: true });
       if (filled?.state !== 'completed') throw new Error(`order ${orderId} was not filled whole`);
       const announce = await notifyOrder(trading, tx, filled);
       return {

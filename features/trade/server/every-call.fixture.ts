@@ -13,6 +13,10 @@ async function buy(investor: TestInvestor, order: object): Promise<string> {
 
 export default defineSweep({
   calls: {
+    'position/add_margin': {
+      input: { id: randomUUID(), amount: '1.00' },
+      foreign: ({ position }) => ({ id: position, amount: '1.00' }),
+    },
     'position/close': {
       input: { previewId: randomUUID() },
       foreign: ({ closePreview }) => ({ previewId: closePreview }),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Margin } from '#features/margin/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
@@ -9,16 +10,17 @@ import type { listOrders, listPositions } from '../contract.ts';
 import { FEE_SCHEDULE } from '../fee-schedule.ts';
 import { createDealing, type Dealing } from './dealing.ts';
 import { applyEvents, retryParked } from './filling/apply-events.ts';
+import { positionDesk } from './leverage/close-for-margin.ts';
 import { type ListingChange, listingChanged, listingEnd, listingTold } from './listing/listing-end.ts';
 import { showOrders, showPositions } from './orders/list-orders.ts';
 import { hasOverdue } from './orders/overdue.store.ts';
-import { expireOverdue, orderExpiry, sessionClose } from './orders/session-close.ts';
+import { expireOverdue, orderExpiry, scheduleSessionClose, sessionClose } from './orders/session-close.ts';
 import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
 import { purgePreviews } from './preview/preview.store.ts';
 import { createPreviewMemory } from './preview/preview-memory.ts';
 import { tradeRoutes } from './trade.routes.ts';
 import type { TradeMarket } from './trade-market.ts';
-import { keptConfiguration, type Trading } from './trading.ts';
+import { keptConfiguration, POSITION_ORIGIN, type Trading } from './trading.ts';
 import { dispatchOutbox } from './venue/dispatch-outbox.ts';
 import { UNSENT_ORDERS } from './venue/outbox.store.ts';
 import { simulatedVenue } from './venue/simulated-venue.ts';
@@ -51,6 +53,7 @@ export interface Trade {
 export interface TradeNeeds {
   readonly ports: Ports;
   readonly market: TradeMarket;
+  readonly margin: Margin;
   /** Another venue than the simulated one. */
   readonly venue?: Venue;
 }
@@ -60,13 +63,14 @@ const KEPT_UNUSED_MS = 24 * 3_600_000;
 const PURGED_AT_ONCE = 5_000;
 
 /** Trading over a market's quotes, with the simulated venue unless another is given. */
-export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<Trade> {
+export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeFeature<Trade> {
   const configuration = keptConfiguration(ports);
   const simulated: SimulatedVenue | null =
     venue === undefined ? simulatedVenue(ports, market, configuration) : null;
   const trading: Trading = {
     ports,
     market,
+    margin,
     // One of the two is there.
     venue: venue ?? (simulated as SimulatedVenue),
     previews: createPreviewMemory(() => ports.clock.securityNow()),
@@ -74,6 +78,8 @@ export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<T
     kick: () => kick(),
   };
   const { settle, kick } = createSender(trading);
+  margin.register(POSITION_ORIGIN, positionDesk(trading));
+  margin.onSessions((exchange, now) => scheduleSessionClose(trading, exchange, now));
   let tidiedAt = 0;
 
   /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. */
@@ -118,7 +124,10 @@ export function createTrade({ ports, market, venue }: TradeNeeds): MadeFeature<T
         { type: 'trade.buy', isCapital: false },
         { type: 'trade.sell', isCapital: false },
       ],
-      records: [{ kind: 'order', idKey: 'id', path: (id) => `/trade/stockTradeDetail/${id}` }],
+      records: [
+        { kind: 'order', idKey: 'id', path: (id) => `/trade/stockTradeDetail/${id}` },
+        { kind: 'position', idKey: 'id', path: (id) => `/trade/stockPositionDetail/${id}` },
+      ],
       statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
       leftovers: [UNSENT_ORDERS],
     },

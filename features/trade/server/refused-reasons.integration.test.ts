@@ -15,7 +15,6 @@ afterAll(() => world.close());
 const order = { stockId: AAPL, side: 'buy', type: 'market', leverage: '1' } as const;
 
 it.each([
-  ['borrowing', { quantity: '1', leverage: '2' }, 'leverage', 'leverage.unavailable'],
   [
     'an amount at a limit',
     { type: 'limit', amount: '100', limitPrice: '231' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createMargin, MARGIN_INVARIANTS } from '#features/margin/server/index.ts';
 import type { Exchange } from '#kernel/calendar/calendar.ts';
 import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
@@ -118,10 +119,20 @@ export interface Told<Data = Record<string, unknown>> {
 export type RunTrade = Trade & Pick<RunFeature, 'routes' | 'due' | 'tick'>;
 
 /** Makes trading, to be run by hand. */
-export function openTrade(needs: TradeNeeds): RunTrade {
-  const { api, feature } = createTrade(needs);
+export function openTrade(needs: Omit<TradeNeeds, 'margin'>): RunTrade {
+  const margin = createMargin(needs);
+  const { api, feature } = createTrade({ ...needs, margin: margin.api });
+  const lending = runFeature(margin.feature);
   const { routes, due, tick } = runFeature(feature);
-  return { ...api, routes, due, tick };
+  return {
+    ...api,
+    routes: [...lending.routes, ...routes],
+    due,
+    tick: async () => {
+      await lending.tick();
+      await tick();
+    },
+  };
 }
 
 type TradeOptions = Pick<TradeNeeds, 'venue'>;
@@ -211,7 +222,8 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
       await world.trade.settle();
       return snapshotOf(test, investor);
     },
-    faults: async () => (await checkLedger(test.db, POSITION_INVARIANTS)).faults.slice(),
+    faults: async () =>
+      (await checkLedger(test.db, [...POSITION_INVARIANTS, ...MARGIN_INVARIANTS])).faults.slice(),
     close: async () => {
       await server.http.close();
       await world.trade.settle();

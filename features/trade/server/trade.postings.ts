@@ -1,3 +1,4 @@
+import type { PostedMove } from '#features/margin/server/index.ts';
 import type { AccountName, LedgerTransaction, Posting } from '#kernel/ledger/ledger.ts';
 import { formatPrice, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
 import type { Fees, Side } from '../fees.ts';
@@ -52,17 +53,21 @@ function sellPostings(order: Order, shares: Quantity, movement: FillMovement): M
   ];
 }
 
-/** What a fill posts; `release` is what is left of a buy's hold with its last fill, zero before. */
+/**
+ * What a fill posts; `release` is what is left of a buy's hold with its last fill, zero before. Lent cash comes in before it
+ * pays, and a sale repays after it has brought something in.
+ */
 export function fillTransaction(
   order: Order,
   fill: Extract<VenueEvent, { kind: 'fill' }>,
-  movement: FillMovement,
-  release: Money,
+  parts: { readonly movement: FillMovement; readonly release: Money; readonly borrowing: PostedMove | null },
 ): LedgerTransaction {
+  const { movement, release, borrowing } = parts;
+  const moved = borrowing?.postings ?? [];
   const postings =
     order.side === 'buy'
-      ? buyPostings(order, fill.quantity, movement, release)
-      : sellPostings(order, fill.quantity, movement);
+      ? [...moved, ...buyPostings(order, fill.quantity, movement, release)]
+      : [...sellPostings(order, fill.quantity, movement), ...moved];
   return {
     name: `trade.${order.side}.fill`,
     investorId: order.investorId,
@@ -74,6 +79,7 @@ export function fillTransaction(
       }),
       // By it the database finds the fill, and knows whether it was posted.
       executionId: fill.executionId,
+      ...borrowing?.reference,
     },
     postings: postings.filter((posting) => posting.amount > 0n),
   };

@@ -1,5 +1,6 @@
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import * as calls from '../contract.ts';
+import { addMarginTo } from './leverage/add-margin.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { showOrder, showOrders, showPosition, showPositions } from './orders/list-orders.ts';
 import { createOrderDesk } from './placing/place-orders.ts';
@@ -42,6 +43,7 @@ export function tradeRoutes(trading: Trading): Route[] {
     route(calls.cancelOrder, (context, input) => cancelOrder(trading, context, input)),
     route(calls.listPositions, (context, input) => showPositions(trading, context, input)),
     route(calls.getPosition, (context, input) => showPosition(trading, context, input)),
+    route(calls.addMargin, (context, input) => addMarginTo(trading, context, input)),
     route(calls.previewClose, (context, input) => previewClose(trading, context, input)),
     route(
       calls.closePosition,

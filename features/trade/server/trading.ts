@@ -1,3 +1,4 @@
+import type { Margin } from '#features/margin/server/index.ts';
 import { exchangeDate, settlementMarketOf } from '#kernel/calendar/calendar.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { FeeTerms, Side } from '../fees.ts';
@@ -13,11 +14,16 @@ export interface Trading {
   readonly market: TradeMarket;
   readonly venue: Venue;
   readonly previews: PreviewMemory;
+  /** Lends, repays and watches what is bought at 2×. */
+  readonly margin: Margin;
   /** The dated configuration, at most a minute old. */
   configuration(): Promise<TradeConfiguration>;
   /** Something waits in the outbox: send it soon. Never throws. */
   kick(): void;
 }
+
+/** What a position is to the margin engine. */
+export const POSITION_ORIGIN = 'position';
 
 /** A day's numbers for one stock: the rules and what a side of it costs. */
 export interface DayTerms {

@@ -25,7 +25,7 @@ export function withQuote(
   const { price, quotedAt, source, stale } = quote;
   const value = multiply(parsePrice(price), parseQuantity(position.quantity));
   const principal = parseMoney(position.principal);
-  const floating = money(value - principal);
+  const floating = money(value - principal - parseMoney(position.borrowed));
   const fees = money(parseMoney(position.serviceFee) + parseMoney(position.overnightFee));
   return {
     ...position,
@@ -75,7 +75,7 @@ export function sumHoldings(
       exchanged(parseMoney(amount), position.currency, currency, pesosForDollar);
     const worth = inCurrency(position.marketValue);
     value = money(value + worth);
-    cost = money(cost + inCurrency(position.principal));
+    cost = money(cost + inCurrency(position.principal) + inCurrency(position.borrowed));
     bySymbol.set(position.symbol, money((bySymbol.get(position.symbol) ?? 0n) + worth));
   }
   const profit = money(value - cost);

@@ -100,7 +100,7 @@ async function effectOf(trading: Trading, tx: Transaction, event: VenueEvent): P
   if (order === null) return strange(trading, event, 'an event of an unknown order');
   if (event.kind === 'fill') {
     if (order.state !== 'pending') return strange(trading, event, 'a fill of an order that is over');
-    return fillOrder(tx, order, event);
+    return fillOrder(trading, tx, order, event);
   }
   if (order.state !== 'pending') return null;
   return endOrder(tx, order, order.cancelReason ?? 'order.cancelled_by_venue', event.at);

@@ -15,6 +15,11 @@ export interface Fill {
   readonly commission: Money;
   readonly iva: Money;
   readonly regulatoryFee: Money;
+  /** Lent for a buy, repaid by a sale. */
+  readonly borrowed: Money;
+  /** Of a sale: the nights' fee charged, and what the firm bore of what was owed. */
+  readonly overnightFee: Money;
+  readonly covered: Money;
   /** The market-data provider of the quote that it was filled at, and when that was confirmed. */
   readonly source: string;
   readonly quotedAt: number;
@@ -26,8 +31,8 @@ export interface Fill {
 export async function insertFill(tx: Queryable, fill: Fill): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO trade_fill (investor_id, order_id, execution_id, side, currency, price, quantity, value, commission,
-       iva, regulatory_fee, source, quoted_at, filled_at, settles_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
+       iva, regulatory_fee, source, quoted_at, filled_at, settles_at, borrowed, overnight_fee, covered)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT DO NOTHING`,
     [
       fill.investorId,
       fill.orderId,
@@ -44,6 +49,9 @@ export async function insertFill(tx: Queryable, fill: Fill): Promise<boolean> {
       new Date(fill.quotedAt),
       new Date(fill.filledAt),
       new Date(fill.settlesAt),
+      fill.borrowed,
+      fill.overnightFee,
+      fill.covered,
     ],
     'trade.insert-fill',
   );
@@ -77,6 +85,9 @@ interface FillRow extends Record<string, unknown> {
   commission: Money;
   iva: Money;
   regulatory_fee: Money;
+  borrowed: Money;
+  overnight_fee: Money;
+  covered: Money;
   source: string;
   quoted_at: Date;
   filled_at: Date;
@@ -106,6 +117,9 @@ export async function selectFills(db: Queryable, investorId: string, orderId: st
     commission: row.commission,
     iva: row.iva,
     regulatoryFee: row.regulatory_fee,
+    borrowed: row.borrowed,
+    overnightFee: row.overnight_fee,
+    covered: row.covered,
     source: row.source,
     quotedAt: row.quoted_at.getTime(),
     filledAt: row.filled_at.getTime(),
@@ -113,7 +127,7 @@ export async function selectFills(db: Queryable, investorId: string, orderId: st
   }));
 }
 
-/** Cash of trades that have not settled yet: what sales will have brought (after fees) and what buys will have cost. */
+/** An investor's own cash of trades that have not settled yet: what sales will have brought and what buys will have cost. */
 export interface Unsettled {
   readonly sales: Money;
   readonly buys: Money;
@@ -127,8 +141,9 @@ export async function unsettled(
   now: number,
 ): Promise<Unsettled> {
   const { rows } = await db.query<{ sales: Money; buys: Money }>(
-    `SELECT coalesce(sum(value - commission - iva - regulatory_fee) FILTER (WHERE side = 'sell'), 0)::bigint AS sales,
-            coalesce(sum(value + commission + iva + regulatory_fee) FILTER (WHERE side = 'buy'), 0)::bigint AS buys
+    `SELECT coalesce(sum(value - commission - iva - regulatory_fee - borrowed - overnight_fee + covered)
+              FILTER (WHERE side = 'sell'), 0)::bigint AS sales,
+            coalesce(sum(value + commission + iva + regulatory_fee - borrowed) FILTER (WHERE side = 'buy'), 0)::bigint AS buys
        FROM trade_fill WHERE investor_id = $1 AND currency = $2 AND settles_at > $3`,
     [investorId, currency, new Date(now)],
     'trade.unsettled',

@@ -5,10 +5,10 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
-import type { getOrder, getPosition, listOrders, listPositions } from '../../contract.ts';
+import type { getOrder, getPosition, listOrders, listPositions, PositionItem } from '../../contract.ts';
 import { selectFills } from '../filling/fill.store.ts';
 import { findPosition, selectPositions } from '../positions/position.store.ts';
-import { positionView } from '../positions/position-view.ts';
+import { positionViews } from '../positions/position-view.ts';
 import type { Trading } from '../trading.ts';
 import { findOrder, selectOrders } from './order.store.ts';
 import { orderDetailView, orderView } from './order-view.ts';
@@ -64,11 +64,13 @@ export async function showPositions(
     after: after && { at: after[0], id: after[1] },
     rows: rowsToAsk(input),
   });
+  const views = new Map((await positionViews(trading, context, positions)).map((view) => [view.id, view]));
   return pageFromRows(
     positions,
     input,
     (position) => [position.closedAt ?? position.openedAt, position.id],
-    (position) => positionView(trading.market, position, context.now),
+    // Each has its view: they were made from the same rows.
+    (position) => views.get(position.id) as PositionItem,
   );
 }
 
@@ -80,5 +82,7 @@ export async function showPosition(
 ): Promise<OutputOf<typeof getPosition>> {
   const position = await findPosition(context.tx, context.investorId, input.id);
   if (position === null) throw notFound();
-  return { position: positionView(trading.market, position, context.now) };
+  const [view] = await positionViews(trading, context, [position]);
+  if (view === undefined) throw notFound();
+  return { position: view };
 }

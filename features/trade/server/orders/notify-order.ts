@@ -52,7 +52,12 @@ function notifyClosed(trading: Trading, tx: Transaction, order: Order): Promise<
   const { symbol, currency } = orderView(trading.market, order);
   const sold = { quantity: progress.filled, exactCost: order.closedCost, buyFees: order.closedBuyFees };
   const fees = money(sold.buyFees + totalFees(progress));
-  const { totalProfit } = profitOf(costOf(sold), progress.value, fees);
+  const { totalProfit } = profitOf(progress.value, {
+    cost: costOf(sold),
+    borrowed: order.borrowed,
+    fees: money(fees + order.overnightFee),
+    covered: order.covered,
+  });
   const price = averagePriceOf(progress);
   return notify(trading.ports, tx, {
     ...about(order),

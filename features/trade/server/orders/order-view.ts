@@ -22,7 +22,6 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
   const instrument = market.instrument(order.stockId);
   const { progress } = order;
   const isBuy = order.side === 'buy';
-  const fees = totalFees(progress);
   return {
     id: order.id,
     stockId: order.stockId,
@@ -46,7 +45,10 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
     commission: formatMoney(progress.commission),
     iva: formatMoney(progress.iva),
     regulatoryFee: formatMoney(progress.regulatoryFee),
-    total: formatMoney(money(isBuy ? progress.value + fees : progress.value - fees)),
+    total: formatMoney(ownTotal(order)),
+    borrowed: formatMoney(order.borrowed),
+    overnightFee: formatMoney(order.overnightFee),
+    covered: formatMoney(order.covered),
     hold: {
       asset: order.holdAsset,
       amount: shownHold(order, order.holdAmount),
@@ -58,6 +60,13 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
     createdAt: iso(order.createdAt),
     completedAt: order.completedAt === null ? null : iso(order.completedAt),
   };
+}
+
+/** What of one's own cash it moved: paid for a buy, credited for a sale. */
+function ownTotal({ side, progress, borrowed, overnightFee, covered }: Order) {
+  const fees = totalFees(progress);
+  if (side === 'buy') return money(progress.value - borrowed + fees);
+  return money(progress.value - fees - borrowed - overnightFee + covered);
 }
 
 function shownHold(order: Order, amount: bigint): string {

@@ -29,6 +29,11 @@ export interface Order {
   readonly progress: OrderProgress;
   readonly closedCost: bigint;
   readonly closedBuyFees: Money;
+  /** Lent for a buy so far, repaid by a sale. */
+  readonly borrowed: Money;
+  /** Of a sale: the nights' fee charged, and what the firm bore of what was owed. */
+  readonly overnightFee: Money;
+  readonly covered: Money;
   readonly positionId: string;
   readonly splitId: string | null;
   readonly ledgerHead: string;
@@ -65,6 +70,9 @@ interface OrderRow {
   regulatory_fee: Money;
   closed_cost: string;
   closed_buy_fees: Money;
+  borrowed: Money;
+  overnight_fee: Money;
+  covered: Money;
   position_id: string;
   split_id: string | null;
   ledger_head: string;
@@ -105,6 +113,9 @@ function toOrder(row: OrderRow): Order {
     },
     closedCost: BigInt(row.closed_cost),
     closedBuyFees: row.closed_buy_fees,
+    borrowed: row.borrowed,
+    overnightFee: row.overnight_fee,
+    covered: row.covered,
     positionId: row.position_id,
     splitId: row.split_id,
     ledgerHead: row.ledger_head,
@@ -182,7 +193,7 @@ export async function saveOrder(tx: Queryable, order: Order): Promise<void> {
   await tx.query(
     `UPDATE trade_order SET state = $3, reason = $4, hold_left = $5, filled = $6, exact_value = $7, value = $8,
        commission = $9, iva = $10, regulatory_fee = $11, closed_cost = $12, closed_buy_fees = $13, cancel_reason = $14,
-       completed_at = $15 WHERE investor_id = $1 AND id = $2`,
+       completed_at = $15, borrowed = $16, overnight_fee = $17, covered = $18 WHERE investor_id = $1 AND id = $2`,
     [
       order.investorId,
       order.id,
@@ -199,6 +210,9 @@ export async function saveOrder(tx: Queryable, order: Order): Promise<void> {
       order.closedBuyFees,
       order.cancelReason,
       order.completedAt === null ? null : new Date(order.completedAt),
+      order.borrowed,
+      order.overnightFee,
+      order.covered,
     ],
     'trade.save-order',
   );

@@ -3,9 +3,11 @@ import { EXCHANGES, type Exchange, type Session } from '#kernel/calendar/calenda
 import { scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Price } from '#kernel/money/money.ts';
 import { applyEvents } from '../filling/apply-events.ts';
 import { sessionAfter, sessionUnderWay } from '../preview/market-check.ts';
 import type { Trading } from '../trading.ts';
+import { clientOrderId } from '../venue/client-order-id.ts';
 import { dispatchOutbox } from '../venue/dispatch-outbox.ts';
 import { askCancel } from '../venue/outbox.store.ts';
 import type { SimulatedVenue } from '../venue/venue.ts';
@@ -70,16 +72,51 @@ export function sessionClose(trading: Trading, venue: SimulatedVenue | null): Du
   return dueKind(SESSION_CLOSE, sessionPayload, async (tx, item) => {
     const session = item.payload;
     await dispatchOutbox(trading);
+    const stopped = await closeSkipped(trading, session);
     if (venue !== null) {
-      await venue.matchSkippedSession(session.exchange, session.date, session.opensAt, session.closesAt);
+      await venue.matchSkippedSession(
+        session.exchange,
+        session.date,
+        session.opensAt,
+        session.closesAt,
+        stopped,
+      );
       await applyEvents(trading);
     }
     for (const order of await selectExpired(tx, session.exchange, item.at)) {
       await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload: { ...order } });
     }
     const next = sessionAfter(session.exchange, item.at);
-    if (next !== null && (await hasWorking(tx, session.exchange, item.at))) await writeSessionClose(tx, next);
+    const goesOn =
+      (await hasWorking(tx, session.exchange, item.at)) ||
+      (await trading.margin.hasLots(tx, session.exchange));
+    if (next !== null && goesOn) await writeSessionClose(tx, next);
   });
+}
+
+/**
+ * Positions that a session nobody watched would have closed for want of margin: their sales reach the venue, once what
+ * else is under way of them has been cancelled. Gives the price at which each was due, by the venue's id.
+ */
+async function closeSkipped(
+  trading: Trading,
+  session: z.output<typeof sessionPayload>,
+): Promise<ReadonlyMap<string, Price>> {
+  const first = await trading.margin.checkSession(session);
+  await settleAll(trading);
+  const again = first.isWaiting ? await trading.margin.checkSession(session) : null;
+  if (again !== null) await settleAll(trading);
+  return new Map(
+    [...first.stopped, ...(again?.stopped ?? [])].map(({ investorId, orderId, stop }) => [
+      clientOrderId(investorId, orderId),
+      stop,
+    ]),
+  );
+}
+
+async function settleAll(trading: Trading): Promise<void> {
+  await dispatchOutbox(trading);
+  await applyEvents(trading);
 }
 
 /** Orders that one sweep sees to at most; the next one goes on. */

@@ -3,7 +3,7 @@ import { createBatcher } from '#kernel/batch/batcher.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import { isDatabaseGone, isRetryable } from '#kernel/database/faults.ts';
+import { isDatabaseGone, isRetryable, sqlState } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money } from '#kernel/money/money.ts';
 import { PREVIEW_REASONS, previewExpired } from '#kernel/preview/preview.ts';
@@ -162,6 +162,9 @@ const NOTHING_DONE = {
   progress: NOTHING_FILLED,
   closedCost: 0n,
   closedBuyFees: money(0n),
+  borrowed: money(0n),
+  overnightFee: money(0n),
+  covered: money(0n),
   cancelReason: null,
   completedAt: null,
 } satisfies Partial<Order>;
@@ -187,6 +190,7 @@ async function placeWithRetry(
       return await placeOrders(count === 1 ? first : db, now, securityNow, items);
     } catch (error) {
       if (count < ATTEMPTS && isRetryable(error)) await sleep(FIRST_PAUSE_MS * 2 ** count);
+      else if (items.length === 1 && sqlState(error) === 'BM004') return [faultOf(error)];
       else if (items.length === 1 || isDatabaseGone(error)) throw error;
       else return placeOneByOne(db, attempt);
     }
@@ -209,7 +213,8 @@ async function placeOneByOne(db: Queryable, attempt: Attempt): Promise<PlaceOutc
 
 const faultOf = (error: unknown): PlaceOutcome => ({
   outcome: 'refused',
-  reason: 'server.fault',
+  // Two that fit the firm's limits by themselves may not fit together: the database counts both.
+  reason: sqlState(error) === 'BM004' && error instanceof Error ? error.message : 'server.fault',
   detail: error instanceof Error ? error.message : String(error),
 });
 

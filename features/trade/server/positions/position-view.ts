@@ -1,18 +1,66 @@
+import type { MarginRules } from '#features/margin/contract.ts';
+import { type Lot, marginView, owedAt } from '#features/margin/server/index.ts';
+import type { InvestorView } from '#kernel/http/route.ts';
 import { formatMoney, formatPrice, formatQuantity, type Money, money } from '#kernel/money/money.ts';
 import type { PositionItem } from '../../contract.ts';
 import { costOf, type PositionProfit, profitAt, profitOf } from '../../position.ts';
+import { selectWorkingOf } from '../leverage/leverage.store.ts';
 import type { TradeMarket, TradeQuote } from '../trade-market.ts';
+import type { Trading } from '../trading.ts';
 import type { Position } from './position.store.ts';
 
 const SECOND_MS = 1000;
 const iso = (instant: number) => new Date(instant).toISOString();
 const shownMoney = (amount: Money | undefined) => (amount === undefined ? null : formatMoney(amount));
 
-/** A position with all its figures, at the market's price now. */
-export function positionView(market: TradeMarket, position: Position, now: number): PositionItem {
+/** Positions with all their figures, at the market's price now, in their order. */
+export async function positionViews(
+  { market, margin }: Pick<Trading, 'market' | 'margin'>,
+  { tx, investorId, now }: Pick<InvestorView, 'tx' | 'investorId' | 'now'>,
+  positions: readonly Position[],
+): Promise<PositionItem[]> {
+  const leveraged = positions.filter(({ leverage }) => leverage > 1);
+  if (leveraged.length === 0) return positions.map((position) => positionView(market, position, now, null));
+  const lots = await margin.lots(
+    tx,
+    investorId,
+    leveraged.map(({ id, parentId }) => parentId ?? id),
+  );
+  const closing = [...lots.values()].flatMap(({ closingOrderId }) => closingOrderId ?? []);
+  const working = await selectWorkingOf(tx, investorId, closing);
+  const rules = await margin.rules(now, tx);
+  return positions.map((position) => {
+    const lot = position.leverage > 1 ? lots.get(position.parentId ?? position.id) : undefined;
+    if (lot === undefined) return positionView(market, position, now, null);
+    const isClosing = lot.closingOrderId !== null && working.has(lot.closingOrderId);
+    return positionView(market, position, now, { lot, rules, isClosing });
+  });
+}
+
+/** What is known of a position's borrowing. */
+interface Borrowing {
+  readonly lot: Lot;
+  readonly rules: MarginRules;
+  readonly isClosing: boolean;
+}
+
+/** What an open position owes, or what a closed one has repaid and paid. */
+function owedOf(position: Position, borrowing: Borrowing | null, now: number) {
+  if (position.state === 'closed') return { borrowed: position.repaid, fee: position.overnightFee };
+  if (borrowing === null) return { borrowed: money(0n), fee: money(0n) };
+  return owedAt(borrowing.lot, borrowing.rules, now);
+}
+
+function positionView(
+  market: TradeMarket,
+  position: Position,
+  now: number,
+  borrowing: Borrowing | null,
+): PositionItem {
   const instrument = market.instrument(position.stockId);
   const quote = position.state === 'open' ? market.quote(position.stockId) : null;
-  const profit = profitNow(position, quote);
+  const owed = owedOf(position, borrowing, now);
+  const profit = profitNow(position, quote, owed);
   return {
     id: position.id,
     parentId: position.parentId,
@@ -26,11 +74,12 @@ export function positionView(market: TradeMarket, position: Position, now: numbe
     heldQuantity: formatQuantity(position.held),
     buyPrice: formatPrice(position.buyPrice),
     ...quoteFields(quote, position),
-    principal: formatMoney(costOf(position.lot)),
+    principal: formatMoney(money(costOf(position.lot) - owed.borrowed)),
+    borrowed: formatMoney(owed.borrowed),
     floatingProfit: shownMoney(profit?.floatingProfit),
     percentage: profit?.percentage ?? null,
     serviceFee: formatMoney(money(position.lot.buyFees + (position.closeFees ?? 0n))),
-    overnightFee: formatMoney(money(0n)),
+    overnightFee: formatMoney(owed.fee),
     totalProfit: shownMoney(profit?.totalProfit),
     marketValue: shownMoney(profit?.marketValue),
     holdingSeconds: Math.max(0, Math.floor(((position.closedAt ?? now) - position.openedAt) / SECOND_MS)),
@@ -39,6 +88,9 @@ export function positionView(market: TradeMarket, position: Position, now: numbe
     orderId: position.orderId,
     closeOrderId: position.closeOrderId,
     building: position.building,
+    margin: marginOf(position, borrowing, quote, now),
+    closedByMargin: position.closeOrderId !== null && position.closeOrderId === borrowing?.lot.closingOrderId,
+    covered: formatMoney(position.covered),
   };
 }
 
@@ -52,10 +104,25 @@ function quoteFields(quote: TradeQuote | null, position: Position) {
   };
 }
 
-function profitNow(position: Position, quote: TradeQuote | null): PositionProfit | null {
-  if (position.state === 'open') return quote === null ? null : profitAt(position.lot, quote.price);
+function marginOf(position: Position, borrowing: Borrowing | null, quote: TradeQuote | null, now: number) {
+  if (borrowing === null || position.state === 'closed') return null;
+  const { lot, rules, isClosing } = borrowing;
+  return marginView(lot, rules, { at: quote?.price ?? null, now }, isClosing);
+}
+
+function profitNow(
+  position: Position,
+  quote: TradeQuote | null,
+  owed: { borrowed: Money; fee: Money },
+): PositionProfit | null {
+  if (position.state === 'open') return quote === null ? null : profitAt(position.lot, quote.price, owed);
   // Closed rows carry both; the table's own check says so.
-  const { proceeds, closeFees } = position;
+  const { proceeds, closeFees, covered } = position;
   if (proceeds === null || closeFees === null) return null;
-  return profitOf(costOf(position.lot), proceeds, money(position.lot.buyFees + closeFees));
+  return profitOf(proceeds, {
+    cost: costOf(position.lot),
+    borrowed: owed.borrowed,
+    fees: money(position.lot.buyFees + closeFees + owed.fee),
+    covered,
+  });
 }

@@ -1,5 +1,12 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { type Currency, type Money, type Price, type Quantity, quantity } from '#kernel/money/money.ts';
+import {
+  type Currency,
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  quantity,
+} from '#kernel/money/money.ts';
 import type { Lot } from '../../position.ts';
 import { pageStart } from '../orders/page-start.ts';
 
@@ -18,6 +25,10 @@ export interface Position {
   readonly proceeds: Money | null;
   readonly closeFees: Money | null;
   readonly closePrice: Price | null;
+  /** Of a closed one: what its sale repaid, the nights' fee that it paid, and what the firm bore. */
+  readonly repaid: Money;
+  readonly overnightFee: Money;
+  readonly covered: Money;
   readonly orderId: string;
   readonly closeOrderId: string | null;
   readonly openedAt: number;
@@ -42,6 +53,9 @@ interface PositionRow extends Record<string, unknown> {
   proceeds: Money | null;
   close_fees: Money | null;
   close_price: Price | null;
+  repaid: Money | null;
+  overnight_fee: Money | null;
+  covered: Money | null;
   order_id: string;
   close_order_id: string | null;
   opened_at: Date;
@@ -49,8 +63,9 @@ interface PositionRow extends Record<string, unknown> {
   building: boolean;
 }
 
-const COLUMNS = `p.*, p.state = 'open' AND EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p.investor_id
+const COLUMNS = `p.*, c.borrowed AS repaid, c.overnight_fee, c.covered, p.state = 'open' AND EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p.investor_id
     AND o.id = p.order_id AND o.state = 'pending') AS building`;
+const WITH_SALE = `trade_position p LEFT JOIN trade_order c ON c.investor_id = p.investor_id AND c.id = p.close_order_id`;
 
 function toPosition(row: PositionRow): Position {
   return {
@@ -67,6 +82,9 @@ function toPosition(row: PositionRow): Position {
     proceeds: row.proceeds,
     closeFees: row.close_fees,
     closePrice: row.close_price,
+    repaid: row.repaid ?? money(0n),
+    overnightFee: row.overnight_fee ?? money(0n),
+    covered: row.covered ?? money(0n),
     orderId: row.order_id,
     closeOrderId: row.close_order_id,
     openedAt: row.opened_at.getTime(),
@@ -78,7 +96,7 @@ function toPosition(row: PositionRow): Position {
 /** An investor's own position, null where they have none of that id. */
 export async function findPosition(db: Queryable, investorId: string, id: string): Promise<Position | null> {
   const { rows } = await db.query<PositionRow>(
-    `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.id = $2`,
+    `SELECT ${COLUMNS} FROM ${WITH_SALE} WHERE p.investor_id = $1 AND p.id = $2`,
     [investorId, id],
     'trade.find-position',
   );
@@ -103,7 +121,7 @@ export async function selectPositions(
   // In the text itself: only so is the index by stock used.
   const stock = filter.stockId === undefined ? '$2::text IS NULL' : 'p.stock_id = $2';
   const { rows } = await db.query<PositionRow>(
-    `SELECT ${COLUMNS} FROM trade_position p WHERE p.investor_id = $1 AND p.state = '${filter.state}'
+    `SELECT ${COLUMNS} FROM ${WITH_SALE} WHERE p.investor_id = $1 AND p.state = '${filter.state}'
        AND ${stock} AND (p.${at}, p.id) < ($3::timestamptz, $4::uuid)
      ORDER BY p.${at} DESC, p.id DESC LIMIT $5`,
     [investorId, filter.stockId ?? null, ...pageStart(filter.after), filter.rows],

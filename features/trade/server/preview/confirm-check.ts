@@ -1,6 +1,9 @@
+import { borrowedOf } from '#features/margin/contract.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { multiply } from '#kernel/money/money.ts';
 import { withinBound } from '../../order.ts';
 import { sameTerms } from '../configuration.store.ts';
+import { assertLendable } from '../leverage/lending-room.ts';
 import { dayTerms, type Trading } from '../trading.ts';
 import { firmQuote, openSession, sessionFor, tradableInstrument } from './market-check.ts';
 import type { Preview } from './preview.store.ts';
@@ -34,4 +37,8 @@ async function assertStillHolds(trading: Trading, preview: Preview, now: number)
   }
   const { terms } = await dayTerms(trading, instrument, preview.side, now);
   if (!sameTerms(terms, preview.terms)) throw new Refusal('fees.changed');
+  if (preview.side === 'buy' && preview.leverage > 1) {
+    const most = borrowedOf(multiply(preview.boundPrice, preview.quantity), preview.leverage);
+    await assertLendable(trading, trading.ports.db, { ...preview, now }, most);
+  }
 }

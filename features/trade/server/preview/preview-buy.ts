@@ -1,9 +1,12 @@
+import { borrowedOf } from '#features/margin/contract.ts';
+import { marginDate, rateOn } from '#features/margin/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import {
   formatMoney,
   money,
+  multiply,
   ONE_SHARE_UNITS,
   type Price,
   parseMoney,
@@ -21,6 +24,7 @@ import {
   withinLimits,
 } from '../../order-figures.ts';
 import { type BuyFigures, highestPrice, priceBuy } from '../../pricing.ts';
+import { assertLendable } from '../leverage/lending-room.ts';
 import { allowsFractions, type TradeInstrument, type TradeQuote } from '../trade-market.ts';
 import { dayTerms, type Trading } from '../trading.ts';
 import { availableCash } from './available.store.ts';
@@ -42,11 +46,12 @@ export async function previewBuy(
   input: PreviewBuyInput,
 ): Promise<BuyPreview> {
   const instrument = tradableInstrument(trading.market, input.stockId, context.now);
-  // Borrowing comes with margin calls and nightly fees; until then only 1× is traded.
-  if (input.leverage !== '1') throw fieldFault('leverage', 'leverage.unavailable');
   if (input.type === 'limit') sessionFor(instrument, context.now);
   const { rules, terms } = await dayTerms(trading, instrument, 'buy', context.now);
   const saleTerms = (await dayTerms(trading, instrument, 'sell', context.now)).terms;
+  const leverage = input.leverage === '2' ? 2 : 1;
+  const marginRules = await trading.margin.rules(context.now, context.tx);
+  const yearly = rateOn(marginRules.rates[instrument.currency], marginDate(context.now));
   const bid =
     input.type === 'market'
       ? marketBid(trading, instrument, rules, context.now)
@@ -56,11 +61,20 @@ export async function previewBuy(
   assertWhole(shares, allowsFractions(instrument, input.type));
   const field = input.quantity === undefined ? 'amount' : 'quantity';
   const figures = withinLimits(field, `${field}.too_large`, () =>
-    priceBuy(bid.price, bid.maxPrice, shares, terms, saleTerms),
+    priceBuy(bid.price, bid.maxPrice, shares, { terms, saleTerms, leverage, yearly }),
   );
   assertWorth(figures.value, isFraction ? rules.leastValue[instrument.currency] : ONE_CENT, field);
   const available = await availableCash(context.tx, context.investorId, instrument.currency);
   assertCovered(figures, available, instrument, field);
+  if (leverage > 1) {
+    const most = borrowedOf(multiply(bid.maxPrice, shares), leverage);
+    await assertLendable(
+      trading,
+      context.tx,
+      { ...context, stockId: instrument.id, currency: instrument.currency },
+      most,
+    );
+  }
 
   const preview: Preview = {
     investorId: context.investorId,
@@ -71,7 +85,7 @@ export async function previewBuy(
     stockId: instrument.id,
     exchange: instrument.exchange,
     currency: instrument.currency,
-    leverage: 1,
+    leverage,
     quantity: shares,
     limitPrice: input.type === 'limit' ? bid.price : null,
     boundPrice: bid.maxPrice,
@@ -83,7 +97,13 @@ export async function previewBuy(
   };
   await insertPreview(context.tx, preview);
   context.afterCommit(() => trading.previews.remember(preview));
-  return buyPreviewView(preview, figures, bid.quote, available, trading.market.fx());
+  return buyPreviewView(preview, figures, {
+    quote: bid.quote,
+    available,
+    fx: trading.market.fx(),
+    marginRules,
+    yearly,
+  });
 }
 
 const ONE_CENT = money(1n);

@@ -1,7 +1,16 @@
+import { type Repayment, repaymentOf } from '#features/margin/contract.ts';
+import { lotAt } from '#features/margin/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
-import { formatQuantity, parsePrice, parseQuantity, type Quantity, quantity } from '#kernel/money/money.ts';
+import {
+  formatQuantity,
+  money,
+  parsePrice,
+  parseQuantity,
+  type Quantity,
+  quantity,
+} from '#kernel/money/money.ts';
 import type { ClosePreview, PreviewCloseInput } from '../../contract.ts';
 import { assertNear, assertWhole, fieldFault, withinLimits } from '../../order-figures.ts';
 import { lowestPrice, priceClose } from '../../pricing.ts';
@@ -31,8 +40,9 @@ export async function previewClose(
     type === 'market'
       ? marketOffer(trading, instrument, rules, context.now)
       : limitOffer(trading, instrument, rules, input);
+  const owed = await owedOn(trading, context, position, shares);
   const figures = withinLimits('quantity', 'quantity.too_large', () =>
-    priceClose(offer.price, offer.minPrice, shares, terms),
+    priceClose(offer.price, offer.minPrice, shares, terms, owed),
   );
   const preview: Preview = {
     investorId: context.investorId,
@@ -56,6 +66,18 @@ export async function previewClose(
   await insertPreview(context.tx, preview);
   context.afterCommit(() => trading.previews.remember(preview));
   return closePreviewView(preview, figures, offer.quote);
+}
+
+/** What selling so many shares repays and pays for the nights so far; nothing at 1×. */
+async function owedOn(
+  trading: Trading,
+  { tx, investorId, now }: CallContext,
+  position: Position,
+  shares: Quantity,
+): Promise<Repayment> {
+  const lot = (await trading.margin.lots(tx, investorId, [position.id])).get(position.id);
+  if (lot === undefined) return { repaid: money(0n), fee: money(0n) };
+  return repaymentOf(lotAt(lot, await trading.margin.rules(now, tx), now), lot.quantity, shares);
 }
 
 /**

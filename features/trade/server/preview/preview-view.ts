@@ -1,3 +1,5 @@
+import type { MarginRules } from '#features/margin/contract.ts';
+import { triggersView } from '#features/margin/server/index.ts';
 import {
   convert,
   formatMoney,
@@ -6,6 +8,7 @@ import {
   formatQuantity,
   type Money,
   type Price,
+  type Rate,
 } from '#kernel/money/money.ts';
 import type { BuyPreview, ClosePreview } from '../../contract.ts';
 import type { Fees } from '../../fees.ts';
@@ -13,14 +16,18 @@ import type { BuyFigures, CloseFigures } from '../../pricing.ts';
 import type { TradeQuote } from '../trade-market.ts';
 import type { Preview } from './preview.store.ts';
 
+/** What stands beside a buy's figures. */
+interface BuyShown {
+  readonly quote: TradeQuote;
+  readonly available: Money;
+  readonly fx: { readonly rate: Price } | null;
+  readonly marginRules: MarginRules;
+  readonly yearly: Rate;
+}
+
 /** A buy's preview as its investor sees it; `available` is their free cash of its currency. */
-export function buyPreviewView(
-  preview: Preview,
-  figures: BuyFigures,
-  quote: TradeQuote,
-  available: Money,
-  fx: { readonly rate: Price } | null,
-): BuyPreview {
+export function buyPreviewView(preview: Preview, figures: BuyFigures, shown: BuyShown): BuyPreview {
+  const { quote, available, fx, marginRules, yearly } = shown;
   return {
     ...sharedView(preview, figures, quote),
     maxPrice: formatPrice(figures.maxPrice),
@@ -29,6 +36,9 @@ export function buyPreviewView(
     nightlyFee: formatMoney(figures.nightlyFee),
     maxTotal: formatMoney(figures.maxTotal),
     breakEven: formatPrice(figures.breakEven),
+    leverage: preview.leverage === 1 ? '1' : '2',
+    yearlyPercent: formatPercent(yearly),
+    margin: preview.leverage === 1 ? null : triggersView(figures.borrowed, preview.quantity, marginRules),
     available: formatMoney(available),
     approximateMxn:
       preview.currency === 'MXN' || fx === null

@@ -106,12 +106,6 @@ describe('a figure that nobody can order with', () => {
       'amount',
       'Comprar por monto solo es posible a precio de mercado.',
     ],
-    [
-      'borrowing',
-      { quantity: '1', leverage: '2' },
-      'leverage',
-      'Por ahora solo se opera a 1×, sin préstamo.',
-    ],
     ['leverage that is none', { quantity: '1', leverage: '3' }, 'leverage', 'Elige una de las opciones'],
     ['a side that is none', { quantity: '1', side: 'sell' }, 'side', 'Elige una de las opciones'],
     ['a kind that is none', { quantity: '1', type: 'stop' }, 'type', 'Elige una de las opciones'],

@@ -14,13 +14,16 @@ BEGIN
   END IF;
   v_before := trade_sums_of(NEW.investor_id, NEW.order_id);
   v_after := trade_sums_after(v_before, NEW.side, v_order.terms, NEW.price, NEW.quantity);
-  IF v_after.shares > v_order.quantity OR trade_used(NEW.side, v_after) > v_order.hold_amount THEN
+  IF v_after.shares > v_order.quantity OR trade_used(NEW.side, v_order.leverage, v_after) > v_order.hold_amount THEN
     RAISE EXCEPTION 'the fill % takes more than its order holds', NEW.execution_id USING ERRCODE = 'BT002';
   END IF;
   IF (NEW.value, NEW.commission, NEW.iva, NEW.regulatory_fee) IS DISTINCT FROM
      ((v_after.value - v_before.value)::bigint, (v_after.commission - v_before.commission)::bigint,
       (v_after.iva - v_before.iva)::bigint, (v_after.regulatory_fee - v_before.regulatory_fee)::bigint) THEN
     RAISE EXCEPTION 'the fill % does not cost what its order''s terms say', NEW.execution_id USING ERRCODE = 'BT002';
+  END IF;
+  IF v_order.leverage = 1 AND (NEW.borrowed, NEW.overnight_fee, NEW.covered) <> (0::bigint, 0::bigint, 0::bigint) THEN
+    RAISE EXCEPTION 'nothing is borrowed for the fill %', NEW.execution_id USING ERRCODE = 'BT002';
   END IF;
   -- What the simulated venue has taken, it alone executes. An outside one keeps its books elsewhere.
   IF EXISTS (SELECT FROM venue_order WHERE client_order_id = NEW.investor_id || '.' || NEW.order_id)

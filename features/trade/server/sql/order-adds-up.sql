@@ -14,7 +14,10 @@ BEGIN
   IF (NEW.filled, NEW.value, NEW.commission, NEW.iva, NEW.regulatory_fee) IS DISTINCT FROM
      (v_sums.shares::bigint, v_sums.value::bigint, v_sums.commission::bigint, v_sums.iva::bigint,
       v_sums.regulatory_fee::bigint)
-     OR v_released <> NEW.hold_amount - trade_used(NEW.side, v_sums) THEN
+     OR NOT EXISTS (SELECT FROM trade_fill WHERE investor_id = NEW.investor_id AND order_id = NEW.id
+          HAVING NEW.borrowed = coalesce(sum(borrowed), 0) AND NEW.overnight_fee = coalesce(sum(overnight_fee), 0)
+             AND NEW.covered = coalesce(sum(covered), 0))
+     OR v_released <> NEW.hold_amount - trade_used(NEW.side, NEW.leverage, v_sums) THEN
     RAISE EXCEPTION 'the order % does not add up', NEW.id USING ERRCODE = 'BT002';
   END IF;
   RETURN NULL;

@@ -28,7 +28,7 @@ BEGIN
           WHEN 'iva' THEN v_fill.iva
           WHEN 'regulatory-fee' THEN v_fill.regulatory_fee
           WHEN 'release' THEN CASE WHEN v_order.state <> 'pending' THEN v_order.hold_amount
-            - trade_used(v_order.side, trade_sums_of(v_order.investor_id, v_order.id)) END
+            - trade_used(v_order.side, v_order.leverage, trade_sums_of(v_order.investor_id, v_order.id)) END
         END)
      OR EXISTS (SELECT FROM ledger.posting WHERE investor_id = NEW.investor_id
                   AND transaction_number = NEW.transaction_number AND position < NEW.position AND name = NEW.name) THEN

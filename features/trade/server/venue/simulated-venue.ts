@@ -1,7 +1,13 @@
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
-import { ONE_SHARE_UNITS, type Quantity, quantity, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
+import {
+  ONE_SHARE_UNITS,
+  type Price,
+  type Quantity,
+  quantity,
+  WHOLE_RATE_UNITS,
+} from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
@@ -58,9 +64,9 @@ export function simulatedVenue(
       const rules = await configuration();
       return matchSecond(ports, now, secondMatcher(ports, market, rules, now));
     },
-    matchSkippedSession: async (exchange, date, opensAt, closesAt) => {
+    matchSkippedSession: async (exchange, date, opensAt, closesAt, stopped) => {
       const rules = (await configuration()).rules(date);
-      await matchSkipped(ports, market, rules, { exchange, date, opensAt, closesAt });
+      await matchSkipped(ports, market, rules, { exchange, date, opensAt, closesAt, stopped });
     },
   };
 }
@@ -135,6 +141,7 @@ interface SkippedSession {
   readonly date: string;
   readonly opensAt: number;
   readonly closesAt: number;
+  readonly stopped: ReadonlyMap<string, Price>;
 }
 
 async function matchSkipped(
@@ -169,6 +176,11 @@ async function matchSkipped(
   });
 }
 
+/** A sale that was due once the price fell to `stop`. */
+function stoppedPrice(stop: Price, bar: TradeDayBar): Price {
+  return bar.open < stop ? bar.open : stop;
+}
+
 /** Made of the day, so that the same session is never told twice. */
 function dayExecution(order: WorkingOrder, session: SkippedSession): string {
   return `${order.clientOrderId}/${session.date}`;
@@ -181,7 +193,8 @@ function dayFill(
   rules: TradeRules,
   left: Map<string, Quantity>,
 ): NewFill | null {
-  const at = dayFillPrice(order.side, order.boundPrice, bar);
+  const stop = session.stopped.get(order.clientOrderId);
+  const at = stop === undefined ? dayFillPrice(order.side, order.boundPrice, bar) : stoppedPrice(stop, bar);
   if (at === null) return null;
   const ofDay = () => quantity((bar.volume * rules.venueShare) / WHOLE_RATE_UNITS);
   const shares = takeShares(left, `${order.side} ${order.stockId}`, ofDay, order.left);

@@ -65,6 +65,15 @@ export interface Venue {
 export interface SimulatedVenue extends Venue {
   /** Matches one business second; twice in the same second does nothing more. Gives the number of fills. */
   match(now: number): Promise<number>;
-  /** For a session that was skipped whole: each working order is checked once against its day's bar. */
-  matchSkippedSession(exchange: string, date: string, opensAt: number, closesAt: number): Promise<void>;
+  /**
+   * For a session that was skipped whole: each working order is checked once against its day's bar. A sale of `stopped`
+   * (by its client order id) was due at that price or, where the session opened below it, at the open.
+   */
+  matchSkippedSession(
+    exchange: string,
+    date: string,
+    opensAt: number,
+    closesAt: number,
+    stopped: ReadonlyMap<string, Price>,
+  ): Promise<void>;
 }

@@ -1,0 +1,3 @@
+import { defineSweep } from '#testing/every-call.ts';
+
+export default defineSweep({ calls: { 'margin/terms': { input: {} } } });

@@ -101,6 +101,8 @@
 --   0380-no-cases-in-older-sandboxes 6cc45ad44b96
 --   0400-watchlist b2b7f0cde5f8
 --   0410-alert e292bd76748b
+--   0420-margin 5fb33db8caa0
+--   0421-leverage bc25aa29462c
 --   0440-otc a215b29fada2
 --   0480-lists-of-many adc3d3ff8a5b
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -132,6 +134,13 @@
 --   features/listing/server/sql/lock-market-notices.sql b57104062e1a
 --   features/listing/server/sql/notice-follows.sql 8b6a8ae1e889
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
+--   features/margin/server/sql/margin-accrual.sql 9817462beea9
+--   features/margin/server/sql/margin-add.sql 5d1556afcc0a
+--   features/margin/server/sql/margin-lend.sql e6c91a3c01e7
+--   features/margin/server/sql/margin-move-is-posted.sql 41729ebb999c
+--   features/margin/server/sql/margin-repay.sql f3e8ff3050e9
+--   features/margin/server/sql/margin-split.sql 5b1d1c8bd76d
+--   features/margin/server/sql/margin-stands-behind.sql e8b81d1ca7a0
 --   features/market/server/sql/refuse-imported-bar-in-live.sql d0501c7df791
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
@@ -163,18 +172,20 @@
 --   features/tariff/server/sql/tariff-is-append-only.sql 1fc3ce640a56
 --   features/tariff/server/sql/tariff-protect.sql 62946855a50b
 --   features/trade/server/sql/event-fits-its-order.sql 212db66d7206
---   features/trade/server/sql/fill-fits-its-order.sql bae6eab45064
---   features/trade/server/sql/fill-is-posted.sql 423d9a8f305a
+--   features/trade/server/sql/fill-fits-its-order.sql b5f7ed56af1f
+--   features/trade/server/sql/fill-is-posted.sql c92e8db86e80
+--   features/trade/server/sql/lending-within-limits.sql c215fb0c7a15
 --   features/trade/server/sql/lock-trading.sql 0917a897a24e
---   features/trade/server/sql/order-adds-up.sql bae660d77be3
+--   features/trade/server/sql/margin-move-has-its-fill.sql 39be33c575ca
+--   features/trade/server/sql/order-adds-up.sql 6d8920243c4a
 --   features/trade/server/sql/place-orders.sql ae35f1cbc39f
 --   features/trade/server/sql/refuse-change-of-history.sql a3ced4888591
 --   features/trade/server/sql/trade-previews.sql 8a2f030e2894
 --   features/trade/server/sql/trade-rounded.sql 65c2c7cbb691
---   features/trade/server/sql/trade-stands-behind.sql 02ef0d2b6d9f
+--   features/trade/server/sql/trade-stands-behind.sql 6a28d04b80e7
 --   features/trade/server/sql/trade-sums-after.sql 266ff04a785b
 --   features/trade/server/sql/trade-sums-of.sql e655f1a5ceb5
---   features/trade/server/sql/trade-used.sql 1fec9c798504
+--   features/trade/server/sql/trade-used.sql 2d5f4ee0f6b9
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
 --   features/withdrawal/server/sql/withdrawal-is-posted.sql 4121c272de16
@@ -909,6 +920,7 @@ CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EAC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
+CREATE TRIGGER margin_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'margin.%'::text) EXECUTE FUNCTION margin_stands_behind();
 CREATE TRIGGER otc_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'otc.%'::text) EXECUTE FUNCTION otc_stands_behind();
 CREATE TRIGGER simulated_money_in_the_sandbox_only BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.source = 'firm.sandbox-cash'::text) EXECUTE FUNCTION refuse_simulated_money();
 CREATE TRIGGER trade_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'trade.%'::text AND new.name !~~ 'trade.%.hold'::text) EXECUTE FUNCTION trade_stands_behind();
@@ -943,6 +955,7 @@ CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (aut
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
+CREATE UNIQUE INDEX margin_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'marginMove'::text))) WHERE ((name !~~ '%.hold'::text) AND ((reference)::jsonb ? 'marginMove'::text));
 CREATE UNIQUE INDEX otc_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'quoteId'::text))) WHERE (name = ANY (ARRAY['otc.buy'::text, 'otc.sell'::text]));
 CREATE UNIQUE INDEX trade_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text)), (((reference)::jsonb ->> 'executionId'::text))) NULLS NOT DISTINCT WHERE ((name = ANY (ARRAY['trade.buy.fill'::text, 'trade.sell.fill'::text, 'trade.buy.release'::text, 'trade.sell.release'::text])) AND ((name = ANY (ARRAY['trade.buy.release'::text, 'trade.sell.release'::text])) OR ((reference)::jsonb ? 'executionId'::text)));
 CREATE UNIQUE INDEX withdrawal_ended_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text))) WHERE (name = ANY (ARRAY['withdrawal.payout'::text, 'withdrawal.release'::text]));
@@ -976,6 +989,23 @@ CREATE TRIGGER legal_hold_needs_approval BEFORE INSERT OR UPDATE ON legal_hold F
 GRANT INSERT, SELECT ON legal_hold TO bolsillo_app;
 GRANT UPDATE (lift_approval_id, lifted_at) ON legal_hold TO bolsillo_app;
 
+CREATE TABLE lending_limit (
+  scope text NOT NULL,
+  currency text NOT NULL,
+  effective_from date NOT NULL,
+  amount bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT lending_limit_pkey PRIMARY KEY (scope, currency, effective_from),
+  CONSTRAINT lending_limit_change_id_key UNIQUE (change_id),
+  CONSTRAINT lending_limit_amount_check CHECK ((amount >= 0)),
+  CONSTRAINT lending_limit_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT lending_limit_scope_check CHECK ((scope = ANY (ARRAY['investor'::text, 'stock'::text, 'all'::text])))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON lending_limit FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lending_limit FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON lending_limit TO bolsillo_app;
+
 CREATE TABLE log_in (
   id uuid NOT NULL,
   investor_id uuid NOT NULL,
@@ -1007,6 +1037,112 @@ CREATE TABLE log_in_guard (
 );
 CREATE INDEX log_in_guard_expiry ON public.log_in_guard USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON log_in_guard TO bolsillo_app;
+
+CREATE TABLE margin_lot (
+  investor_id uuid NOT NULL,
+  id uuid NOT NULL,
+  origin text NOT NULL,
+  stock_id text NOT NULL,
+  currency text NOT NULL,
+  leverage smallint NOT NULL,
+  state text NOT NULL,
+  quantity bigint NOT NULL,
+  bought_value bigint NOT NULL,
+  borrowed bigint NOT NULL,
+  accrued numeric(40,0) NOT NULL,
+  settled numeric(40,0) NOT NULL,
+  charged bigint NOT NULL,
+  accrued_at timestamp with time zone NOT NULL,
+  moves integer NOT NULL,
+  called_at timestamp with time zone,
+  closing_order_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT margin_lot_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT margin_lot_origin_fkey FOREIGN KEY (origin) REFERENCES margin_origin(name),
+  CONSTRAINT margin_lot_accrued_check CHECK ((accrued >= (0)::numeric)),
+  CONSTRAINT margin_lot_borrowed_check CHECK ((borrowed >= 0)),
+  CONSTRAINT margin_lot_bought_value_check CHECK ((bought_value >= 0)),
+  CONSTRAINT margin_lot_charged_check CHECK ((charged >= 0)),
+  CONSTRAINT margin_lot_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT margin_lot_check1 CHECK (((state = 'open'::text) OR ((quantity = 0) AND (borrowed = 0) AND (accrued = (0)::numeric)))),
+  CONSTRAINT margin_lot_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT margin_lot_leverage_check CHECK ((leverage > 1)),
+  CONSTRAINT margin_lot_quantity_check CHECK ((quantity >= 0)),
+  CONSTRAINT margin_lot_settled_check CHECK ((settled >= (0)::numeric)),
+  CONSTRAINT margin_lot_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX margin_lot_lent ON public.margin_lot USING btree (stock_id) INCLUDE (borrowed) WHERE (state = 'open'::text);
+CREATE INDEX margin_lot_lent_in_all ON public.margin_lot USING btree (currency) INCLUDE (borrowed) WHERE (state = 'open'::text);
+CREATE INDEX margin_lot_open ON public.margin_lot USING btree (investor_id, id) WHERE (state = 'open'::text);
+CREATE INDEX margin_lot_written ON public.margin_lot USING btree (written_by) WHERE (state = 'open'::text);
+CREATE TRIGGER over_is_over BEFORE UPDATE ON margin_lot FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
+GRANT SELECT ON margin_lot TO bolsillo_app;
+GRANT UPDATE (called_at, closing_order_id, written_by) ON margin_lot TO bolsillo_app;
+
+CREATE TABLE margin_move (
+  investor_id uuid NOT NULL,
+  lot_id uuid NOT NULL,
+  number integer NOT NULL,
+  origin text NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  cause_id uuid,
+  execution_id text,
+  shares bigint NOT NULL,
+  value bigint NOT NULL,
+  borrowed bigint NOT NULL,
+  fee bigint NOT NULL,
+  covered bigint NOT NULL,
+  quantity_after bigint NOT NULL,
+  borrowed_after bigint NOT NULL,
+  accrued_after numeric(40,0) NOT NULL,
+  settled_after numeric(40,0) NOT NULL,
+  charged_after bigint NOT NULL,
+  CONSTRAINT margin_move_pkey PRIMARY KEY (investor_id, lot_id, number),
+  CONSTRAINT margin_move_borrowed_check CHECK ((borrowed >= 0)),
+  CONSTRAINT margin_move_covered_check CHECK ((covered >= 0)),
+  CONSTRAINT margin_move_fee_check CHECK ((fee >= 0)),
+  CONSTRAINT margin_move_kind_check CHECK ((kind = ANY (ARRAY['lend'::text, 'repay'::text, 'add'::text, 'split'::text]))),
+  CONSTRAINT margin_move_value_check CHECK ((value >= 0))
+);
+CREATE INDEX margin_move_covered ON public.margin_move USING btree (at) WHERE (covered > 0);
+CREATE UNIQUE INDEX margin_move_once ON public.margin_move USING btree (investor_id, cause_id, execution_id) WHERE (cause_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON margin_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE CONSTRAINT TRIGGER margin_move_has_its_fill AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.origin = 'position'::text) EXECUTE FUNCTION margin_move_has_its_fill();
+CREATE CONSTRAINT TRIGGER margin_move_is_posted AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> 'split'::text) EXECUTE FUNCTION margin_move_is_posted();
+GRANT SELECT ON margin_move TO bolsillo_app;
+
+CREATE TABLE margin_origin (
+  name text NOT NULL,
+  CONSTRAINT margin_origin_pkey PRIMARY KEY (name),
+  CONSTRAINT margin_origin_name_check CHECK ((name ~ '^[a-z][a-z-]{1,30}$'::text))
+);
+GRANT SELECT ON margin_origin TO bolsillo_app;
+
+CREATE TABLE margin_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  rate bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT margin_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT margin_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT margin_setting_name_check CHECK ((name = ANY (ARRAY['call'::text, 'close'::text, 'clear'::text, 'close_band'::text]))),
+  CONSTRAINT margin_setting_rate_check CHECK (((rate > 0) AND (rate < 100000000)))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON margin_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON margin_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON margin_setting TO bolsillo_app;
+
+CREATE TABLE margin_watch (
+  one boolean NOT NULL DEFAULT true,
+  watched_until timestamp with time zone,
+  CONSTRAINT margin_watch_pkey PRIMARY KEY (one),
+  CONSTRAINT margin_watch_one_check CHECK (one)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON margin_watch TO bolsillo_app;
 
 CREATE TABLE market_notice (
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1223,6 +1359,21 @@ CREATE TABLE otc_setting (
 CREATE TRIGGER tariff_guard BEFORE INSERT ON otc_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
 CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON otc_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
 GRANT INSERT, SELECT ON otc_setting TO bolsillo_app;
+
+CREATE TABLE overnight_rate (
+  currency text NOT NULL,
+  effective_from date NOT NULL,
+  rate bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT overnight_rate_pkey PRIMARY KEY (currency, effective_from),
+  CONSTRAINT overnight_rate_change_id_key UNIQUE (change_id),
+  CONSTRAINT overnight_rate_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT overnight_rate_rate_check CHECK ((rate >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON overnight_rate FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON overnight_rate FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON overnight_rate TO bolsillo_app;
 
 CREATE TABLE password_reset (
   id uuid NOT NULL,
@@ -1580,7 +1731,13 @@ CREATE TABLE trade_fill (
   quoted_at timestamp with time zone NOT NULL,
   filled_at timestamp with time zone NOT NULL,
   settles_at timestamp with time zone NOT NULL,
+  borrowed bigint NOT NULL DEFAULT 0,
+  overnight_fee bigint NOT NULL DEFAULT 0,
+  covered bigint NOT NULL DEFAULT 0,
   CONSTRAINT trade_fill_pkey PRIMARY KEY (investor_id, order_id, execution_id),
+  CONSTRAINT trade_fill_borrowed_check CHECK ((borrowed >= 0)),
+  CONSTRAINT trade_fill_covered_check CHECK ((covered >= 0)),
+  CONSTRAINT trade_fill_overnight_fee_check CHECK ((overnight_fee >= 0)),
   CONSTRAINT trade_fill_price_check CHECK ((price > 0)),
   CONSTRAINT trade_fill_quantity_check CHECK ((quantity > 0))
 );
@@ -1626,32 +1783,41 @@ CREATE TABLE trade_order (
   expires_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
+  borrowed bigint NOT NULL DEFAULT 0,
+  overnight_fee bigint NOT NULL DEFAULT 0,
+  covered bigint NOT NULL DEFAULT 0,
   CONSTRAINT trade_order_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT trade_order_borrowed_check CHECK ((borrowed >= 0)),
   CONSTRAINT trade_order_check CHECK (((filled >= 0) AND (filled <= quantity))),
   CONSTRAINT trade_order_check1 CHECK (((state = 'pending'::text) = (completed_at IS NULL))),
   CONSTRAINT trade_order_check2 CHECK (((state = 'cancelled'::text) = (reason IS NOT NULL))),
   CONSTRAINT trade_order_check3 CHECK (((state = 'pending'::text) OR (hold_left = 0))),
+  CONSTRAINT trade_order_covered_check CHECK ((covered >= 0)),
   CONSTRAINT trade_order_hold_amount_check CHECK ((hold_amount > 0)),
   CONSTRAINT trade_order_hold_left_check CHECK ((hold_left >= 0)),
+  CONSTRAINT trade_order_overnight_fee_check CHECK ((overnight_fee >= 0)),
   CONSTRAINT trade_order_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT trade_order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
   CONSTRAINT trade_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text]))),
   CONSTRAINT trade_order_time_in_force_check CHECK ((time_in_force = ANY (ARRAY['day'::text, 'gtc'::text]))),
   CONSTRAINT trade_order_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text, 'otc'::text])))
 ) WITH (fillfactor=80);
+CREATE INDEX trade_order_borrowing ON public.trade_order USING btree (stock_id) WHERE ((state = 'pending'::text) AND (side = 'buy'::text) AND (leverage > 1));
 CREATE INDEX trade_order_limit ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (type = 'limit'::text);
 CREATE INDEX trade_order_newest ON public.trade_order USING btree (investor_id, created_at DESC, id DESC);
+CREATE INDEX trade_order_of_position ON public.trade_order USING btree (investor_id, position_id) WHERE (state = 'pending'::text);
 CREATE INDEX trade_order_of_stock ON public.trade_order USING btree (investor_id, stock_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_pending ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER lending_within_limits AFTER INSERT ON trade_order FOR EACH ROW WHEN (new.leverage > 1 AND new.side = 'buy'::text) EXECUTE FUNCTION lending_within_limits();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE CONSTRAINT TRIGGER order_adds_up AFTER UPDATE OF state ON trade_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state <> 'pending'::text) EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER order_only_grows BEFORE UPDATE ON trade_order FOR EACH ROW WHEN (new.filled < old.filled OR new.value < old.value OR new.commission < old.commission OR new.iva < old.iva OR new.regulatory_fee < old.regulatory_fee OR new.hold_left > old.hold_left) EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_order FOR EACH ROW WHEN (old.state <> 'pending'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT SELECT ON trade_order TO bolsillo_app;
-GRANT UPDATE (state, reason, hold_left, filled, exact_value, value, commission, iva, regulatory_fee, closed_cost, closed_buy_fees, cancel_reason, completed_at) ON trade_order TO bolsillo_app;
+GRANT UPDATE (state, reason, hold_left, filled, exact_value, value, commission, iva, regulatory_fee, closed_cost, closed_buy_fees, cancel_reason, completed_at, borrowed, overnight_fee, covered) ON trade_order TO bolsillo_app;
 
 CREATE TABLE trade_outbox (
   investor_id uuid NOT NULL,
@@ -2022,8 +2188,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4a5fb4204e34)
 -- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (caa8cf63e8f9)
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
--- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (25ea0461bee8)
--- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (974794a4a387)
+-- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bc8131c10a4b)
+-- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3d98d0231559)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
@@ -2034,16 +2200,25 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (63f2475bd16a)
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
+-- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (422e75b75cee)
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
+-- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (97d9c72fba69)
+-- margin_add(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_amount bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b22a23b042d6)
+-- margin_lend(p_investor uuid, p_lot uuid, p_origin text, p_stock text, p_currency text, p_leverage integer, p_at timestamp with time zone, p_shares bigint, p_value bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (d26408575300)
+-- margin_move_has_its_fill() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (88746cd1eb5f)
+-- margin_move_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cc53bd92741)
+-- margin_repay(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_shares bigint, p_proceeds bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (bcb8ff73993b)
+-- margin_split(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_quantity bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (2cb7c0b81fc0)
+-- margin_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08e65cfd3d52)
 -- moved_by_operator() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d4c598978101)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)
 -- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
--- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (49a1f30d4087)
+-- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ef3d0e144930)
 -- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (9926f5ee7870)
 -- otc_book_trade(q otc_quote) RETURNS void SET search_path=public, pg_temp TO nobody (839e7e69c2b3)
 -- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4d6b5763decb)
@@ -2078,10 +2253,10 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- tariff_protect(p_table regclass) RETURNS void SET search_path=public, pg_temp TO nobody (d90b72808c2a)
 -- trade_previews(p_investors uuid[], p_ids uuid[]) RETURNS SETOF trade_preview STABLE SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off TO PUBLIC (89bd9ddabdd1)
 -- trade_rounded(n numeric, d numeric) RETURNS numeric IMMUTABLE TO PUBLIC (22b5b8b8ff6e)
--- trade_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (da763ed3bce1)
+-- trade_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (395608530176)
 -- trade_sums_after(p_before trade_sums, p_side text, p_terms jsonb, p_price bigint, p_quantity bigint) RETURNS trade_sums IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (5a693f9076da)
 -- trade_sums_of(p_investor uuid, p_order uuid) RETURNS trade_sums STABLE SET search_path=public, pg_temp TO PUBLIC (df0774599f80)
--- trade_used(p_side text, p_sums trade_sums) RETURNS numeric IMMUTABLE TO PUBLIC (fe663aacfa24)
+-- trade_used(p_side text, p_leverage integer, p_sums trade_sums) RETURNS numeric IMMUTABLE TO PUBLIC (db49477f18d0)
 -- withdrawal_after_doubt() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2c9c2d4ba81f)
 -- withdrawal_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (69c00e3670b1)
 -- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f713585f8b88)

@@ -120,6 +120,8 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'margin',
     'trade.buy',
     'trade.sell',
+    'otc.buy',
+    'otc.sell',
     'deposit',
     'withdrawal',
     'exchange',

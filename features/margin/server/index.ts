@@ -27,12 +27,12 @@ import { MARGIN_INVARIANTS } from './margin-invariants.store.ts';
 import { termsView } from './margin-view.ts';
 import { type MarginWatch, watchMargins } from './watch-margins.ts';
 
+export { type Closing, type ClosingSale, type LotDesk, triggersOf } from './judge-lot.ts';
 export type { Lending, Lent, Lot, Move, Sale } from './margin.store.ts';
 export { lotAt, type MarginMarket, marginDate, type Owed, owedAt, type PostedMove } from './margin.ts';
 export { MARGIN_INVARIANTS } from './margin-invariants.store.ts';
 export { marginView, rateOn, triggersView } from './margin-view.ts';
-export type { Closing, ClosingSale, LotDesk, StoppedOut } from './watch-margins.ts';
-export { triggersOf } from './watch-margins.ts';
+export type { PastSession, SessionChecked, StoppedOut } from './watch-margins.ts';
 
 /**
  * The margin engine for whatever lends: a purchase opens or grows a lot, a sale repays of it, and in between its fees

@@ -33,12 +33,13 @@ export async function readMarginTerms(db: Queryable): Promise<MarginTerms> {
         if (row === undefined) throw new Error(`margin_setting has no ${name} for ${date}`);
         return rate(row.rate);
       };
-      const limit = (scope: keyof LendingLimits, currency: Currency): Money =>
-        money(
-          limits.rows.find(
-            (one) => one.scope === scope && one.currency === currency && one.effective_from <= date,
-          )?.amount ?? 0n,
+      const limit = (scope: keyof LendingLimits, currency: Currency): Money => {
+        const row = limits.rows.find(
+          (one) => one.scope === scope && one.currency === currency && one.effective_from <= date,
         );
+        // Without a limit nothing is lent.
+        return row === undefined ? money(0n) : row.amount;
+      };
       const limitsOf = (currency: Currency): LendingLimits => ({
         investor: limit('investor', currency),
         stock: limit('stock', currency),

@@ -159,6 +159,26 @@ describe('a purchase at 2×', () => {
     await world.seconds(2);
     expect(await world.faults()).toEqual([]);
   });
+
+  it.each(['stock', 'all'] as const)('is refused beyond what the firm lends on a %s', async (scope) => {
+    at('233.64');
+    const ana = await world.investor();
+    const shown = await preview(ana, '20');
+    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    await world.test.owner.query(
+      `INSERT INTO lending_limit (scope, currency, effective_from, amount, source) VALUES ($1, 'USD', $2, 100, 'test')`,
+      [scope, day],
+    );
+    await world.restart();
+    const reason = { stock: 'leverage.limit_stock', all: 'leverage.limit_all' }[scope];
+    expect((await preview(ana, '20')).data.reason).toBe(reason);
+    expect((await world.ask(ana, placeOrder, { previewId: shown.data.previewId })).data.reason).toBe(reason);
+    await world.test.owner.query(
+      `ALTER TABLE lending_limit DISABLE TRIGGER tariff_is_append_only; DELETE FROM lending_limit WHERE source = 'test';
+       ALTER TABLE lending_limit ENABLE TRIGGER tariff_is_append_only`,
+    );
+    await world.restart();
+  });
 });
 
 describe('the nights', () => {

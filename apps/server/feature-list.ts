@@ -54,6 +54,15 @@ export interface FeatureList {
   readonly operator: Operator;
 }
 
+/** What the features in this list show on the console's dashboard; asked once all are there. */
+const boardOf = (features: readonly ServerFeature[]) => ({
+  queues: () => partOf(features, 'queues'),
+  probes: () => partOf(features, 'probes'),
+  results: () => partOf(features, 'results'),
+  moneyIn: () => partOf(features, 'moneyIn'),
+  moneyOut: () => partOf(features, 'moneyOut'),
+});
+
 /**
  * The features of a server, in the order in which they build on one another and in which their parts are joined. A new
  * feature is made and listed here, and named nowhere else (docs/architecture.md). Making them touches no port, so that
@@ -104,18 +113,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createWatchlist({ market }));
   features.push(createProof({ ports }));
   features.push(createStatements({ ports, catalogs, holdings: all('statementHoldings') }));
-  const operator = add(
-    createOperator({
-      ports,
-      board: {
-        queues: all('queues'),
-        probes: all('probes'),
-        results: all('results'),
-        moneyIn: all('moneyIn'),
-        moneyOut: all('moneyOut'),
-      },
-    }),
-  );
+  const operator = add(createOperator({ ports, board: boardOf(features) }));
   const { approvals } = operator;
   add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);

@@ -10,6 +10,9 @@ const MAX_TYPE_LENGTH = 64;
 /** The longest history a call draws, in trading days. */
 export const MAX_HISTORY_DAYS = 90;
 const DEFAULT_HISTORY_DAYS = 30;
+/** How far a chart of total assets reaches back: a week, months, a year, to the first movement. */
+export const HISTORY_RANGES = ['1w', '1m', '3m', '1y', 'all'] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
 
@@ -104,6 +107,8 @@ export const getAssetHistory = defineCall({
   input: z.object({
     displayCurrency,
     days: z._default(z.number().check(z.int(), z.gte(2), z.lte(MAX_HISTORY_DAYS)), DEFAULT_HISTORY_DAYS),
+    /** In place of `days`; begins no sooner than the investor's first movement, and leaves days out where there are many. */
+    range: z.optional(z.enum(HISTORY_RANGES, 'field.choice')),
   }),
   output: z.object({
     displayCurrency: currency,

@@ -484,6 +484,15 @@ export interface MessageArguments {
   'bankCard.title': never;
   'bankCard.toList': never;
   'bankCard.wait': never;
+  'cashier.chart': never;
+  'cashier.chart.1m': never;
+  'cashier.chart.1w': never;
+  'cashier.chart.1y': never;
+  'cashier.chart.3m': never;
+  'cashier.chart.all': never;
+  'cashier.chart.day': never;
+  'cashier.chart.range': never;
+  'cashier.chart.short': never;
   'cashier.log.after': never;
   'cashier.log.before': never;
   'cashier.log.currency': never;
@@ -2202,6 +2211,7 @@ export interface MessageArguments {
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;
+  'trade.position.session': never;
   'trade.position.sold': 'date' | 'price';
   'trade.position.toOtc': never;
   'trade.position.toStock': 'symbol';

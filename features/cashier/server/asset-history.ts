@@ -2,15 +2,16 @@ import { USDMXN_ID } from '#features/market/contract.ts';
 import { MINUTE_MS, newYorkInstant } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { type Currency, formatMoney } from '#kernel/money/money.ts';
-import type { AssetHistory } from '../contract.ts';
+import type { AssetHistory, HistoryRange } from '../contract.ts';
 import { type Held, isCash, totalIn, type Valuation, worthOf } from '../total-assets.ts';
 import { readAccounts } from './account-summary.ts';
 import { capitalTypes, holdingsBefore } from './asset-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { closeOn, type DayCloses } from './day-closes.ts';
 import { furtherWorth } from './further-worth.ts';
-import { movementsSince } from './movement.store.ts';
-import { sessionDay, tradingDays } from './session-days.ts';
+import { historyDays } from './history-days.ts';
+import { firstMovement, movementsSince } from './movement.store.ts';
+import { sessionDay, tradingDays, tradingDaysFrom } from './session-days.ts';
 
 /**
  * Total assets at each trading day's end: the ledger's balances of then at that day's closes. Worked back from now,
@@ -20,11 +21,20 @@ export async function listAssetHistory(
   parts: CashierParts,
   closes: DayCloses,
   { tx, investorId, now }: CallContext,
-  { displayCurrency, days }: { displayCurrency: Currency; days: number },
+  {
+    displayCurrency,
+    days,
+    range,
+  }: { displayCurrency: Currency; days: number; range?: HistoryRange | undefined },
 ): Promise<AssetHistory> {
   const accounts = await readAccounts(parts, tx, investorId, now);
   const today = sessionDay(now);
-  const dates = tradingDays(today, days);
+  const dates =
+    range === undefined
+      ? tradingDays(today, days)
+      : historyDays(range, today, await firstMovement(tx, investorId));
+  // Before the second day there is nothing to draw a line between.
+  if (dates.length < 2) return { displayCurrency, points: [] };
   const since = newYorkInstant(dates[0]!, '00:00');
   const moved = await movementsSince(tx, investorId, since, capitalTypes(parts));
   const pastDays = dates.slice(0, -1).map((date) => ({
@@ -39,7 +49,7 @@ export async function listAssetHistory(
     closes,
     pastDays.flatMap(({ held }) => held),
     today,
-    days,
+    tradingDaysFrom(dates[0]!, today).length,
   );
   const dayEnds = pastDays.map(({ date }) => newYorkInstant(date, '23:59') + MINUTE_MS);
   const further = await furtherWorth(parts, tx, investorId, dayEnds);

@@ -196,6 +196,23 @@ describe('asset/history', () => {
     expect(points.map(({ totalAssets }) => totalAssets)).toEqual(['0.00', '0.00', '10000.00']);
   });
 
+  test('given a range, then its points are those of the days, from the first movement on; none before the second day', async () => {
+    const investor = await investorWithHoldings();
+    const byDay = new Map(
+      (await historyOf(investor, { days: 90 })).map(({ date, totalAssets }) => [date, totalAssets]),
+    );
+    const all = await historyOf(investor, { range: 'all' });
+    expect(all.length).toBeGreaterThan(1);
+    for (const { date, totalAssets } of all) expect(totalAssets).toBe(byDay.get(date));
+    expect((await historyOf(investor, { range: '1w' })).map(({ date }) => date)).toEqual(
+      [...byDay.keys()].filter((date) => date >= '2026-11-13'),
+    );
+    const fresh = randomUUID();
+    expect(await historyOf(fresh, { range: 'all' })).toEqual([]);
+    await scene.credit(fresh, 'USD', 10_000_00n);
+    expect(await historyOf(fresh, { range: '1y' })).toEqual([]);
+  });
+
   test.each([{ days: 1 }, { days: 91 }, { days: 'many' }])('refuses %j by its field', async (input) => {
     const told = await scene.call('asset/history', input, { token: randomUUID() });
     expect(told).toMatchObject({ status: 400, code: -2, data: { fields: { days: expect.any(String) } } });

@@ -49,6 +49,16 @@ export async function movementsSince(
   }));
 }
 
+/** When an investor's first transaction was posted, epoch milliseconds; null where there is none. */
+export async function firstMovement(db: Queryable, investorId: string): Promise<number | null> {
+  const { rows } = await db.query<{ at: Date }>(
+    'SELECT at FROM ledger.transaction WHERE investor_id = $1 ORDER BY number LIMIT 1',
+    [investorId],
+    'cashier.first-movement',
+  );
+  return rows[0]?.at.getTime() ?? null;
+}
+
 /** All trading fees an investor ever paid, cents; reads what came since the sums that are kept (0118-fees-paid.sql). */
 export async function sumFees(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }> {
   const { rows } = await db.query<{ usd: string; mxn: string }>(

@@ -19,12 +19,18 @@ export function sessionDay(now: number): string {
     .at(-1)!;
 }
 
+/** The dates on which either exchange traded, from one to another inclusive; oldest first. */
+export function tradingDaysFrom(first: string, last: string): string[] {
+  if (first > last) return [];
+  const dates = EXCHANGES.flatMap((exchange) =>
+    sessionsBetween(exchange, first, last).map(({ date }) => date),
+  );
+  return [...new Set(dates)].sort();
+}
+
 /** The last `days` dates on which either exchange traded, up to and including `last`; oldest first. */
 export function tradingDays(last: string, days: number): string[] {
   // Twice as many calendar days, and ten for holidays, always hold enough trading days.
   const from = new Date(Date.parse(last) - (2 * days + 10) * DAY_MS).toISOString().slice(0, 10);
-  const dates = EXCHANGES.flatMap((exchange) =>
-    sessionsBetween(exchange, from, last).map(({ date }) => date),
-  );
-  return [...new Set(dates)].sort().slice(-days);
+  return tradingDaysFrom(from, last).slice(-days);
 }

@@ -1,5 +1,6 @@
 import { Briefcase } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { loadAssetsChart } from '#features/cashier/mobile/index.ts';
 import { getMarketOverview, USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -18,8 +19,12 @@ import { useSession } from '#ui/session/session.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../../contract.ts';
 import { PanelState } from '../panel-state.tsx';
+import { dayChangeOf, sumGroup } from './day-change.ts';
+import { GroupSummary } from './group-sum.tsx';
 import { HoldingsSummary } from './holdings-summary.tsx';
 import { sumHoldings, withQuote } from './live-position.ts';
+
+const AssetsChart = lazy(loadAssetsChart);
 
 const OPEN = { state: 'open', limit: 100 } as const;
 const REFRESH_MS = 15_000;
@@ -40,9 +45,14 @@ export function HoldingsPanel() {
       }
     >
       {(positions) => (
-        <OwnFigures>
-          <Holdings positions={positions} />
-        </OwnFigures>
+        <>
+          <OwnFigures>
+            <Holdings positions={positions} />
+          </OwnFigures>
+          <Suspense>
+            <AssetsChart />
+          </Suspense>
+        </>
       )}
     </PanelState>
   );
@@ -69,6 +79,15 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
         const mine = live.filter((position) => position.currency === held);
         return mine.length === 0 ? null : (
           <Section key={held} title={t(`trade.currency.${held}`)}>
+            <GroupSummary
+              currency={held}
+              sum={sumGroup(
+                mine.map((position) => ({
+                  position,
+                  day: dayChangeOf(position, quotes.get(position.stockId)),
+                })),
+              )}
+            />
             <List>
               {mine.map((position) => (
                 <ListItem key={position.id}>

@@ -14,6 +14,7 @@ import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
 import { createMargin } from '#features/margin/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
+import { createMutualFunds } from '#features/mutual-fund/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { createOperator, type Operator } from '#features/operator/server/index.ts';
 import { createOtc } from '#features/otc/server/index.ts';
@@ -121,6 +122,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));
+  features.push(createMutualFunds({ ports, approvals }));
   if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
   features.push(createLegalHold({ ports, approvals }));

@@ -364,7 +364,7 @@ export const listApprovalsCall = defineCall({
   path: 'operator/approval_list',
   summary: 'What waits for a second person (oldest first), or what was decided (newest first).',
   access: 'operator',
-  roles: ['reviewer', 'treasurer', 'admin'],
+  roles: ['reviewer', 'treasurer', 'publisher', 'admin'],
   reads: true,
   input: z.object({
     ...pageInput,
@@ -382,7 +382,7 @@ export const decideApprovalCall = defineCall({
   summary: 'Agree to, or reject, what another operator asked for.',
   access: 'operator',
   command: true,
-  roles: ['reviewer', 'treasurer', 'admin'],
+  roles: ['reviewer', 'treasurer', 'publisher', 'admin'],
   input: z.object({
     id: uuid,
     agree: z.boolean(),

@@ -15,6 +15,7 @@ export {
   HOUR_MS,
   localDate,
   MINUTE_MS,
+  mexicoInstant,
   newYorkInstant,
 } from './local-time.ts';
 export { isOpen, lastStartedSession, nextSession, previousSession, sessionAt } from './session-search.ts';

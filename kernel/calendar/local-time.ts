@@ -51,6 +51,12 @@ export function newYorkInstant(date: string, time: string): number {
   return asUtc - offsetAt('America/New_York', guess);
 }
 
+/** The instant of a wall clock `HH:MM` on a date in Mexico City; exact outside the hour the clocks turned, until 2022. */
+export function mexicoInstant(date: string, time: string): number {
+  const asUtc = Date.parse(`${date}T${time}:00.000Z`);
+  return asUtc - offsetAt('America/Mexico_City', asUtc - STANDARD_OFFSET_MS['America/Mexico_City']);
+}
+
 function summerOf(zone: Zone, year: number): YearlyRange {
   const key = `${zone}${year}`;
   let range = summers.get(key);

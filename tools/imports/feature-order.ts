@@ -34,6 +34,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'people',
   'proof',
   'reconciliation',
+  'mutual-fund',
   'statement',
   'web-push',
   'seed',

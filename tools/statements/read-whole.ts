@@ -53,6 +53,10 @@ export const READ_WHOLE: Readonly<
     tables: ['ledger.posting', 'ledger.transaction', 'trade_fill'],
     why: 'a treasurer compares a statement with all that the firm’s books hold, as a command some times a month',
   },
+  'mutual-fund/desk/desk.store.ts': {
+    tables: ['mutual_fund_order'],
+    why: 'the units of each fund that investors hold: a sum for the publisher’s desk, read by operators alone',
+  },
   'operator/dashboard.store.ts': {
     tables: ['ledger.posting'],
     why: 'the console’s flows of the last days: sums of the firm’s border, read by operators alone',

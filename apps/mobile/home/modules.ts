@@ -1,5 +1,5 @@
 import { ArrowLeftToLine, Briefcase, FlagTriangleRight, Landmark, Layers, MessageSquare } from 'lucide-react';
-import { Bars, Pie } from '#ui/icon/own-icons.ts';
+import { Pie } from '#ui/icon/own-icons.ts';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { HomeModule } from '#ui/manifest/home-module.ts';
 
@@ -9,7 +9,6 @@ const own: readonly HomeModule[] = [
   { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers, order: 40 },
   { to: '/foundation', label: 'home.module.foundation', icon: Pie, order: 50 },
   { to: '/loan', label: 'home.module.loan', icon: Landmark, order: 60 },
-  { to: '/mutualFunds', label: 'home.module.mutualFunds', icon: Bars, order: 70 },
   { to: '/placement', label: 'home.module.placement', icon: Briefcase, order: 80 },
   { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine, order: 90 },
   { to: '/chat', label: 'home.module.service', icon: MessageSquare, order: 110 },

@@ -1,7 +1,10 @@
 import { TradeScreen } from '#features/trade/mobile/trade-screen.tsx';
+import { withHoldings } from './holdings-hub.tsx';
 import { HUB_TABS } from './hub-tabs.ts';
+
+const TABS = HUB_TABS.map(withHoldings);
 
 /** `/trade`: the records of every product. */
 export function TradeHub() {
-  return <TradeScreen tabs={HUB_TABS} />;
+  return <TradeScreen tabs={TABS} />;
 }

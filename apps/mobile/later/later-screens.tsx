@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
-import { Bars, Pie } from '#ui/icon/own-icons.ts';
+import { Pie } from '#ui/icon/own-icons.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -53,11 +53,6 @@ export function PlacementScreen() {
   return (
     <EmptyList title="later.placement.title" text="later.placement.text" icon={Briefcase} way={MARKET} />
   );
-}
-
-/** Open-ended funds. */
-export function MutualFundsScreen() {
-  return <EmptyList title="later.mutualFunds.title" text="later.mutualFunds.text" icon={Bars} way={MARKET} />;
 }
 
 /** Block offers. */

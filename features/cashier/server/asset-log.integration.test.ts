@@ -125,6 +125,8 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'deposit',
     'withdrawal',
     'exchange',
+    'mutual-fund.buy',
+    'mutual-fund.redeem',
     'sandbox',
     'operator.adjustment.deposit',
     'operator.adjustment.bonus',

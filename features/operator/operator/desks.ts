@@ -7,7 +7,7 @@ export const desks: readonly Desk[] = [
     id: 'approvals',
     path: 'approvals',
     title: 'console.desk.approvals',
-    roles: ['reviewer', 'treasurer', 'admin'],
+    roles: ['reviewer', 'treasurer', 'publisher', 'admin'],
     group: 'queues',
     order: 50,
     load: () => import('./approvals-desk.tsx'),

@@ -40,6 +40,8 @@ export interface PriceChartOptions {
   readonly view: ChartPeriod;
   readonly words: Words;
   readonly loader: DataLoader;
+  /** Draws closes alone, as a line with its ground, and all of them within the width. */
+  readonly whole?: number;
 }
 
 const CANDLE_PANE = 'candle_pane';
@@ -54,8 +56,8 @@ const MARK_REACH_TEXTS = 1.5;
 
 /** Draws a chart in an empty element; throws where the browser gives no canvas. */
 export function openPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
-  const { symbol, decimals, view, zone, words, loader } = options;
-  const isLine = view === 'line';
+  const { symbol, decimals, view, zone, words, loader, whole } = options;
+  const isLine = view === 'line' || whole !== undefined;
   registerLocale(words.locale, chartWords(words));
   const chart = init(element, {
     locale: words.locale,
@@ -69,6 +71,10 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   element.querySelector('[tabindex="1"]')?.setAttribute('tabindex', '0');
   chart.setOffsetRightDistance(RIGHT_GAP_TEXTS * chartTextPx());
   chart.setBarSpace(isLine ? BAR_SPACE_PX / 4 : BAR_SPACE_PX);
+  if (whole !== undefined) {
+    chart.setOffsetRightDistance(0);
+    chart.setBarSpace(Math.max(1, element.clientWidth / Math.max(2, whole)));
+  }
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 0 });
   chart.setPeriod(KLINE_PERIODS[view]);
   chart.overrideXAxis({

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePill } from '#ui/figures/change.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Bars } from '#ui/icon/own-icons.ts';
+import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { type FundItem, listFundHoldings, listFundOrders, listMutualFunds } from '../contract.ts';
+import styles from './fund.module.css';
+import { type RiskBand, riskBand } from './fund-words.ts';
+import { HeldRow } from './held-funds.tsx';
+import { FundOrderRow } from './order-row.tsx';
+import { RiskSteps } from './risk-steps.tsx';
+
+const QUIET = { errorTip: false };
+const CURRENCIES = ['all', 'MXN', 'USD'] as const;
+const BANDS = ['all', 'low', 'middle', 'high'] as const;
+
+/** `/mutualFunds`: what one has of funds, one's orders, and every fund by currency and risk. */
+export function FundsScreen() {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  return (
+    <Screen bar={<AppBar title={t('fund.title')} back />} padding="none">
+      {loggedIn ? <Mine /> : null}
+      <Funds />
+    </Screen>
+  );
+}
+
+function Funds() {
+  const words = useWords();
+  const { t } = words;
+  const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('all');
+  const [band, setBand] = useState<'all' | RiskBand>('all');
+  const query = usePagedCall(listMutualFunds, { limit: 100, ...(currency !== 'all' && { currency }) }, QUIET);
+  const shown = query.items?.filter(({ risk }) => band === 'all' || riskBand(risk) === band);
+  const reset = () => {
+    setCurrency('all');
+    setBand('all');
+  };
+  return (
+    <Section title={t('fund.all')}>
+      <div className={styles.filters}>
+        <Segments
+          label={t('fund.filter.currency')}
+          value={currency}
+          onChange={setCurrency}
+          options={CURRENCIES.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
+        />
+        <p className={styles.filterName}>{t('fund.filter.risk')}</p>
+        <Segments
+          label={t('fund.filter.risk')}
+          value={band}
+          onChange={setBand}
+          options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
+        />
+      </div>
+      {query.isOffline && shown ? <OfflineBanner at={query.updatedAt} /> : null}
+      {shown === undefined ? (
+        query.failure === null ? (
+          <ListSkeleton />
+        ) : (
+          <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+        )
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={Bars}
+          text={t(currency === 'all' && band === 'all' ? 'fund.none' : 'fund.empty')}
+          action={
+            currency === 'all' && band === 'all' ? undefined : (
+              <Button kind="secondary" onClick={reset}>
+                {t('fund.empty.reset')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <List label={t('fund.all')}>
+          {shown.map((fund) => (
+            <ListItem key={fund.id}>
+              <FundRow fund={fund} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+      <LoadMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
+    </Section>
+  );
+}
+
+function FundRow({ fund }: { fund: FundItem }) {
+  const { t } = useWords();
+  const { id, name, kind, risk, nav, currency, oneYear } = fund;
+  return (
+    <Row
+      to={`/mutualFunds/detail/${id}`}
+      lead={<RiskSteps risk={risk} look="small" />}
+      title={name}
+      detail={t(`fund.kind.${kind}`)}
+      note={t('fund.row.risk', { risk })}
+      end={
+        <>
+          {nav === null ? (
+            <span className={styles.soft}>{t('fund.noNav')}</span>
+          ) : (
+            <Amount value={nav} currency={currency} code />
+          )}
+          {oneYear === null ? (
+            <span className={styles.soft}>{t('fund.row.young')}</span>
+          ) : (
+            <span className={styles.year}>
+              <span className={styles.soft}>{t('fund.row.year')}</span> <ChangePill percent={oneYear} />
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** What is held and what was ordered; nothing of it for who never ordered. */
+function Mine() {
+  const { t } = useWords();
+  const holdings = useCallQuery(listFundHoldings, {}, QUIET);
+  const orders = usePagedCall(listFundOrders, { limit: 5 }, QUIET);
+  const held = holdings.data?.items ?? [];
+  if (orders.items === undefined || (orders.items.length === 0 && held.length === 0)) return null;
+  return (
+    <>
+      {orders.isOffline ? <OfflineBanner at={orders.updatedAt} /> : null}
+      {held.length === 0 ? null : (
+        <Section title={t('fund.mine')}>
+          <List label={t('fund.mine')}>
+            {held.map((each) => (
+              <ListItem key={each.fundId}>
+                <HeldRow held={each} />
+              </ListItem>
+            ))}
+          </List>
+        </Section>
+      )}
+      {orders.items.length === 0 ? null : (
+        <Section title={t('fund.orders')}>
+          <List label={t('fund.orders')}>
+            {orders.items.map((order) => (
+              <ListItem key={order.id}>
+                <FundOrderRow order={order} />
+              </ListItem>
+            ))}
+          </List>
+          <LoadMore hasMore={orders.hasMore} busy={orders.isLoadingMore} onMore={orders.more} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Signed } from '#ui/figures/change.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { type FundHolding, listFundHoldings } from '../contract.ts';
+import { fundDay, gained, isSome } from './fund-words.ts';
+
+const QUIET = { errorTip: false };
+
+/** The funds that are held, at their last value; nothing where none is. */
+export function HeldFunds() {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  const { data } = useCallQuery(listFundHoldings, {}, { ...QUIET, enabled: loggedIn });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Section title={t('fund.holdings')} more={{ to: '/mutualFunds', label: t('fund.orders') }}>
+      <List label={t('fund.holdings')}>
+        {data.items.map((held) => (
+          <ListItem key={held.fundId}>
+            <HeldRow held={held} />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** One fund that is held: its units, its value with its day, and what it has brought. */
+export function HeldRow({ held }: { held: FundHolding }) {
+  const words = useWords();
+  const { t, quantity, money } = words;
+  const profit = gained(held);
+  return (
+    <Row
+      to={`/mutualFunds/detail/${held.fundId}`}
+      title={held.name}
+      detail={t('fund.mine.units', { units: quantity(held.units) })}
+      note={
+        isSome(held.coming)
+          ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
+          : held.navDate === null
+            ? null
+            : t('fund.mine.at', { date: fundDay(words, held.navDate) })
+      }
+      end={
+        <>
+          {held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
+          {profit === null ? null : <Signed value={profit} currency={held.currency} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import { type ChipTone, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import type { FundOrder } from '../contract.ts';
+import { fundDay } from './fund-words.ts';
+
+const TONES: Record<FundOrder['state'], ChipTone> = {
+  ordered: 'caution',
+  executed: 'accent',
+  settled: 'plain',
+};
+
+/** Where an order stands, in a word. */
+export function FundOrderChip({ order }: { order: Pick<FundOrder, 'state' | 'late'> }) {
+  const { t } = useWords();
+  return (
+    <StateChip tone={TONES[order.state]}>
+      {order.late ? t('fund.order.late') : t(`fund.order.state.${order.state}`)}
+    </StateChip>
+  );
+}
+
+/** What an order gives for sure: the money of a purchase, the units of a sale. */
+export function orderSize({ money, quantity, t }: ReturnType<typeof useWords>, order: FundOrder): string {
+  if (order.side === 'buy' && order.amount !== null) return money(order.amount, order.currency);
+  return t('fund.mine.units', { units: quantity(order.units ?? '0') });
+}
+
+/** One order in a list. */
+export function FundOrderRow({ order }: { order: FundOrder }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <Row
+      to={`/mutualFunds/order/${order.id}`}
+      title={order.name}
+      detail={t(`fund.order.side.${order.side}`)}
+      note={t('fund.order.waits', { date: fundDay(words, order.navDate) })}
+      end={
+        <>
+          <span>{orderSize(words, order)}</span>
+          <FundOrderChip order={order} />
+        </>
+      }
+    />
+  );
+}

@@ -240,6 +240,52 @@ describe('alert', () => {
   });
 });
 
+describe('mutual fund', () => {
+  const DATE = matching(/^\d{4}-\d{2}-\d{2}$/);
+
+  it('list, detail and nav', async () => {
+    const { items } = await program.success('mutual_fund/list', {});
+    const fund = {
+      id: TEXT,
+      name: TEXT,
+      currency: matching(/^(MXN|USD)$/),
+      nav: PRICE,
+      navDate: DATE,
+      risk: expect.any(Number),
+    };
+    expect(items[0]).toMatchObject(fund);
+    const { id } = items[0];
+    expect(await program.success('mutual_fund/detail', { id })).toMatchObject({ fund });
+    for (const range of ['1m', '3m', '1y', 'all']) {
+      const { points } = await program.success('mutual_fund/nav', { id, range });
+      expect(points[0]).toEqual({ date: DATE, nav: PRICE });
+    }
+  });
+
+  it('preview_buy, buy, preview_redeem, redeem and the orders', async () => {
+    const shown = await program.success('mutual_fund/preview_buy', { id: 'HORGOB', amount: '1000.00' });
+    expect(shown).toMatchObject({ previewId: UUID, expiresAt: INSTANT, currency: 'MXN' });
+    const order = {
+      id: UUID,
+      fundId: 'HORGOB',
+      side: 'buy',
+      state: 'ordered',
+      amount: '1000.00',
+      units: null,
+      nav: null,
+      navDate: DATE,
+      createdAt: INSTANT,
+    };
+    const bought = await program.success('mutual_fund/buy', { previewId: shown.previewId });
+    expect(bought).toMatchObject({ order });
+    expect((await program.success('mutual_fund_order/list', {})).items[0]).toMatchObject(order);
+    const refused = await program.call('mutual_fund/preview_redeem', { id: 'HORGOB', units: '1.5' });
+    expect([refused.status, refused.data.reason]).toEqual([200, 'fund.units_insufficient']);
+    const none = await program.call('mutual_fund/redeem', { previewId: shown.previewId });
+    expect([none.status, none.data.reason]).toEqual([200, 'preview.used']);
+  });
+});
+
 describe('sandbox', () => {
   it('clock needs no log-in; clock_advance takes next_open, an exchange and an instant', async () => {
     const open = await program.send('sandbox/clock', { method: 'POST' });

@@ -1,3 +1,4 @@
+import { allSessions, MINUTE_MS, previousSession, sessionIndex } from '#kernel/calendar/calendar.ts';
 import { ANA, type SeedInvestor } from './seed-plan.ts';
 
 /** Waits to be verified. */
@@ -39,23 +40,55 @@ export type CaseCommand =
       readonly treasurer: string;
       readonly amount: string;
       readonly reference: string;
+    }
+  | {
+      readonly kind: 'buy-fund';
+      readonly investor: SeedInvestor;
+      readonly fundId: string;
+      readonly amount: string;
+    }
+  | {
+      readonly kind: 'redeem-fund';
+      readonly investor: SeedInvestor;
+      readonly fundId: string;
+      readonly units: string;
+    }
+  /** An administrator's file with all values of a fund by then, which two publishers accept. */
+  | {
+      readonly kind: 'import-navs';
+      readonly publishers: readonly [string, string];
+      readonly fundId: string;
+      readonly from: string;
     };
 
-/** One command, so many minutes before the start. */
+/** So many minutes before the start; or so many Mexican sessions before the last that is over, minutes after its open. */
+export type SeedMoment = number | readonly [sessionsAgo: number, minute: number];
+
+/** One command at its moment. */
 export interface SeedCase {
   /** Never changed once released: it is how a second start knows what was done. */
   readonly name: string;
-  readonly minutesAgo: number;
+  readonly when: SeedMoment;
   readonly command: CaseCommand;
 }
 
 const DAY = 24 * 60;
 const DANIEL_SECRET = 'nieve.de.limon';
-const seedCase = (name: string, minutesAgo: number, command: CaseCommand): SeedCase => ({
+const seedCase = (name: string, when: SeedMoment, command: CaseCommand): SeedCase => ({
   name,
-  minutesAgo,
+  when,
   command,
 });
+
+/** The business instant of a case of a sandbox that starts at `now`. */
+export function momentOf({ name, when }: SeedCase, now: number): number {
+  if (typeof when === 'number') return now - when * MINUTE_MS;
+  const [sessionsAgo, minute] = when;
+  const last = sessionIndex('XMEX', previousSession('XMEX', now).date);
+  const session = allSessions('XMEX')[last - sessionsAgo];
+  if (session === undefined) throw new Error(`${name} lies before the calendars`);
+  return session.opensAt + minute * MINUTE_MS;
+}
 
 /** Ana is verified, and one case waits in each queue of the console, none of them late. */
 export const SEED_CASES: readonly SeedCase[] = [
@@ -111,4 +144,31 @@ export const SEED_CASES: readonly SeedCase[] = [
     amount: '850.00',
     reference: 'MUESTRA-0001',
   }),
+  // An order of a fund in each state: settled both ways, executed (that fund settles in three days), late, and waiting.
+  seedCase('ana.fund.bought', [10, 60], {
+    kind: 'buy-fund',
+    investor: ANA,
+    fundId: 'HORGOB',
+    amount: '20000.00',
+  }),
+  seedCase('ana.fund.sold', [5, 60], { kind: 'redeem-fund', investor: ANA, fundId: 'HORGOB', units: '300' }),
+  seedCase('paula.fund.values', [2, 30], {
+    kind: 'import-navs',
+    publishers: ['paula', 'pablo'],
+    fundId: 'JACARANDA',
+    from: '2026-01-02',
+  }),
+  seedCase('ana.fund.late', [2, 120], {
+    kind: 'buy-fund',
+    investor: ANA,
+    fundId: 'JACARANDA',
+    amount: '3000.00',
+  }),
+  seedCase('ana.fund.executed', [1, 60], {
+    kind: 'buy-fund',
+    investor: ANA,
+    fundId: 'RUTA',
+    amount: '5000.00',
+  }),
+  seedCase('ana.fund.waits', 25, { kind: 'buy-fund', investor: ANA, fundId: 'NORTE', amount: '250.00' }),
 ];

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
-import { Change } from '#ui/figures/change.tsx';
+import { ChangePercent } from '#ui/figures/change.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -92,7 +92,7 @@ function Fund({ fund, held }: { fund: FundDetail; held: FundHolding | null }) {
         </p>
         {returns.oneYear === null ? null : (
           <p>
-            <Change amount={returns.oneYear} note={`% ${t('fund.inOneYear')}`} />
+            <ChangePercent percent={returns.oneYear} /> {t('fund.inOneYear')}
           </p>
         )}
         {navDate === null ? null : (

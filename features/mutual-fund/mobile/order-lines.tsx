@@ -19,7 +19,7 @@ export function reviewOf(words: Words, shown: Shown): ReviewStep {
     content: (
       <>
         <KeyValue items={reviewLines(words, shown)} />
-        <p className={styles.note}>
+        <p className={styles.reviewNote}>
           {isBuy(shown) ? t('fund.review.note.buy') : t('fund.review.note.redeem')}
         </p>
       </>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Card, KeyValue, Section } from '#ui/list/list.tsx';
+import { Card, KeyValue } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -53,12 +53,14 @@ function Order({ order }: { order: FundOrder }) {
         <FundOrderChip order={order} />
       </div>
       {order.late ? (
-        <Caution>
-          {t('fund.order.lateText', {
-            date: fundDay(words, order.navDate),
-            time: fundMoment(words, order.valuedAt),
-          })}
-        </Caution>
+        <div className={styles.late}>
+          <Caution>
+            {t('fund.order.lateText', {
+              date: fundDay(words, order.navDate),
+              time: fundMoment(words, order.valuedAt),
+            })}
+          </Caution>
+        </div>
       ) : null}
       <Card>
         <Steps order={order} />
@@ -70,9 +72,10 @@ function Order({ order }: { order: FundOrder }) {
         {t('fund.order.toFund')}
       </ButtonLink>
       {order.ledgerHead === null ? null : (
-        <Section title={t('fund.order.proof')}>
+        <>
+          <h2 className={styles.proof}>{t('fund.order.proof')}</h2>
           <code className={styles.hash}>{order.ledgerHead}</code>
-        </Section>
+        </>
       )}
     </>
   );
@@ -93,7 +96,11 @@ function Steps({ order }: { order: FundOrder }) {
         <li key={name} className={styles.stage} data-done={at !== null || undefined}>
           <strong>{name}</strong>
           <span className={styles.soft}>
-            {at === null ? t('fund.order.due', { time: fundMoment(words, due) }) : fundMoment(words, at)}
+            {at !== null
+              ? fundMoment(words, at)
+              : order.late
+                ? t('fund.order.pending')
+                : t('fund.order.due', { time: fundMoment(words, due) })}
           </span>
         </li>
       ))}

@@ -18,6 +18,7 @@ import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { CaseCommand, SeedCase } from '../seed-cases.ts';
 import type { SeedInvestor } from '../seed-plan.ts';
 import { registerSeed, type Seeding, tokenOf } from './seed-commands.ts';
+import { importValues, orderFund } from './seed-funds.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
 import { type SeedPicture, seedPhoto } from './seed-photo.ts';
 import { SeedCallError, type SeedIdentity } from './seed-world.ts';
@@ -41,6 +42,11 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
       return askForAdjustment(seeding, name, command);
     case 'import-statement':
       return importStatement(seeding, name, command);
+    case 'buy-fund':
+    case 'redeem-fund':
+      return orderFund(seeding, name, command);
+    case 'import-navs':
+      return importValues(seeding, name, command);
     default:
       return doInvestorCommand(seeding, name, command);
   }

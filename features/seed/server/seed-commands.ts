@@ -22,6 +22,8 @@ export interface Seeding {
   readonly world: SeedWorld;
   readonly clock: FixedClock;
   readonly inviteCode: string;
+  /** Of the simulated market. */
+  readonly sandboxSeed: string;
   /** An earlier start had begun and did not come to its end. */
   readonly resumed: boolean;
   /** Tokens of the investors who are logged in, by phone. */

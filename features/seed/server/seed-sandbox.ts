@@ -2,7 +2,7 @@ import { fixedClock } from '#kernel/clock/clock.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
-import { SEED_CASES } from '../seed-cases.ts';
+import { momentOf, SEED_CASES } from '../seed-cases.ts';
 import { ANA, BRUNO, type SeedInvestor, scheduleSeeds } from '../seed-plan.ts';
 import { doSeedCase } from './seed-cases.ts';
 import { doSeedStep, logOutSeeds, type Seeding } from './seed-commands.ts';
@@ -44,7 +44,7 @@ export function seedHistory(now: number): TimedSeed[] {
 export function allSeeds(now: number): TimedSeed[] {
   const cases = SEED_CASES.map((each) => ({
     name: each.name,
-    at: now - each.minutesAgo * MINUTE_MS,
+    at: momentOf(each, now),
     run: (seeding: Seeding) => doSeedCase(seeding, each),
   }));
   return [...seedHistory(now), ...cases].toSorted((a, b) => a.at - b.at);
@@ -85,6 +85,7 @@ async function seedWhatIsLeft(
     world,
     clock,
     inviteCode: ports.config.firmInviteCode,
+    sandboxSeed: ports.config.sandboxSeed,
     resumed: done.size > 0,
     tokens: new Map(),
     operatorTokens: new Map(),

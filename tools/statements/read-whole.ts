@@ -53,7 +53,7 @@ export const READ_WHOLE: Readonly<
     tables: ['ledger.posting', 'ledger.transaction', 'trade_fill'],
     why: 'a treasurer compares a statement with all that the firm’s books hold, as a command some times a month',
   },
-  'mutual-fund/desk/desk.store.ts': {
+  'mutual-fund/desk.store.ts': {
     tables: ['mutual_fund_order'],
     why: 'the units of each fund that investors hold: a sum for the publisher’s desk, read by operators alone',
   },

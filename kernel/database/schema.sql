@@ -105,6 +105,7 @@
 --   0421-leverage bc25aa29462c
 --   0440-otc a215b29fada2
 --   0480-lists-of-many adc3d3ff8a5b
+--   0550-mutual-fund ed3ed420835c
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -142,6 +143,12 @@
 --   features/margin/server/sql/margin-split.sql 5b1d1c8bd76d
 --   features/margin/server/sql/margin-stands-behind.sql e8b81d1ca7a0
 --   features/market/server/sql/refuse-imported-bar-in-live.sql d0501c7df791
+--   features/mutual-fund/server/sql/mutual-fund-nav-has-a-source.sql 4213bfd11fc9
+--   features/mutual-fund/server/sql/mutual-fund-order-is-posted.sql a4eb8c19a17e
+--   features/mutual-fund/server/sql/mutual-fund-order-steps.sql c6abacd48619
+--   features/mutual-fund/server/sql/mutual-fund-order-was-shown.sql 96bf547b9176
+--   features/mutual-fund/server/sql/mutual-fund-stands-behind.sql 540173a8af6e
+--   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
 --   features/operator/server/sql/approval-session.sql 3314f16338af
@@ -316,12 +323,12 @@ CREATE TABLE approval (
 CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -921,6 +928,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
 CREATE TRIGGER margin_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'margin.%'::text) EXECUTE FUNCTION margin_stands_behind();
+CREATE TRIGGER mutual_fund_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'mutual-fund.%'::text) EXECUTE FUNCTION mutual_fund_stands_behind();
 CREATE TRIGGER otc_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'otc.%'::text) EXECUTE FUNCTION otc_stands_behind();
 CREATE TRIGGER simulated_money_in_the_sandbox_only BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.source = 'firm.sandbox-cash'::text) EXECUTE FUNCTION refuse_simulated_money();
 CREATE TRIGGER trade_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'trade.%'::text AND new.name !~~ 'trade.%.hold'::text) EXECUTE FUNCTION trade_stands_behind();
@@ -956,6 +964,7 @@ CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
 CREATE UNIQUE INDEX margin_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'marginMove'::text))) WHERE ((name !~~ '%.hold'::text) AND ((reference)::jsonb ? 'marginMove'::text));
+CREATE UNIQUE INDEX mutual_fund_once ON ledger.transaction USING btree (investor_id, name, (((reference)::jsonb ->> 'id'::text))) WHERE (name ~~ 'mutual-fund.%'::text);
 CREATE UNIQUE INDEX otc_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'quoteId'::text))) WHERE (name = ANY (ARRAY['otc.buy'::text, 'otc.sell'::text]));
 CREATE UNIQUE INDEX trade_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text)), (((reference)::jsonb ->> 'executionId'::text))) NULLS NOT DISTINCT WHERE ((name = ANY (ARRAY['trade.buy.fill'::text, 'trade.sell.fill'::text, 'trade.buy.release'::text, 'trade.sell.release'::text])) AND ((name = ANY (ARRAY['trade.buy.release'::text, 'trade.sell.release'::text])) OR ((reference)::jsonb ? 'executionId'::text)));
 CREATE UNIQUE INDEX withdrawal_ended_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'id'::text))) WHERE (name = ANY (ARRAY['withdrawal.payout'::text, 'withdrawal.release'::text]));
@@ -1177,6 +1186,124 @@ CREATE TABLE migration.kysely_migration (
   "timestamp" character varying(255) NOT NULL,
   CONSTRAINT kysely_migration_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE mutual_fund (
+  id text NOT NULL,
+  name text NOT NULL,
+  series text NOT NULL,
+  administrator text NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  risk smallint NOT NULL,
+  yearly_cost bigint NOT NULL,
+  horizon_months smallint NOT NULL,
+  composition jsonb NOT NULL,
+  minimum bigint NOT NULL,
+  cut_off text NOT NULL,
+  valued_at text NOT NULL,
+  settle_days smallint NOT NULL,
+  nav_source text NOT NULL,
+  approval_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT mutual_fund_pkey PRIMARY KEY (id),
+  CONSTRAINT mutual_fund_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT mutual_fund_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT mutual_fund_administrator_check CHECK (((length(administrator) >= 2) AND (length(administrator) <= 80))),
+  CONSTRAINT mutual_fund_check CHECK (((valued_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text) AND (valued_at > cut_off))),
+  CONSTRAINT mutual_fund_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT mutual_fund_cut_off_check CHECK ((cut_off ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  CONSTRAINT mutual_fund_horizon_months_check CHECK (((horizon_months >= 1) AND (horizon_months <= 120))),
+  CONSTRAINT mutual_fund_id_check CHECK ((id ~ '^[A-Z0-9]{2,12}$'::text)),
+  CONSTRAINT mutual_fund_kind_check CHECK ((kind = ANY (ARRAY['money_market'::text, 'government_debt'::text, 'corporate_debt'::text, 'balanced'::text, 'mexican_stocks'::text, 'american_stocks'::text, 'global_stocks'::text]))),
+  CONSTRAINT mutual_fund_minimum_check CHECK (((minimum >= 100) AND (minimum <= '100000000000'::bigint))),
+  CONSTRAINT mutual_fund_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  CONSTRAINT mutual_fund_nav_source_check CHECK ((nav_source = ANY (ARRAY['sandbox'::text, 'import'::text]))),
+  CONSTRAINT mutual_fund_risk_check CHECK (((risk >= 1) AND (risk <= 7))),
+  CONSTRAINT mutual_fund_series_check CHECK (((length(series) >= 1) AND (length(series) <= 12))),
+  CONSTRAINT mutual_fund_settle_days_check CHECK (((settle_days >= 1) AND (settle_days <= 5))),
+  CONSTRAINT mutual_fund_yearly_cost_check CHECK (((yearly_cost >= 0) AND (yearly_cost <= 10000000)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON mutual_fund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER mutual_fund_was_agreed BEFORE INSERT ON mutual_fund FOR EACH ROW EXECUTE FUNCTION mutual_fund_was_agreed();
+GRANT INSERT, SELECT ON mutual_fund TO bolsillo_app;
+
+CREATE TABLE mutual_fund_nav (
+  fund_id text NOT NULL,
+  date date NOT NULL,
+  nav bigint NOT NULL,
+  source text NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  approval_id uuid,
+  CONSTRAINT mutual_fund_nav_pkey PRIMARY KEY (fund_id, date),
+  CONSTRAINT mutual_fund_nav_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT mutual_fund_nav_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES mutual_fund(id),
+  CONSTRAINT mutual_fund_nav_nav_check CHECK (((nav >= 1000) AND (nav <= '1000000000000'::bigint))),
+  CONSTRAINT mutual_fund_nav_source_check1 CHECK ((source = ANY (ARRAY['sandbox'::text, 'import'::text])))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON mutual_fund_nav FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER mutual_fund_nav_has_a_source AFTER INSERT ON mutual_fund_nav REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mutual_fund_nav_has_a_source();
+GRANT INSERT, SELECT ON mutual_fund_nav TO bolsillo_app;
+
+CREATE TABLE mutual_fund_order (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  preview_id uuid NOT NULL,
+  fund_id text NOT NULL,
+  side text NOT NULL,
+  currency text NOT NULL,
+  state text NOT NULL DEFAULT 'ordered'::text,
+  amount bigint,
+  units bigint,
+  nav bigint,
+  nav_date date NOT NULL,
+  valued_at timestamp with time zone NOT NULL,
+  settles_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  executed_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  ledger_head text,
+  CONSTRAINT mutual_fund_order_pkey PRIMARY KEY (id),
+  CONSTRAINT mutual_fund_order_preview_id_key UNIQUE (preview_id),
+  CONSTRAINT mutual_fund_order_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES mutual_fund(id),
+  CONSTRAINT mutual_fund_order_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT mutual_fund_order_amount_check CHECK ((amount > 0)),
+  CONSTRAINT mutual_fund_order_check CHECK ((settles_at > valued_at)),
+  CONSTRAINT mutual_fund_order_check1 CHECK ((created_at < valued_at)),
+  CONSTRAINT mutual_fund_order_check2 CHECK (
+CASE state
+    WHEN 'ordered'::text THEN ((nav IS NULL) AND (executed_at IS NULL) AND ((amount IS NULL) = (side = 'redeem'::text)) AND ((units IS NULL) = (side = 'buy'::text)))
+    ELSE ((nav IS NOT NULL) AND (executed_at IS NOT NULL) AND (amount IS NOT NULL) AND (units IS NOT NULL))
+END),
+  CONSTRAINT mutual_fund_order_check3 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  CONSTRAINT mutual_fund_order_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT mutual_fund_order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'redeem'::text]))),
+  CONSTRAINT mutual_fund_order_state_check CHECK ((state = ANY (ARRAY['ordered'::text, 'executed'::text, 'settled'::text]))),
+  CONSTRAINT mutual_fund_order_units_check CHECK ((units > 0))
+);
+CREATE INDEX mutual_fund_order_executed ON public.mutual_fund_order USING btree (fund_id, nav_date, investor_id, id) WHERE (state = 'executed'::text);
+CREATE INDEX mutual_fund_order_of_investor ON public.mutual_fund_order USING btree (investor_id, id DESC);
+CREATE INDEX mutual_fund_order_waiting ON public.mutual_fund_order USING btree (fund_id, nav_date, investor_id, id) WHERE (state = 'ordered'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON mutual_fund_order FOR EACH ROW WHEN ((new.state = 'ordered'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON mutual_fund_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'ordered'::text AND new.state = 'executed'::text OR old.state = 'executed'::text AND new.state = 'settled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE CONSTRAINT TRIGGER mutual_fund_order_is_posted AFTER INSERT OR UPDATE ON mutual_fund_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mutual_fund_order_is_posted();
+CREATE TRIGGER mutual_fund_order_steps BEFORE UPDATE ON mutual_fund_order FOR EACH ROW EXECUTE FUNCTION mutual_fund_order_steps();
+CREATE TRIGGER mutual_fund_order_was_shown BEFORE INSERT ON mutual_fund_order FOR EACH ROW EXECUTE FUNCTION mutual_fund_order_was_shown();
+GRANT INSERT, SELECT ON mutual_fund_order TO bolsillo_app;
+GRANT UPDATE (state, amount, units, nav, executed_at, settled_at, ledger_head) ON mutual_fund_order TO bolsillo_app;
+
+CREATE TABLE mutual_fund_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT mutual_fund_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT mutual_fund_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT mutual_fund_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON mutual_fund_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON mutual_fund_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON mutual_fund_setting TO bolsillo_app;
 
 CREATE TABLE notification (
   id uuid NOT NULL,
@@ -2213,6 +2340,12 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- margin_split(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_quantity bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (2cb7c0b81fc0)
 -- margin_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08e65cfd3d52)
 -- moved_by_operator() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d4c598978101)
+-- mutual_fund_nav_has_a_source() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c092b6db5bd7)
+-- mutual_fund_order_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f1b64015e0f4)
+-- mutual_fund_order_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (78f85e5c906a)
+-- mutual_fund_order_was_shown() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (5bd20623c106)
+-- mutual_fund_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (def57438761e)
+-- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)

@@ -54,7 +54,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/trade/ipoApplicationDetail/$id', logIn: true, unknown: true },
   { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
   { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
-  { path: '/trade/loanOrderDetail/$id', logIn: true, unknown: true },
   { path: '/news', load: () => later().then((all) => all.NewsScreen) },
   { path: '/news/detail/$id', unknown: true },
   { path: '/placement', load: () => later().then((all) => all.PlacementScreen) },
@@ -62,7 +61,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/blockTrade/detail/$id', unknown: true },
   { path: '/foundation', load: () => later().then((all) => all.FoundationScreen) },
   { path: '/foundation/detail/$id', unknown: true },
-  { path: '/loan', load: () => later().then((all) => all.LoanScreen) },
   { path: '/chat', load: () => later().then((all) => all.ChatScreen) },
 ];
 

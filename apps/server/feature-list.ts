@@ -13,6 +13,7 @@ import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
 import { createMargin } from '#features/margin/server/index.ts';
+import { createLoans } from '#features/loan/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createMutualFunds } from '#features/mutual-fund/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
@@ -101,6 +102,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
       assetTypes: all('assetTypes'),
       records: all('records'),
       worth: all('worth'),
+      owedCash: all('owedCash'),
     }),
   );
   const notifications = add(createNotifications({ ports, catalogs }));
@@ -123,6 +125,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));
   features.push(createMutualFunds({ ports, approvals }));
+  features.push(createLoans({ ports, cashier, identity }));
   if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
   features.push(createLegalHold({ ports, approvals }));

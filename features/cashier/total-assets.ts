@@ -103,8 +103,6 @@ export function furtherSums(
   return checked({ MXN: sumOf('MXN'), USD: sumOf('USD') });
 }
 
-/** Withdrawable = max(0, available − max(0, unsettled sales − unsettled buys)). */
-export function withdrawableOf(available: Money, unsettled: { sales: Money; buys: Money }): Money {
-  const waiting = unsettled.sales > unsettled.buys ? unsettled.sales - unsettled.buys : 0n;
-  return money(available > waiting ? available - waiting : 0n);
-}
+/** Withdrawable = max(0, available − what must stay). */
+export const withdrawableOf = (available: Money, stays: Money): Money =>
+  money(available > stays ? available - stays : 0n);

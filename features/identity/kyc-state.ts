@@ -17,12 +17,8 @@ export function afterCommand(state: KycState, command: KycAction): KycState | nu
   return AFTER[state][command] ?? null;
 }
 
-const VERIFIED_SCORE = 620;
-
 /** The credit score that everyone begins with once verified; there is none before. */
-export function creditScoreOf(state: KycState): number | null {
-  return state === 'verified' ? VERIFIED_SCORE : null;
-}
+export const VERIFIED_SCORE = 620;
 
 /** How long a review may take, milliseconds. */
 export const REVIEW_WITHIN_MS = 86_400_000;

@@ -62,7 +62,17 @@ export const getWithdrawalOptions = defineCall({
         measured,
       }),
     ),
-    cash: z.array(z.object({ currency, available: decimalString, withdrawable: decimalString })),
+    cash: z.array(
+      z.object({
+        currency,
+        available: decimalString,
+        withdrawable: decimalString,
+        /** Of sales that have not settled. */
+        unsettled: decimalString,
+        /** Stays to cover loans. */
+        coversLoans: decimalString,
+      }),
+    ),
     /** Addresses withdrawn to before, the last used first. */
     addresses: z.array(z.object({ method, address: z.string(), short: z.string(), usableFrom: instant })),
     isVerified: z.boolean(),

@@ -45,6 +45,9 @@ export interface WorthPart {
   ): Promise<readonly CurrencyAmounts[]>;
 }
 
+/** What an investor owes at a business instant (epoch milliseconds), in pesos; sees the caller's transaction. */
+export type OwedCash = (db: Queryable, investorId: string, now: number) => Promise<Money>;
+
 /** A class of assets that the monthly statement lists with what is held of each. */
 export interface StatementHoldings {
   /** As in `ledger.asset_class`, which gives its decimals. */

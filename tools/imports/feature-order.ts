@@ -29,6 +29,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'legal-hold',
   'withdrawal',
   'deposit',
+  'loan',
   'adjustment',
   'announcement',
   'people',

@@ -11,5 +11,4 @@ export const hubTabs: readonly PanelTab[] = [
     Panel: () => <LaterPanel of="foundation" />,
     order: 60,
   },
-  { value: 'loan', label: 'trade.tab.loan', Panel: () => <LaterPanel of="loan" />, order: 70 },
 ];

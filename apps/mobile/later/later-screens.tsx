@@ -1,7 +1,6 @@
 import {
   Briefcase,
   FlagTriangleRight,
-  Landmark,
   Layers,
   type LucideIcon,
   MessageSquare,
@@ -20,7 +19,6 @@ interface Way {
 }
 
 const MARKET: Way = { to: '/situation', label: 'later.way.market' };
-const BALANCE: Way = { to: '/user/assets', label: 'later.way.balance' };
 const HELP: Way = { to: '/article/detail?id=help', label: 'later.way.help' };
 
 interface EmptyListProps {
@@ -63,11 +61,6 @@ export function BlockTradeScreen() {
 /** Foundation products. */
 export function FoundationScreen() {
   return <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Pie} way={MARKET} />;
-}
-
-/** Loans. */
-export function LoanScreen() {
-  return <EmptyList title="later.loan.title" text="later.loan.text" icon={Landmark} way={BALANCE} />;
 }
 
 /** News. */

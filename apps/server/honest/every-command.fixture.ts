@@ -95,6 +95,19 @@ const WITHDRAWALS: Try[] = [
   { call: 'withdrawal_release', body: of('largeWithdrawal') },
 ];
 
+const LOANS: Try[] = [
+  { call: 'loan_list', body: () => ({ state: 'waiting' }) },
+  { call: 'loan_case', body: of('loan') },
+  inHand('loan', 'loan'),
+  { call: 'loan_release', body: of('loan') },
+  inHand('loan', 'loan'),
+  {
+    call: 'loan_decide',
+    body: with_('loan', { agree: true, opinion: '' }),
+    moves: 'a loan that was asked for, within the limit of its score, is agreed to',
+  },
+];
+
 const PAPERS: Try[] = [
   { call: 'kyc_list', body: () => ({ state: 'waiting' }) },
   { call: 'kyc_case', body: of('kyc') },
@@ -290,4 +303,12 @@ const PEOPLE: Try[] = [
 ];
 
 /** All that can be tried at the console, each call at least once, in an order in which one leads to the next. */
-export const TRIES: readonly Try[] = [...DEPOSITS, ...WITHDRAWALS, ...PAPERS, ...BOOKS, ...MARKET, ...PEOPLE];
+export const TRIES: readonly Try[] = [
+  ...DEPOSITS,
+  ...WITHDRAWALS,
+  ...LOANS,
+  ...PAPERS,
+  ...BOOKS,
+  ...MARKET,
+  ...PEOPLE,
+];

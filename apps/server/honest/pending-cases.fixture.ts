@@ -3,6 +3,7 @@ import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
 import { submitKyc } from '#features/identity/contract.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
+import { borrow } from '#features/loan/server/loan.fixture.ts';
 import { decideApprovalCall, renewCredentialsCall } from '#features/operator/contract.ts';
 import { importStatementCall } from '#features/reconciliation/contract.ts';
 import { openInvestor, toBitcoin, withdraw } from '#features/withdrawal/server/withdrawal.fixture.ts';
@@ -28,6 +29,7 @@ export interface Pending {
   readonly refusedWithdrawal: string;
   readonly doubtfulWithdrawal: string;
   readonly largeWithdrawal: string;
+  readonly loan: string;
   readonly kyc: string;
   readonly reset: string;
   /** Asked for by Teresa. */
@@ -80,6 +82,7 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
     doubtfulWithdrawal,
     largeWithdrawal,
     adjustment,
+    loan: (await borrow(ana, '500')).id,
     kyc: await waitingIdentity(world),
     reset: await waitingReset(ana),
     legalHold: await standingHold(world, firm),

@@ -4,6 +4,7 @@ import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#kern
 import { type Held, sumIn, totalIn, type Worth, withdrawableOf, worthOf } from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { furtherWorth } from './further-worth.ts';
+import { cashThatStays } from './settled-cash.ts';
 import { valuationNow } from './valuation.ts';
 
 /** One cash account; minor units. */
@@ -31,13 +32,13 @@ export async function readAccounts(
   investorId: string,
   now: number,
 ): Promise<Accounts> {
-  const { market, trade } = parts;
+  const { market } = parts;
   const balances = await holdingsOf(db, investorId, VALUED_HERE);
   const cash: CashAccount[] = [];
+  const stays = await cashThatStays(parts, db, investorId, now);
   for (const currency of CURRENCIES) {
     const { available, frozen } = balanceIn(balances, currency);
-    const unsettled = await trade.unsettled(db, investorId, currency, now);
-    cash.push({ currency, available, frozen, withdrawable: withdrawableOf(available, unsettled) });
+    cash.push({ currency, available, frozen, withdrawable: withdrawableOf(available, stays[currency]) });
   }
   const held = balances.map(({ asset, available, frozen }) => ({ asset, units: available + frozen }));
   const [further] = await furtherWorth(parts, db, investorId, [now]);

@@ -127,6 +127,8 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'exchange',
     'mutual-fund.buy',
     'mutual-fund.redeem',
+    'loan.credit',
+    'loan.repay',
     'sandbox',
     'operator.adjustment.deposit',
     'operator.adjustment.bonus',

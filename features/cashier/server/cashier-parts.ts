@@ -1,6 +1,6 @@
 import type { Market } from '#features/market/server/index.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import type { AssetLogType, LoggedRecord, WorthPart } from '#kernel/feature/asset-parts.ts';
+import type { AssetLogType, LoggedRecord, OwedCash, WorthPart } from '#kernel/feature/asset-parts.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Currency, Money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -28,6 +28,8 @@ export interface CashierParts {
   records(): readonly LoggedRecord[];
   /** What features count in total assets. */
   worth(): readonly WorthPart[];
+  /** What cash covers before it can be withdrawn. */
+  owedCash(): readonly OwedCash[];
   readonly market: Pricing;
   readonly trade: Settlement;
   /** These describe the asset log's lines in the reader's language. */

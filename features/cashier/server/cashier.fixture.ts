@@ -88,6 +88,7 @@ export async function openCashierScene(): Promise<CashierScene> {
     assetTypes: () => declaredParts('assetTypes'),
     records: () => declaredParts('records'),
     worth: () => worth,
+    owedCash: () => [],
   });
   const cashier = made.api;
   const server = await buildServer({

@@ -3,14 +3,14 @@ import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
-import type { Currency } from '#kernel/money/money.ts';
+import type { Currency, Money } from '#kernel/money/money.ts';
 import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { readAccounts, showAccounts } from './account-summary.ts';
 import { cashierRoutes } from './cashier.routes.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { listAssetLogPage } from './list-asset-log.ts';
 import { sumFees } from './movement.store.ts';
-import { readSettledCash, type SettledCash } from './settled-cash.ts';
+import { cashThatStays, readSettledCash, type SettledCash } from './settled-cash.ts';
 
 export type { CashierParts } from './cashier-parts.ts';
 export { type MovementWords, movementWords } from './movement-words.ts';
@@ -27,6 +27,8 @@ export interface Cashier {
   assetLog(view: InvestorView, input: AssetLogInput): Promise<Page<AssetLogItem>>;
   /** Free and settled cash of one currency, as the caller's transaction sees it. */
   settledCash(db: Queryable, investorId: string, currency: Currency, now: number): Promise<SettledCash>;
+  /** What of each currency's available cash must stay, for a withdrawal that has put its amount aside. */
+  cashThatStays(db: Queryable, investorId: string, now: number): Promise<Readonly<Record<Currency, Money>>>;
   /** All trading fees ever paid, cents. */
   feesPaid(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }>;
 }
@@ -39,6 +41,7 @@ export function createCashier(parts: CashierParts): MadeFeature<Cashier> {
       showAccounts(await readAccounts(parts, db, investorId, now), displayCurrency, parts),
     assetLog: (view, input) => listAssetLogPage(parts, view, input),
     settledCash: (db, investorId, currency, now) => readSettledCash(parts, db, investorId, currency, now),
+    cashThatStays: (db, investorId, now) => cashThatStays(parts, db, investorId, now),
     feesPaid: sumFees,
   };
   return { api, feature: { name: 'cashier', routes: cashierRoutes(parts) } };

@@ -1,6 +1,13 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import { balancesOf } from '#kernel/ledger/ledger.ts';
-import { type Currency, type Money, maxMoney, money, subtractMoney } from '#kernel/money/money.ts';
+import {
+  type Currency,
+  convertBack,
+  type Money,
+  maxMoney,
+  money,
+  subtractMoney,
+} from '#kernel/money/money.ts';
 import { withdrawableOf } from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
 
@@ -25,7 +32,54 @@ export async function readSettledCash(
 ): Promise<SettledCash> {
   const balances = await balancesOf(db, investorId);
   const available = money(balances.find(({ asset }) => asset === currency)?.available ?? 0n);
-  const unsettled = await trade.unsettled(db, investorId, currency, now);
-  const waiting = maxMoney(money(0n), subtractMoney(unsettled.sales, unsettled.buys));
-  return { available, settled: withdrawableOf(available, unsettled), waiting };
+  const waiting = await waitingOf({ trade }, db, investorId, currency, now);
+  return { available, settled: withdrawableOf(available, waiting), waiting };
+}
+
+/**
+ * What of a currency's available cash must stay: what waits to settle, and what covers the investor's loans. Pesos cover them
+ * first, dollars the rest at the middle rate; all dollars stay while no rate is known. Sees the caller's transaction: a
+ * withdrawal asks after its hold.
+ */
+export async function cashThatStays(
+  parts: Pick<CashierParts, 'trade' | 'owedCash' | 'market'>,
+  db: Queryable,
+  investorId: string,
+  now: number,
+): Promise<Readonly<Record<Currency, Money>>> {
+  const waiting = {
+    MXN: await waitingOf(parts, db, investorId, 'MXN', now),
+    USD: await waitingOf(parts, db, investorId, 'USD', now),
+  };
+  let owed = 0n;
+  for (const owedBy of parts.owedCash()) owed += await owedBy(db, investorId, now);
+  if (owed === 0n) return waiting;
+  const balances = await balancesOf(db, investorId);
+  const available = balances.find(({ asset }) => asset === 'MXN')?.available ?? 0n;
+  const settled = available > waiting.MXN ? available - waiting.MXN : 0n;
+  const rest = money(owed > settled ? owed - settled : 0n);
+  return {
+    MXN: money(waiting.MXN + owed),
+    USD: money(
+      waiting.USD + inDollars(parts, rest, balances.find(({ asset }) => asset === 'USD')?.available),
+    ),
+  };
+}
+
+/** Rounded up: the loan stays covered. */
+function inDollars({ market }: Pick<CashierParts, 'market'>, pesos: Money, all = 0n): bigint {
+  if (pesos === 0n) return 0n;
+  const fx = market.fx();
+  return fx === null ? all : convertBack(pesos, fx.rate, 'up');
+}
+
+async function waitingOf(
+  { trade }: Pick<CashierParts, 'trade'>,
+  db: Queryable,
+  investorId: string,
+  currency: Currency,
+  now: number,
+): Promise<Money> {
+  const { sales, buys } = await trade.unsettled(db, investorId, currency, now);
+  return maxMoney(money(0n), subtractMoney(sales, buys));
 }

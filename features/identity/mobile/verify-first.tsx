@@ -7,7 +7,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getKyc } from '../contract.ts';
 
 /** What it comes before. */
-type Wanted = 'deposit' | 'withdrawal' | 'reset';
+type Wanted = 'deposit' | 'withdrawal' | 'reset' | 'loan';
 
 /** Identity comes before what was wanted: why, where the proof stands, and the way to it. */
 export function VerifyFirst({ wanted }: { wanted: Wanted }) {

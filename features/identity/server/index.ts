@@ -10,6 +10,10 @@ import { findByName, indexOldNames, namesOf } from './names.ts';
 import { KYC_REVIEW } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
 
+export { VERIFIED_SCORE } from '../kyc-state.ts';
+export { insertScoreChange, type ScoreChange, scoreChanges } from './credit-score.store.ts';
+export { phoneOf } from './kyc-case.store.ts';
+export { standingOf } from './standing.ts';
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 
 /** What identity builds on. */

@@ -3,7 +3,8 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import type { Kyc } from '../contract.ts';
 import { maskNumber } from '../id-number.ts';
-import { creditScoreOf, type KycState, reviewDueAt } from '../kyc-state.ts';
+import { type KycState, reviewDueAt, VERIFIED_SCORE } from '../kyc-state.ts';
+import { scoreChanges } from './credit-score.store.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { type CaseState, casesOf, latestState } from './kyc-case.store.ts';
 import { openDetails } from './sealed-details.ts';
@@ -26,7 +27,12 @@ export async function standingOf(
   investorId: string,
 ): Promise<{ kycStatus: KycState; creditScore: number | null }> {
   const kycStatus = await stateOf(db, investorId);
-  return { kycStatus, creditScore: creditScoreOf(kycStatus) };
+  return { kycStatus, creditScore: kycStatus === 'verified' ? await scoreNow(db, investorId) : null };
+}
+
+async function scoreNow(db: Queryable, investorId: string): Promise<number> {
+  const [last] = await scoreChanges(db, investorId, 1);
+  return last?.score ?? VERIFIED_SCORE;
 }
 
 /** An investor's own proof of identity, its number masked. */

@@ -5,9 +5,8 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
-import { balancesOf } from '#kernel/ledger/ledger.ts';
+import { holdingsOf } from '#kernel/ledger/ledger.ts';
 import {
-  CURRENCIES,
   formatMoney,
   formatQuantity,
   money,
@@ -47,8 +46,8 @@ export async function showAccounts(
   tx: Queryable,
   { id, cash }: Pick<User, 'id' | 'cash'>,
 ): Promise<InvestorAccount[]> {
-  const held = (await balancesOf(tx, id)).filter(
-    ({ asset, available, frozen }) => !CURRENCIES.some((known) => known === asset) && available + frozen > 0n,
+  const held = (await holdingsOf(tx, id, ['instrument'])).filter(
+    ({ available, frozen }) => available + frozen > 0n,
   );
   return [
     ...cash.map(({ currency, available, frozen, withdrawable }) => ({

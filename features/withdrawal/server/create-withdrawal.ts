@@ -89,7 +89,7 @@ async function isAsShown(
 }
 
 /**
- * Settled cash only. Asked after the hold, which keeps all other postings of the investor waiting: so nothing can come
+ * Settled cash only, and none that covers a loan. Asked after the hold, which keeps all other postings of the investor waiting: so nothing can come
  * between looking and holding.
  */
 async function refuseUnsettled(
@@ -99,10 +99,9 @@ async function refuseUnsettled(
   held: PostResult,
 ): Promise<void> {
   const available = held.balances.findLast(({ asset }) => asset === currency)?.available ?? 0n;
-  const { sales, buys } = await parts.unsettled(tx, investorId, currency, now);
-  const waiting = sales > buys ? sales - buys : 0n;
-  if (available >= waiting) return;
+  const { [currency]: stays } = await parts.cashThatStays(tx, investorId, now);
+  if (available >= stays) return;
   const before = available + amount;
-  const withdrawable = formatMoney(money(before > waiting ? before - waiting : 0n));
+  const withdrawable = formatMoney(money(before > stays ? before - stays : 0n));
   throw new Refusal('withdrawal.not_settled', { values: { withdrawable, currency } });
 }

@@ -2,7 +2,7 @@ import { NEW_ACCOUNT_WAIT_MS, payableFrom } from '#features/bank-card/server/ind
 import { showCoinRate } from '#features/coin-rate/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
-import { CURRENCIES, formatMoney } from '#kernel/money/money.ts';
+import { CURRENCIES, formatMoney, subtractMoney } from '#kernel/money/money.ts';
 import { shortAddress } from '../address.ts';
 import type { Measured, WithdrawalMethod, WithdrawalOptions } from '../contract.ts';
 import { twoPersonsAbove } from '../rules.ts';
@@ -31,11 +31,7 @@ export async function showOptions(
       const found = terms.get(method);
       return found ? [showMethod(parts, found, times.get(method) ?? NOT_MEASURED, now)] : [];
     }),
-    cash: (await parts.cash(tx, investorId, now)).map(({ currency, available, withdrawable }) => ({
-      currency,
-      available,
-      withdrawable,
-    })),
+    cash: await showCash(parts, tx, investorId, now),
     addresses: await showAddresses(parts, tx, investorId),
     isVerified: await parts.isVerified(tx, investorId),
     hasPassword: await parts.hasPassword(tx, investorId),
@@ -51,6 +47,24 @@ export async function showOptions(
       return { currency, amount: above === null ? null : formatMoney(above) };
     }),
   };
+}
+
+/** Both accounts, with what keeps a part of them from leaving. */
+async function showCash(
+  parts: WithdrawalParts,
+  tx: CallContext['tx'],
+  investorId: string,
+  now: number,
+): Promise<WithdrawalOptions['cash']> {
+  const stays = await parts.cashThatStays(tx, investorId, now);
+  const accounts = await parts.cash(tx, investorId, now);
+  const shown: WithdrawalOptions['cash'] = [];
+  for (const { currency, available, withdrawable } of accounts) {
+    const { waiting } = await parts.settledCash(tx, investorId, currency, now);
+    const coversLoans = formatMoney(subtractMoney(stays[currency], waiting));
+    shown.push({ currency, available, withdrawable, unsettled: formatMoney(waiting), coversLoans });
+  }
+  return shown;
 }
 
 function showMethod(

@@ -9,11 +9,10 @@ import type { CoinRates } from '#features/coin-rate/server/index.ts';
 import { isVerified, verifiedProofOf } from '#features/identity/server/index.ts';
 import { type HoldInForce, holdOn } from '#features/legal-hold/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
-import { unsettled } from '#features/trade/server/index.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
-import type { Currency, Money, Price } from '#kernel/money/money.ts';
+import type { Currency, Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
 /** A card to pay money to, as `bank-card` gives it. */
@@ -52,13 +51,9 @@ export interface WithdrawalParts {
   isVerified(db: Queryable, investorId: string): Promise<boolean>;
   verifiedName(db: Queryable, investorId: string): Promise<string | null>;
   holdOn(db: Queryable, investorId: string): Promise<HoldInForce | null>;
-  /** Cash of sales and of buys that have not settled at the business instant `now`. */
-  unsettled(
-    db: Queryable,
-    investorId: string,
-    currency: Currency,
-    now: number,
-  ): Promise<{ readonly sales: Money; readonly buys: Money }>;
+  /** What of each currency's available cash must stay. */
+  cashThatStays: Cashier['cashThatStays'];
+  settledCash: Cashier['settledCash'];
   /** Both cash accounts, decimal strings. */
   cash(db: Queryable, investorId: string, now: number): Promise<readonly CashLine[]>;
   /** The last movements of a cash account, newest first. */
@@ -81,7 +76,7 @@ export interface CashLine {
 export interface WithdrawalNeeds
   extends Pick<WithdrawalParts, 'ports' | 'approvals' | 'coinRates' | 'market'> {
   readonly catalogs: Catalogs;
-  readonly cashier: Pick<Cashier, 'summary' | 'assetLog'>;
+  readonly cashier: Pick<Cashier, 'summary' | 'assetLog' | 'cashThatStays' | 'settledCash'>;
 }
 
 /** Lines of the ledger beside a case of the console. */
@@ -99,7 +94,8 @@ export function withdrawalParts({ cashier, ...needs }: WithdrawalNeeds): Withdra
     verifiedName: async (db, investorId) => (await verifiedProofOf(ports, db, investorId))?.fullName ?? null,
     holdOn,
     payoutsRestUntil,
-    unsettled,
+    cashThatStays: cashier.cashThatStays,
+    settledCash: cashier.settledCash,
     cash: async (db, investorId, now) => (await cashier.summary(db, investorId, 'MXN', now)).cash,
     async movements(tx, investorId, currency, language) {
       const { clock } = ports;

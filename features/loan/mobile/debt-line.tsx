@@ -1,0 +1,45 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import type { LoanDetail } from '../contract.ts';
+import styles from './loan.module.css';
+
+const WIDTH = 100;
+const HEIGHT = 44;
+const MARGIN = 4;
+
+/** What was owed as a line with a step at each payment, what is to come dashed. */
+export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDetail }) {
+  const { t, date, money } = useWords();
+  const times = line.map(({ at }) => Date.parse(at));
+  const [from = 0, to = 1] = [times[0], times.at(-1)];
+  const most = Math.max(...line.map(({ owed }) => Number(owed)), 1);
+  const x = (at: number) => (to === from ? 0 : ((at - from) * WIDTH) / (to - from));
+  const y = (owed: number) => HEIGHT - (owed / most) * (HEIGHT - MARGIN);
+  const isRunning = order.status === 'borrowing';
+  const known = isRunning && dueTotal !== null && line.length > 1 ? line.slice(0, -1) : line;
+  const pathOf = (points: LoanDetail['line']) =>
+    points
+      .map(({ at, owed }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(at))} ${y(Number(owed))}`)
+      .join('');
+  const now = known.at(-1);
+  return (
+    <figure className={styles.debt}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('loan.debtLine', { owed: money(order.owed, 'MXN') })}
+      >
+        <path className={styles.debtGround} d={`${pathOf(line)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
+        <path className={styles.debtPast} d={pathOf(known)} vectorEffect="non-scaling-stroke" />
+        {known === line ? null : (
+          <path className={styles.debtAhead} d={pathOf(line.slice(-2))} vectorEffect="non-scaling-stroke" />
+        )}
+      </svg>
+      <figcaption className={styles.debtDates}>
+        <span>{date(from, 'day')}</span>
+        {now !== undefined && known !== line ? <strong>{t('loan.today')}</strong> : null}
+        <span>{date(to, 'date')}</span>
+      </figcaption>
+    </figure>
+  );
+}

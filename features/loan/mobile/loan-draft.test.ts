@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parseMoney, parseRate } from '#kernel/money/money.ts';
+import { estimateOf, firstAmount, instantUpTo, rateOfPercent, typedPesos } from './loan-draft.ts';
+
+const conditions = { instantMaximum: '5000.00', instantScore: 660 } as never;
+const terms = (creditScore: number | null, available: string) => ({ creditScore, available }) as never;
+
+test('a percentage of a call is the rate of the same size', () => {
+  expect(rateOfPercent('42.00')).toBe(parseRate('4200'));
+});
+
+test.each([
+  ['5,000', '5000'],
+  ['1250.5', '1250.50'],
+  ['', null],
+  ['abc', null],
+])('%s typed is %s pesos', (typed, expected) => {
+  expect(typedPesos(typed)).toBe(expected === null ? null : parseMoney(expected));
+});
+
+test('the estimate is what the server computes', () => {
+  expect(estimateOf(parseMoney('5000'), 90, '32.00', '16.00')).toEqual({
+    amount: 500000n,
+    interest: 40000n,
+    iva: 6400n,
+    total: 546400n,
+    cat: '36.6',
+  });
+  expect(estimateOf(null, 90, '32.00', '16.00')).toBeNull();
+  expect(estimateOf(parseMoney('5000'), 90, null, '16.00')).toBeNull();
+});
+
+test.each([
+  [620, '5000.00', '5000'],
+  [672, '20000.00', '5000'],
+  [672, '3200.50', '3200'],
+])('with a score of %s and %s left the field begins at %s', (score, available, expected) => {
+  expect(firstAmount(conditions, terms(score, available))).toBe(expected);
+});
+
+test('nothing is agreed at once without the score for it', () => {
+  expect(instantUpTo(conditions, terms(659, '5000.00'))).toBe(0n);
+  expect(instantUpTo(conditions, terms(660, '5000.00'))).toBe(parseMoney('5000'));
+});

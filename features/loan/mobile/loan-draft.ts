@@ -1,0 +1,57 @@
+import { type Money, money, parseMoney, type Rate, rate } from '#kernel/money/money.ts';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
+import type { LoanConditions, LoanTermsShown } from '../contract.ts';
+import { catOf, interestFor, ivaOn, type TermDays } from '../loan.ts';
+
+/** One percent in units of a `Rate`, which percentages of calls have two decimals of. */
+const PERCENT_UNITS = 10_000n;
+
+/** A percentage of a call as a rate: `42.00` → 42%. */
+export const rateOfPercent = (percent: string): Rate => rate(parseMoney(percent) * PERCENT_UNITS);
+
+/** What is typed as pesos; null for what is no amount. */
+export function typedPesos(typed: string): Money | null {
+  try {
+    return parseMoney(plainDecimal(typed));
+  } catch {
+    return null;
+  }
+}
+
+/** What a loan would cost, before its figures are bound. */
+export interface Estimate {
+  readonly amount: Money;
+  readonly interest: Money;
+  readonly iva: Money;
+  readonly total: Money;
+  readonly cat: string;
+}
+
+/** Computed as the server does; null while nothing can be said. */
+export function estimateOf(
+  amount: Money | null,
+  days: TermDays,
+  yearlyRate: string | null,
+  ivaPercent: string,
+): Estimate | null {
+  if (amount === null || amount <= 0n || yearlyRate === null) return null;
+  const interest = interestFor(amount, rateOfPercent(yearlyRate), days);
+  const iva = ivaOn(interest, rateOfPercent(ivaPercent));
+  return { amount, interest, iva, total: money(amount + interest + iva), cat: catOf(amount, interest, days) };
+}
+
+/** Up to where a loan is agreed at once; nothing with a score too low. */
+export function instantUpTo(conditions: LoanConditions, { creditScore }: LoanTermsShown): Money {
+  const isEnough = creditScore !== null && creditScore >= conditions.instantScore;
+  return isEnough ? parseMoney(conditions.instantMaximum) : money(0n);
+}
+
+const WHOLE_PESOS = 100n;
+
+/** What stands in the field at first: all that is left, or what is agreed at once if that is less. */
+export function firstAmount(conditions: LoanConditions, terms: LoanTermsShown): string {
+  const available = parseMoney(terms.available);
+  const instant = instantUpTo(conditions, terms);
+  const first = instant > 0n && instant < available ? instant : available;
+  return (first / WHOLE_PESOS).toString();
+}

@@ -1,0 +1,169 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { getLoanOrder, type LoanDetail, type LoanOrder } from '../contract.ts';
+import { DebtLine } from './debt-line.tsx';
+import styles from './loan.module.css';
+import { LoanChip } from './loan-chip.tsx';
+import { RepaySheet } from './repay-sheet.tsx';
+
+/** `/trade/loanOrderDetail/…`: a loan with what is owed today, or one repayment. */
+export function LoanOrderScreen() {
+  const words = useWords();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useCallQuery(getLoanOrder, { id }, { errorTip: false });
+  const [paying, setPaying] = useState<'all' | 'part' | null>(null);
+  const detail = query.data;
+  const isLoan = detail?.order.type !== 'repayment';
+  return (
+    <Screen
+      bar={<AppBar title={words.t(isLoan ? 'loan.one' : 'loan.repayment')} back="/trade?tab=loan" />}
+      footer={
+        detail?.order.status === 'borrowing' ? (
+          <div className={styles.pay}>
+            <Button kind="secondary" onClick={() => setPaying('part')}>
+              {words.t('loan.payPart')}
+            </Button>
+            <Button onClick={() => setPaying('all')}>
+              {words.t('loan.payAll', { amount: words.money(detail.order.owed, 'MXN', { code: false }) })}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {query.isOffline && detail ? <OfflineBanner at={query.updatedAt} /> : null}
+      {detail ? <Order detail={detail} /> : null}
+      {!detail && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {!detail && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+      {detail ? <RepaySheet detail={detail} paying={paying} onClose={() => setPaying(null)} /> : null}
+    </Screen>
+  );
+}
+
+function Order({ detail }: { detail: LoanDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const { order } = detail;
+  useKeptHead(order.ledgerHead, 'loan');
+  return (
+    <>
+      <Head order={order} />
+      {detail.line.length > 1 ? <DebtLine detail={detail} /> : null}
+      <Savings detail={detail} />
+      <Repayments detail={detail} />
+      <Section title={t('loan.facts')}>
+        <KeyValue items={factsOf(words, detail)} />
+        <CopyRow label={t('loan.line.number')} value={order.number} isCode />
+      </Section>
+      {order.ledgerHead === null ? null : (
+        <Section title={t('loan.proof')}>
+          <code className={styles.hash}>{order.ledgerHead}</code>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** What one wants to know first: what is owed today, or what was asked for or paid. */
+function Head({ order }: { order: LoanOrder }) {
+  const { t, money } = useWords();
+  const isOwed = order.status === 'borrowing' && order.type === 'borrow';
+  const parts = [
+    t('loan.part.principal', { amount: money(order.principal, 'MXN', { code: false }) }),
+    t('loan.part.interest', { amount: money(order.interest, 'MXN', { code: false }) }),
+  ];
+  return (
+    <section className={styles.head}>
+      <p className={styles.headLine}>
+        <span className={styles.soft}>{t(isOwed ? 'loan.owedToday' : 'loan.line.amount')}</span>
+        <LoanChip order={order} />
+      </p>
+      <Amount value={isOwed ? order.owed : order.amount} currency="MXN" code size="hero" />
+      {isOwed || order.type === 'repayment' ? <p className={styles.soft}>{parts.join(' + ')}</p> : null}
+      {order.auditState === 'wait_audit' ? <p className={styles.soft}>{t('loan.asked.text')}</p> : null}
+    </section>
+  );
+}
+
+function Savings({ detail: { savedToday, costPerDay } }: { detail: LoanDetail }) {
+  const { t, money } = useWords();
+  if (savedToday === null || costPerDay === null || !/[1-9]/.test(savedToday)) return null;
+  const pesos = (value: string) => money(value, 'MXN', { code: false });
+  return (
+    <p className={styles.saved}>{t('loan.saved', { amount: pesos(savedToday), day: pesos(costPerDay) })}</p>
+  );
+}
+
+function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
+  const { t, date, money } = useWords();
+  if (repayments.length === 0) return null;
+  const pesos = (value: string) => money(value, 'MXN', { code: false });
+  return (
+    <Section title={t('loan.repayments')}>
+      {repayments.map((paid) => (
+        <Row
+          key={paid.id}
+          to={`/trade/loanOrderDetail/${paid.id}`}
+          title={date(paid.createdAt, 'moment')}
+          detail={t('loan.paidOf', { interest: pesos(paid.interest), principal: pesos(paid.principal) })}
+          end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** All that is known of it, line by line. */
+function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
+  const { t, date, money, percent } = words;
+  const { order, dueTotal, penaltyPerDay, penaltyRate } = detail;
+  const pesos = (value: string) => money(value, 'MXN', { code: false });
+  const maybe = (label: string, value: string | null): KeyValueItem[] =>
+    value === null ? [] : [{ label, value }];
+  if (order.type === 'repayment') {
+    return [
+      { label: t('loan.line.principal'), value: pesos(order.principal) },
+      { label: t('loan.line.interest'), value: pesos(order.interest) },
+      { label: t('loan.line.iva'), value: pesos(order.iva) },
+      { label: t('loan.line.penalty'), value: pesos(order.penalty) },
+      { label: t('loan.line.left'), value: pesos(order.owed), strong: true },
+      { label: t('loan.line.paidOn'), value: date(order.createdAt, 'exact') },
+    ];
+  }
+  return [
+    { label: t('loan.line.amount'), value: pesos(order.amount) },
+    {
+      label: t('loan.line.rate'),
+      value: t('loan.rateTerm', { rate: percent(order.yearlyRate), days: order.termDays }),
+    },
+    { label: t('loan.cat'), value: `${order.cat}%` },
+    { label: t('loan.line.interest'), value: pesos(order.interest) },
+    { label: t('loan.line.iva'), value: pesos(order.iva) },
+    { label: t('loan.line.penalty'), value: pesos(order.penalty) },
+    { label: t('loan.line.asked'), value: date(order.loanDate, 'exact') },
+    ...maybe(t('loan.line.credited'), order.creditedAt && date(order.creditedAt, 'exact')),
+    ...maybe(t('loan.line.due'), order.repaymentDate && date(order.repaymentDate, 'date')),
+    ...maybe(t('loan.line.dueTotal'), dueTotal && pesos(dueTotal)),
+    ...maybe(
+      t('loan.late'),
+      penaltyPerDay && t('loan.late.perDay', { amount: pesos(penaltyPerDay), rate: percent(penaltyRate) }),
+    ),
+    { label: t('loan.line.audit'), value: t(`loan.audit.${order.auditState}`) },
+    ...maybe(t('loan.line.opinion'), order.auditOpinion === '' ? null : order.auditOpinion),
+  ];
+}

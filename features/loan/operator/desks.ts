@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desks of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'loan',
+    path: 'loans',
+    title: 'loan.desk.title',
+    roles: ['reviewer'],
+    group: 'queues',
+    order: 50,
+    load: () => import('./loan-desk.tsx'),
+  },
+];

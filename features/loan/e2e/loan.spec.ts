@@ -28,10 +28,10 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   await page.getByRole('button', { name: /^Pedir/ }).click();
   await expect(page.getByText('El mínimo es 500.00 MXN')).toBeVisible();
   await amount.fill('2,000');
-  await page.getByText('30', { exact: true }).click();
+  await page.getByRole('radio', { name: '30' }).check();
   await expect(page.getByText('CAT sin IVA')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pedir $2,000.00 MXN, devolver $2,081.20 MXN' }).click();
+  await page.getByRole('button', { name: 'Pedir $2,000.00, devolver $2,081.20' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Cada día cuesta')).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { Section } from '#ui/list/list.tsx';
 import type { LoanConditions } from '../contract.ts';
 import styles from './loan.module.css';
+import { Part } from './part.tsx';
 
 const DOTS = 100;
 const SECOND_MS = 1_000;
@@ -12,7 +12,7 @@ export function Arrivals({ arrival }: { arrival: LoanConditions['arrival'] }) {
   const { t } = useWords();
   const { inTimePercent, medianMs } = arrival;
   return (
-    <Section title={t('loan.arrival')}>
+    <Part title={t('loan.arrival')}>
       <p className={styles.text}>
         {t('loan.arrival.promise')}{' '}
         {inTimePercent === null || medianMs === null
@@ -27,7 +27,7 @@ export function Arrivals({ arrival }: { arrival: LoanConditions['arrival'] }) {
           ))}
         </div>
       )}
-    </Section>
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatMoney } from '#kernel/money/money.ts';
+import { formatMoney, type Money } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -41,15 +41,15 @@ export function AskForLoan({ conditions, terms, banner, children }: AskForLoanPr
   };
   const estimate = estimateOf(typedPesos(typed), days, terms.yearlyRate, conditions.ivaPercent);
   const ask = () => void confirmation.ask({ amount: plainDecimal(typed), termDays: days });
-  const total = estimate === null ? null : money(formatMoney(estimate.total), 'MXN');
+  const pesos = (value: Money) => money(formatMoney(value), 'MXN', { code: false });
   const isField = asking.failure?.kind === 'refusal' && asking.fields.amount !== undefined;
   return (
     <LoanPage
       footer={
         <Button busy={asking.busy} onClick={ask}>
-          {estimate === null || total === null
+          {estimate === null
             ? t('loan.review')
-            : t('loan.ask', { amount: money(formatMoney(estimate.amount), 'MXN'), total })}
+            : t('loan.ask', { amount: pesos(estimate.amount), total: pesos(estimate.total) })}
         </Button>
       }
     >
@@ -61,18 +61,20 @@ export function AskForLoan({ conditions, terms, banner, children }: AskForLoanPr
         onChange={change}
         error={asking.fields.amount ?? null}
       />
-      <Segments
-        label={t('loan.term')}
-        value={String(days)}
-        onChange={(value) => {
-          setDays(TERM_DAYS.find((term) => String(term) === value) ?? 90);
-          asking.reset();
-        }}
-        options={TERM_DAYS.map((term) => ({
-          value: String(term),
-          label: term === days ? t('loan.days', { days: term }) : String(term),
-        }))}
-      />
+      <div className={styles.term}>
+        <Segments
+          label={t('loan.term')}
+          value={String(days)}
+          onChange={(value) => {
+            setDays(TERM_DAYS.find((term) => String(term) === value) ?? 90);
+            asking.reset();
+          }}
+          options={TERM_DAYS.map((term) => ({
+            value: String(term),
+            label: term === days ? t('loan.days', { days: term }) : String(term),
+          }))}
+        />
+      </div>
       {asking.failure !== null && !isField ? <Caution>{failureText(words, asking.failure)}</Caution> : null}
       {estimate === null ? null : (
         <CostCard conditions={conditions} terms={terms} estimate={estimate} days={days} />

@@ -6,7 +6,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -18,6 +18,7 @@ import { getLoanOrder, type LoanDetail, type LoanOrder } from '../contract.ts';
 import { DebtLine } from './debt-line.tsx';
 import styles from './loan.module.css';
 import { LoanChip } from './loan-chip.tsx';
+import { Part } from './part.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
 
 /** `/trade/loanOrderDetail/…`: a loan with what is owed today, or one repayment. */
@@ -66,14 +67,14 @@ function Order({ detail }: { detail: LoanDetail }) {
       {detail.line.length > 1 ? <DebtLine detail={detail} /> : null}
       <Savings detail={detail} />
       <Repayments detail={detail} />
-      <Section title={t('loan.facts')}>
+      <Part title={t('loan.facts')}>
         <KeyValue items={factsOf(words, detail)} />
         <CopyRow label={t('loan.line.number')} value={order.number} isCode />
-      </Section>
+      </Part>
       {order.ledgerHead === null ? null : (
-        <Section title={t('loan.proof')}>
+        <Part title={t('loan.proof')}>
           <code className={styles.hash}>{order.ledgerHead}</code>
-        </Section>
+        </Part>
       )}
     </>
   );
@@ -114,7 +115,7 @@ function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
   if (repayments.length === 0) return null;
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
-    <Section title={t('loan.repayments')}>
+    <Part title={t('loan.repayments')}>
       {repayments.map((paid) => (
         <Row
           key={paid.id}
@@ -124,7 +125,7 @@ function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
           end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
         />
       ))}
-    </Section>
+    </Part>
   );
 }
 

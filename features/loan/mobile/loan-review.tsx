@@ -18,7 +18,10 @@ export function reviewOfLoan(words: Words, shown: LoanPreview): ReviewStep {
     ),
     unsure: t('loan.unsure'),
     clock: (seconds) => (seconds === 0 ? t('loan.over') : t('loan.valid', { seconds })),
-    label: t('loan.ask', { amount: money(shown.amount, 'MXN'), total: money(shown.total, 'MXN') }),
+    label: t('loan.ask', {
+      amount: money(shown.amount, 'MXN', { code: false }),
+      total: money(shown.total, 'MXN', { code: false }),
+    }),
     refreshLabel: t('loan.refresh'),
     backLabel: t('loan.back'),
     recordsTo: '/trade?tab=loan',

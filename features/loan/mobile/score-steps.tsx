@@ -1,7 +1,8 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, Section } from '#ui/list/list.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
+import { Part } from './part.tsx';
 
 const LEAST_SCORE = 540;
 const MOST_SCORE = 760;
@@ -25,7 +26,7 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
       ? t('loan.steps')
       : t('loan.why', { maximum: money(terms.maximum, 'MXN') });
   return (
-    <Section title={title}>
+    <Part title={title}>
       {score === null ? null : (
         <p className={styles.text}>
           {t('loan.score', { score })}{' '}
@@ -33,7 +34,7 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
             ? null
             : t('loan.next', {
                 points: next.fromScore - score,
-                maximum: money(next.maximum, 'MXN'),
+                maximum: money(next.maximum, 'MXN', { code: false }),
                 rate: percent(next.yearlyRate),
               })}{' '}
           {t('loan.points', { points: conditions.onTimePoints, late: -conditions.latePoints })}
@@ -43,12 +44,14 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
       <KeyValue
         items={bands.map(({ fromScore, maximum, yearlyRate }) => ({
           label: t('loan.step.from', { score: fromScore }),
-          value: t('loan.step.to', { maximum: money(maximum, 'MXN'), rate: percent(yearlyRate) }),
-          strong: isOwn(bands, fromScore, score),
+          value: t('loan.step.to', {
+            maximum: money(maximum, 'MXN', { code: false }),
+            rate: percent(yearlyRate),
+          }),
         }))}
       />
       {terms === null ? null : <History terms={terms} />}
-    </Section>
+    </Part>
   );
 }
 

@@ -106,6 +106,8 @@
 --   0440-otc a215b29fada2
 --   0480-lists-of-many adc3d3ff8a5b
 --   0550-mutual-fund ed3ed420835c
+--   0570-credit-score 38a5f2af80a3
+--   0571-loan a177ab822bcf
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -128,6 +130,7 @@
 --   features/deposit/server/sql/deposit-worth.sql 922dfc00a7e6
 --   features/exchange/server/sql/exchange-at-the-tariff.sql a0bb4e0259a3
 --   features/exchange/server/sql/exchange-was-shown.sql 6865929d76cf
+--   features/identity/server/sql/credit-score-follows.sql b0ef62811182
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
@@ -135,6 +138,14 @@
 --   features/listing/server/sql/lock-market-notices.sql b57104062e1a
 --   features/listing/server/sql/notice-follows.sql 8b6a8ae1e889
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
+--   features/loan/server/sql/loan-due.sql c96f7582cd71
+--   features/loan/server/sql/loan-goes-on.sql fd0c939289bc
+--   features/loan/server/sql/loan-is-posted.sql e50dd9e21028
+--   features/loan/server/sql/loan-is-within-limit.sql 1ed4923d62ab
+--   features/loan/server/sql/loan-setting-on.sql 73e9a7d10f2e
+--   features/loan/server/sql/loan-stands-behind.sql ef1dceb80519
+--   features/loan/server/sql/repayment-is-owed.sql 77c64cdfeb1b
+--   features/loan/server/sql/score-by-loan.sql 034933c36218
 --   features/margin/server/sql/margin-accrual.sql 9817462beea9
 --   features/margin/server/sql/margin-add.sql 5d1556afcc0a
 --   features/margin/server/sql/margin-lend.sql e6c91a3c01e7
@@ -438,6 +449,25 @@ CREATE TABLE coin_rate_source (
   CONSTRAINT coin_rate_source_source_check CHECK ((source <> ''::text))
 );
 GRANT SELECT ON coin_rate_source TO bolsillo_app;
+
+CREATE TABLE credit_score_change (
+  investor_id uuid NOT NULL,
+  number integer NOT NULL,
+  reason text NOT NULL,
+  subject_id uuid NOT NULL,
+  change integer NOT NULL,
+  score integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_score_change_pkey PRIMARY KEY (investor_id, number),
+  CONSTRAINT credit_score_change_subject_id_reason_key UNIQUE (subject_id, reason),
+  CONSTRAINT credit_score_change_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT credit_score_change_number_check CHECK ((number > 0)),
+  CONSTRAINT credit_score_change_score_check CHECK (((score >= 300) AND (score <= 850)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_score_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER credit_score_follows BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION credit_score_follows();
+CREATE TRIGGER score_by_loan BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION score_by_loan();
+GRANT INSERT, SELECT ON credit_score_change TO bolsillo_app;
 
 CREATE TABLE deposit (
   id uuid NOT NULL,
@@ -927,6 +957,7 @@ CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EAC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
+CREATE TRIGGER loan_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'loan.%'::text) EXECUTE FUNCTION loan_stands_behind();
 CREATE TRIGGER margin_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'margin.%'::text) EXECUTE FUNCTION margin_stands_behind();
 CREATE TRIGGER mutual_fund_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'mutual-fund.%'::text) EXECUTE FUNCTION mutual_fund_stands_behind();
 CREATE TRIGGER otc_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'otc.%'::text) EXECUTE FUNCTION otc_stands_behind();
@@ -963,6 +994,8 @@ CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (aut
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
+CREATE UNIQUE INDEX loan_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'loanId'::text))) WHERE (name = 'loan.credit'::text);
+CREATE UNIQUE INDEX loan_repaid_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'repaymentId'::text))) WHERE (name = 'loan.repay'::text);
 CREATE UNIQUE INDEX margin_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'marginMove'::text))) WHERE ((name !~~ '%.hold'::text) AND ((reference)::jsonb ? 'marginMove'::text));
 CREATE UNIQUE INDEX mutual_fund_once ON ledger.transaction USING btree (investor_id, name, (((reference)::jsonb ->> 'id'::text))) WHERE (name ~~ 'mutual-fund.%'::text);
 CREATE UNIQUE INDEX otc_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'quoteId'::text))) WHERE (name = ANY (ARRAY['otc.buy'::text, 'otc.sell'::text]));
@@ -1014,6 +1047,113 @@ CREATE TABLE lending_limit (
 CREATE TRIGGER tariff_guard BEFORE INSERT ON lending_limit FOR EACH ROW EXECUTE FUNCTION tariff_guard();
 CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lending_limit FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
 GRANT INSERT, SELECT ON lending_limit TO bolsillo_app;
+
+CREATE TABLE loan (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  state text NOT NULL,
+  amount bigint NOT NULL,
+  term_days integer NOT NULL,
+  yearly_rate bigint NOT NULL,
+  penalty_rate bigint NOT NULL,
+  iva_rate bigint NOT NULL,
+  score integer NOT NULL,
+  preview_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  opinion text NOT NULL DEFAULT ''::text,
+  credited_at timestamp with time zone,
+  due_on date,
+  ledger_head text,
+  overdue_at timestamp with time zone,
+  repaid_at timestamp with time zone,
+  CONSTRAINT loan_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_preview_id_key UNIQUE (preview_id),
+  CONSTRAINT loan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  CONSTRAINT loan_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT loan_amount_check CHECK ((amount > 0)),
+  CONSTRAINT loan_check CHECK (((state = ANY (ARRAY['running'::text, 'repaid'::text])) = (credited_at IS NOT NULL))),
+  CONSTRAINT loan_check1 CHECK (((credited_at IS NULL) = (due_on IS NULL))),
+  CONSTRAINT loan_check2 CHECK (((state = 'repaid'::text) = (repaid_at IS NOT NULL))),
+  CONSTRAINT loan_term_days_check CHECK ((term_days = ANY (ARRAY[30, 90, 180, 360])))
+);
+CREATE INDEX loan_arrived ON public.loan USING btree (asked_at) WHERE (credited_at IS NOT NULL);
+CREATE INDEX loan_by_state ON public.loan USING btree (id) WHERE (state <> 'waiting'::text);
+CREATE INDEX loan_of_investor ON public.loan USING btree (investor_id, id DESC);
+CREATE INDEX loan_waiting ON public.loan USING btree (id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX loan_under_audit ON public.loan USING btree (investor_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON loan FOR EACH ROW WHEN ((new.state = 'waiting'::text OR new.state = 'running'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER loan_goes_on BEFORE UPDATE ON loan FOR EACH ROW EXECUTE FUNCTION loan_goes_on();
+CREATE CONSTRAINT TRIGGER loan_is_posted AFTER INSERT OR UPDATE ON loan DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.credited_at IS NOT NULL) EXECUTE FUNCTION loan_is_posted('loan.credit', 'loanId');
+CREATE TRIGGER loan_is_within_limit BEFORE INSERT ON loan FOR EACH ROW EXECUTE FUNCTION loan_is_within_limit();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON loan FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON loan FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'waiting'::text AND new.state = 'running'::text OR old.state = 'waiting'::text AND new.state = 'rejected'::text OR old.state = 'running'::text AND new.state = 'repaid'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT INSERT, SELECT ON loan TO bolsillo_app;
+GRANT UPDATE (state, decided_at, decided_by, opinion, credited_at, due_on, ledger_head, overdue_at, repaid_at) ON loan TO bolsillo_app;
+
+CREATE TABLE loan_band (
+  band text NOT NULL,
+  effective_from date NOT NULL,
+  from_score integer NOT NULL,
+  maximum bigint NOT NULL,
+  yearly_rate bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT loan_band_pkey PRIMARY KEY (band, effective_from),
+  CONSTRAINT loan_band_change_id_key UNIQUE (change_id),
+  CONSTRAINT loan_band_from_score_check CHECK (((from_score >= 300) AND (from_score <= 850))),
+  CONSTRAINT loan_band_maximum_check CHECK ((maximum > 0)),
+  CONSTRAINT loan_band_yearly_rate_check CHECK ((yearly_rate >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON loan_band FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan_band FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON loan_band TO bolsillo_app;
+
+CREATE TABLE loan_repayment (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  preview_id uuid,
+  principal bigint NOT NULL,
+  interest bigint NOT NULL,
+  iva bigint NOT NULL,
+  penalty bigint NOT NULL,
+  owed_after bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  on_date date NOT NULL,
+  ledger_head text,
+  CONSTRAINT loan_repayment_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_repayment_preview_id_key UNIQUE (preview_id),
+  CONSTRAINT loan_repayment_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT loan_repayment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  CONSTRAINT loan_repayment_check CHECK (((((principal + interest) + iva) + penalty) > 0)),
+  CONSTRAINT loan_repayment_interest_check CHECK ((interest >= 0)),
+  CONSTRAINT loan_repayment_iva_check CHECK ((iva >= 0)),
+  CONSTRAINT loan_repayment_owed_after_check CHECK ((owed_after >= 0)),
+  CONSTRAINT loan_repayment_penalty_check CHECK ((penalty >= 0)),
+  CONSTRAINT loan_repayment_principal_check CHECK ((principal >= 0))
+);
+CREATE INDEX loan_repayment_of_investor ON public.loan_repayment USING btree (investor_id, id DESC);
+CREATE INDEX loan_repayment_of_loan ON public.loan_repayment USING btree (loan_id, on_date, id);
+CREATE TRIGGER repayment_is_owed BEFORE INSERT ON loan_repayment FOR EACH ROW EXECUTE FUNCTION repayment_is_owed();
+CREATE CONSTRAINT TRIGGER repayment_is_posted AFTER INSERT ON loan_repayment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION loan_is_posted('loan.repay', 'repaymentId');
+GRANT INSERT, SELECT ON loan_repayment TO bolsillo_app;
+GRANT UPDATE (ledger_head) ON loan_repayment TO bolsillo_app;
+
+CREATE TABLE loan_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT loan_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT loan_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT loan_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON loan_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON loan_setting TO bolsillo_app;
 
 CREATE TABLE log_in (
   id uuid NOT NULL,
@@ -2302,6 +2442,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
+-- credit_score_follows() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (30aa46c1b781)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
 -- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (84e50fad251a)
 -- deposit_is_credited() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (83384da7616c)
@@ -2328,6 +2469,12 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
 -- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (422e75b75cee)
+-- loan_due(p_loan uuid, p_on date, OUT principal bigint, OUT interest bigint, OUT penalty bigint) RETURNS record STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81e60f6d44b2)
+-- loan_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (98e801a8f159)
+-- loan_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3bf83914514e)
+-- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (672d5d019635)
+-- loan_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (8d982efc1f91)
+-- loan_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (43744917ad63)
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
@@ -2379,6 +2526,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- refuse_second_lift() RETURNS trigger TO PUBLIC (bdcff7dd4b70)
 -- refuse_simulated_money() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dcc10cb7e9ac)
 -- refuse_state_move() RETURNS trigger TO PUBLIC (ec98a83f26dc)
+-- repayment_is_owed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (47cce4efba1f)
+-- score_by_loan() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (07421d18af02)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)

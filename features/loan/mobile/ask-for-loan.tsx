@@ -61,20 +61,13 @@ export function AskForLoan({ conditions, terms, banner, children }: AskForLoanPr
         onChange={change}
         error={asking.fields.amount ?? null}
       />
-      <div className={styles.term}>
-        <Segments
-          label={t('loan.term')}
-          value={String(days)}
-          onChange={(value) => {
-            setDays(TERM_DAYS.find((term) => String(term) === value) ?? 90);
-            asking.reset();
-          }}
-          options={TERM_DAYS.map((term) => ({
-            value: String(term),
-            label: term === days ? t('loan.days', { days: term }) : String(term),
-          }))}
-        />
-      </div>
+      <TermChoice
+        days={days}
+        onChange={(term) => {
+          setDays(term);
+          asking.reset();
+        }}
+      />
       {asking.failure !== null && !isField ? <Caution>{failureText(words, asking.failure)}</Caution> : null}
       {estimate === null ? null : (
         <CostCard conditions={conditions} terms={terms} estimate={estimate} days={days} />
@@ -97,5 +90,23 @@ export function AskForLoan({ conditions, terms, banner, children }: AskForLoanPr
         })}
       />
     </LoanPage>
+  );
+}
+
+/** For how many days. */
+function TermChoice({ days, onChange }: { days: TermDays; onChange: (days: TermDays) => void }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.term}>
+      <Segments
+        label={t('loan.term')}
+        value={String(days)}
+        onChange={(value) => onChange(TERM_DAYS.find((term) => String(term) === value) ?? days)}
+        options={TERM_DAYS.map((term) => ({
+          value: String(term),
+          label: term === days ? t('loan.days', { days: term }) : String(term),
+        }))}
+      />
+    </div>
   );
 }

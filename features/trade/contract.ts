@@ -383,6 +383,56 @@ export const addMargin = defineCall({
   reasons: ['position.closed', 'position.closing', 'margin.none', 'margin.too_much', 'cash.insufficient'],
 });
 
+/** One execution as it stands in an export: what was traded, for how much, with which costs. */
+export const exportedTrade = z.object({
+  /** Its fill's instant. */
+  time: instant,
+  orderId: uuid,
+  symbol: z.string(),
+  name: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(SHOWN_ORDER_TYPES),
+  quantity: decimalString,
+  price: decimalString,
+  value: decimalString,
+  commission: decimalString,
+  iva: decimalString,
+  regulatoryFee: decimalString,
+  currency,
+  source: z.string(),
+});
+export type ExportedTrade = z.output<typeof exportedTrade>;
+
+export const exportTrades = defineCall({
+  path: 'trade/export',
+  summary: 'All my executions, by order, oldest order first, a thousand at a time',
+  access: 'investor',
+  input: z.object({ cursor: pageInput.cursor }),
+  output: pageOf(exportedTrade),
+});
+
+export const listResults = defineCall({
+  path: 'position/results',
+  summary: 'What the positions that were closed in a month brought after all fees, by currency and day',
+  access: 'investor',
+  input: z.object({
+    /** New York's; the present one where it is left out. */
+    month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'field.date'))),
+  }),
+  output: z.object({
+    month: z.string(),
+    currencies: z.array(
+      z.object({
+        currency,
+        /** Signed, as are the days'. */
+        total: decimalString,
+        days: z.array(z.object({ date: z.string(), result: decimalString })),
+      }),
+    ),
+  }),
+});
+export type MonthResults = OutputOf<typeof listResults>;
+
 export const TRADE_CALLS = [
   previewBuy,
   placeOrder,
@@ -393,6 +443,8 @@ export const TRADE_CALLS = [
   getPosition,
   previewClose,
   closePosition,
+  exportTrades,
+  listResults,
   addMargin,
 ] as const;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
@@ -76,7 +77,15 @@ test('with the eye closed no amount of one’s own is in sight, and what nobody 
 }) => {
   const { token } = await signIn(page);
   const { positionId } = await buyOne(page, token);
-  await page.goto('/404');
+  // given the file of all trades, with its names in the reader's language, as spreadsheets read it
+  await page.goto('/trade');
+  const [file] = await Promise.all([
+    page.waitForEvent('download', PATIENT),
+    page.getByRole('button', { name: 'Guardar mis operaciones (CSV)' }).click(PATIENT),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFFecha y hora (UTC),Clave,')).toBe(true);
+  expect(text).toMatch(/,AAPL,Apple Inc\.,Compra,A mercado,1,/);
   await page.evaluate(() =>
     localStorage.setItem('bolsillo.settings', JSON.stringify({ amountsHidden: true })),
   );

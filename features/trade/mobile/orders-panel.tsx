@@ -6,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listOrders } from '../contract.ts';
+import { ExportTrades } from './export-trades.tsx';
 import { OrderRow } from './order-row.tsx';
 import { PanelState } from './panel-state.tsx';
 
@@ -27,15 +28,18 @@ export function OrdersPanel() {
       }
     >
       {(orders) => (
-        <OwnFigures>
-          <List label={t('trade.tab.records')}>
-            {orders.map((order) => (
-              <ListItem key={order.id}>
-                <OrderRow order={order} />
-              </ListItem>
-            ))}
-          </List>
-        </OwnFigures>
+        <>
+          <OwnFigures>
+            <List label={t('trade.tab.records')}>
+              {orders.map((order) => (
+                <ListItem key={order.id}>
+                  <OrderRow order={order} />
+                </ListItem>
+              ))}
+            </List>
+          </OwnFigures>
+          <ExportTrades />
+        </>
       )}
     </PanelState>
   );

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   closePosition,
+  exportTrades,
   getOrder,
   getPosition,
   listOrders,
   listPositions,
+  listResults,
   placeOrder,
   previewClose,
 } from '../contract.ts';
@@ -247,5 +249,39 @@ describe('lists', () => {
     expect(next.data.nextCursor).toBeNull();
     const working = await world.ask(investor, listOrders, { state: 'pending' });
     expect(working.data.items.map((item) => item.id)).toEqual([second.id]);
+  });
+
+  it('of what a month brought and of all executions say what the positions and the orders say', async () => {
+    // given a position sold at a loss of the spread, and one that is held
+    const investor = await world.investor();
+    const position = await bought(world, investor, AAPL, '10');
+    const { data } = await world.ask(investor, previewClose, { id: position.id });
+    await world.ask(investor, closePosition, { previewId: data.previewId });
+    await world.seconds(2);
+    await bought(world, investor, WALMEX, '1');
+    const closed = (await world.ask(investor, listPositions, { state: 'closed' })).data.items;
+    // then the month has one day with the result of its row, and other months have none
+    const results = (await world.ask(investor, listResults, {})).data;
+    expect(results).toEqual({
+      month: '2026-11',
+      currencies: [
+        {
+          currency: 'USD',
+          total: closed[0]?.totalProfit,
+          days: [{ date: '2026-11-20', result: closed[0]?.totalProfit }],
+        },
+      ],
+    });
+    expect((await world.ask(investor, listResults, { month: '2026-10' })).data.currencies).toEqual([]);
+    // and the export has each execution once, with its costs, and nothing of anybody else's
+    const { items, nextCursor } = (await world.ask(investor, exportTrades, {})).data;
+    expect(items.map(({ symbol, side, quantity }) => [symbol, side, quantity])).toEqual([
+      ['AAPL', 'buy', '10'],
+      ['AAPL', 'sell', '10'],
+      ['WALMEX', 'buy', '1'],
+    ]);
+    expect(items[2]).toMatchObject({ currency: 'MXN', commission: '0.16', iva: '0.03', source: 'test' });
+    expect(nextCursor).toBeNull();
+    expect((await world.ask(await world.investor(), exportTrades, {})).data.items).toEqual([]);
   });
 });

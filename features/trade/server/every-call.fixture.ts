@@ -30,6 +30,8 @@ export default defineSweep({
       foreign: ({ buyPreview }) => ({ previewId: buyPreview }),
     },
     'trade/detail': { input: { id: randomUUID() }, foreign: ({ order }) => ({ id: order }) },
+    'position/results': { input: {} },
+    'trade/export': { input: {} },
     'trade/list': { input: {} },
     'trade/preview': { input: { stockId: AAPL, side: 'buy', type: 'market', quantity: '1', leverage: '1' } },
   },

@@ -2,8 +2,10 @@ import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import * as calls from '../contract.ts';
 import { addMarginTo } from './leverage/add-margin.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
+import { exportTrades } from './orders/export-trades.ts';
 import { showOrder, showOrders, showPosition, showPositions } from './orders/list-orders.ts';
 import { createOrderDesk } from './placing/place-orders.ts';
+import { showResults } from './positions/month-results.ts';
 import { previewBuy } from './preview/preview-buy.ts';
 import { previewClose } from './preview/preview-close.ts';
 import type { Trading } from './trading.ts';
@@ -42,6 +44,8 @@ export function tradeRoutes(trading: Trading): Route[] {
     route(calls.getOrder, (context, input) => showOrder(trading, context, input)),
     route(calls.cancelOrder, (context, input) => cancelOrder(trading, context, input)),
     route(calls.listPositions, (context, input) => showPositions(trading, context, input)),
+    route(calls.exportTrades, (context, input) => exportTrades(trading, context, input)),
+    route(calls.listResults, (context, input) => showResults(trading, context, input)),
     route(calls.getPosition, (context, input) => showPosition(trading, context, input)),
     route(calls.addMargin, (context, input) => addMarginTo(trading, context, input)),
     route(calls.previewClose, (context, input) => previewClose(trading, context, input)),

@@ -13,6 +13,7 @@ import { exchangeTime } from '../exchange-time.ts';
 import { PanelState } from '../panel-state.tsx';
 import styles from '../trade.module.css';
 import { netPercent } from './live-position.ts';
+import { MonthCard } from './month-results.tsx';
 
 const CLOSED = { state: 'closed' } as const;
 
@@ -32,15 +33,18 @@ export function ClosedPanel() {
       }
     >
       {(positions) => (
-        <OwnFigures>
-          <List label={t('trade.tab.closed')}>
-            {positions.map((position) => (
-              <ListItem key={position.id}>
-                <ClosedRow position={position} />
-              </ListItem>
-            ))}
-          </List>
-        </OwnFigures>
+        <>
+          <MonthCard />
+          <OwnFigures>
+            <List label={t('trade.tab.closed')}>
+              {positions.map((position) => (
+                <ListItem key={position.id}>
+                  <ClosedRow position={position} />
+                </ListItem>
+              ))}
+            </List>
+          </OwnFigures>
+        </>
       )}
     </PanelState>
   );

@@ -8,6 +8,7 @@ const AAPL = {
   stockId: 'AAPL.XNAS',
   quantity: '10',
   principal: '2000.00',
+  borrowed: '0.00',
   marketValue: '2310.00',
   floatingProfit: '310.00',
   openedAt: '2026-11-19T15:30:00.000Z',

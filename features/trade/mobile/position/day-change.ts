@@ -51,7 +51,7 @@ interface Valued {
 /** Adds up positions of one currency: what they are worth, what they gained, and what of it in the last session. */
 export function sumGroup(held: readonly Valued[]): GroupSum {
   const value = sumOf(held.map(({ position }) => parsed(position.marketValue)));
-  const cost = sumOf(held.map(({ position }) => parsed(position.principal)));
+  const cost = sumOf(held.flatMap(({ position }) => [parsed(position.principal), parsed(position.borrowed)]));
   const day = sumOf(held.map((each) => each.day));
   const profit = value === null || cost === null ? null : money(value - cost);
   const before = value === null || day === null ? null : money(value - day);

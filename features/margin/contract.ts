@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { decimalString, instant } from '#kernel/contract/fields.ts';
 
+export { parsePercent, shownTrigger } from './estimate.ts';
 export {
   additionToLeave,
   borrowedOf,

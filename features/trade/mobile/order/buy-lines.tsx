@@ -1,4 +1,5 @@
-import { useWords } from '#ui/i18n/words.tsx';
+import { shownTrigger } from '#features/margin/contract.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import type { BuyPreview } from '../../contract.ts';
 import { isNothing } from '../shown-figures.ts';
@@ -28,9 +29,9 @@ export function BuyLines({ preview }: { preview: BuyPreview }) {
       value: money(preview.iva),
     });
   }
+  if (preview.margin !== null) costs.push(...loanLines(words, preview, preview.margin));
   costs.push(
     { label: t('trade.review.regulatory'), value: money(preview.regulatoryFee) },
-    { label: t('trade.review.nightly'), value: money(preview.nightlyFee) },
     { label: t('trade.review.breakEven'), value: `$${words.price(preview.breakEven)}` },
     { label: t('trade.review.total'), value: words.money(preview.total, preview.currency), strong: true },
     { label: t('trade.review.most'), value: words.money(preview.maxTotal, preview.currency) },
@@ -43,4 +44,25 @@ export function BuyLines({ preview }: { preview: BuyPreview }) {
     });
   }
   return <KeyValue items={costs} />;
+}
+
+/** Of a buy at 2×: one's own part, the loan, its nights, and the prices that its margin reaches to. */
+function loanLines(
+  words: Words,
+  preview: BuyPreview,
+  { callPrice, closingPrice }: NonNullable<BuyPreview['margin']>,
+): KeyValueItem[] {
+  const { t } = words;
+  const money = (value: string) => words.money(value, preview.currency, { code: false });
+  const trigger = (at: string | null) => (at === null ? '—' : `$${words.price(shownTrigger(at))}`);
+  return [
+    { label: t('margin.own'), value: money(preview.principal) },
+    { label: t('margin.lent'), value: money(preview.borrowed) },
+    {
+      label: `${t('margin.night')} · ${t('margin.yearly', { percent: words.percent(preview.yearlyPercent) })}`,
+      value: money(preview.nightlyFee),
+    },
+    { label: t('margin.callAt'), value: trigger(callPrice) },
+    { label: t('margin.closeAt'), value: trigger(closingPrice) },
+  ];
 }

@@ -4,10 +4,10 @@ import { estimatedCost, estimatedShares, quartersOfShares, sharesForQuarters } f
 describe('the quarter buttons', () => {
   it('give the shares that a part of the cash buys, a little kept back', () => {
     // given 10,000.00 and a price of 231.43: 9,900 buy 42 whole shares
-    expect(sharesForQuarters('10000.00', '231.43', 4, false)).toBe('42');
-    expect(sharesForQuarters('10000.00', '231.43', 1, false)).toBe('10');
-    expect(sharesForQuarters('100.00', '231.43', 4, false)).toBe('0');
-    expect(sharesForQuarters('100.00', '231.43', 4, true)).toBe('0.427775');
+    expect(sharesForQuarters('10000.00', '231.43', 4)).toBe('42');
+    expect(sharesForQuarters('10000.00', '231.43', 1)).toBe('10');
+    expect(sharesForQuarters('100.00', '231.43', 4)).toBe('0');
+    expect(sharesForQuarters('100.00', '231.43', 4, { fractions: true })).toBe('0.427775');
   });
 
   it('give whole shares of what is held, and all of it where all is asked', () => {

@@ -19,15 +19,18 @@ import {
 /** Kept back from "all of it", in thousandths: the band above the ask and the fees are the server's to know. */
 const KEPT_BACK_THOUSANDTHS = 10n;
 
-/** Shares that a part (in quarters, 4 is all) of the free cash buys at a price; whole unless fractions are allowed. */
+/**
+ * Shares that a part (in quarters, 4 is all) of the free cash buys at a price, with what is lent for them; whole unless
+ * fractions are allowed.
+ */
 export function sharesForQuarters(
   available: string,
   price: string,
   quarters: 1 | 2 | 3 | 4,
-  fractions: boolean,
+  { fractions = false, leverage = 1 }: { fractions?: boolean; leverage?: 1 | 2 } = {},
 ): string {
   const cash = parseMoney(available);
-  const part = money((cash * BigInt(quarters) * (1000n - KEPT_BACK_THOUSANDTHS)) / 4000n);
+  const part = money((cash * BigInt(leverage) * BigInt(quarters) * (1000n - KEPT_BACK_THOUSANDTHS)) / 4000n);
   const shares = quantityFor(part, parsePrice(price));
   return formatQuantity(fractions ? shares : quantity(shares - (shares % ONE_SHARE_UNITS)));
 }

@@ -10,6 +10,7 @@ export interface OrderForm {
   readonly amount: string;
   readonly limitPrice: string;
   readonly timeInForce: 'day' | 'gtc';
+  readonly leverage: '1' | '2';
 }
 
 export const EMPTY_ORDER: OrderForm = {
@@ -19,6 +20,7 @@ export const EMPTY_ORDER: OrderForm = {
   amount: '',
   limitPrice: '',
   timeInForce: 'day',
+  leverage: '1',
 };
 
 /** The field that the size is typed in. */
@@ -52,7 +54,7 @@ export function previewInput(form: OrderForm, stockId: string): PreviewBuyInput 
     stockId,
     side: 'buy',
     type: form.type,
-    leverage: '1',
+    leverage: form.leverage,
     [size]: plainDecimal(form[size]),
     ...(form.type === 'limit' && {
       limitPrice: plainDecimal(form.limitPrice),

@@ -1,4 +1,5 @@
 import { getInfoCall } from '#features/account/contract.ts';
+import { LeverageChoice } from '#features/margin/mobile/index.ts';
 import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -53,8 +54,24 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
         <LimitFields currency={stock.currency} terms={form} onChange={change} error={faults.limitPrice} />
       ) : null}
       <BuyQuantity stock={stock} form={form} change={change} faults={faults} />
+      <LeverageChoice
+        wish={wishOf(stock, form)}
+        value={form.leverage}
+        onChange={(leverage) => change({ leverage })}
+        error={faults.leverage}
+      />
     </div>
   );
+}
+
+/** What the form would buy, as far as it can be read. */
+function wishOf(stock: StockDetail, form: OrderForm) {
+  const { symbol, currency } = stock;
+  const price = priceOf(stock, form);
+  const typed = plainDecimal(form.quantity);
+  const quantity = sizeField(form) === 'amount' ? estimatedShares(plainDecimal(form.amount), price) : typed;
+  const cost = quantity === null ? null : estimatedCost(quantity, price, currency, null);
+  return { symbol, currency, price, quantity: cost === null ? null : quantity, value: cost?.value ?? null };
 }
 
 interface BuyQuantityProps {
@@ -103,7 +120,11 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
       <QuarterButtons
         disabled={available === undefined}
         onPick={(quarters) =>
-          change({ quantity: sharesForQuarters(available ?? '0', price, quarters, false) })
+          change({
+            quantity: sharesForQuarters(available ?? '0', price, quarters, {
+              leverage: form.leverage === '2' ? 2 : 1,
+            }),
+          })
         }
       />
       <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />

@@ -29,6 +29,7 @@ export function CloseLines({ preview }: { preview: ClosePreview }) {
       value: cost(preview.iva),
     });
   }
+  if (!isNothing(preview.repaid)) lines.push({ label: t('margin.repaid'), value: cost(preview.repaid) });
   lines.push(
     { label: t('trade.review.regulatory'), value: cost(preview.regulatoryFee) },
     { label: t('trade.review.overnight'), value: cost(preview.overnightFee) },

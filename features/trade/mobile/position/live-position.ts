@@ -1,3 +1,4 @@
+import { additionToLeave, equityShare, type MarginItem, parsePercent } from '#features/margin/contract.ts';
 import {
   allocate,
   type Currency,
@@ -37,6 +38,21 @@ export function withQuote(
     floatingProfit: formatMoney(floating),
     percentage: principal === 0n ? '0.00' : formatPercent(rateOf(floating, principal)),
     totalProfit: formatMoney(money(floating - fees)),
+    margin: position.margin && withPrice(position, position.margin, price),
+  };
+}
+
+/** How far a margin reaches at another price. */
+function withPrice(position: PositionItem, margin: MarginItem, price: string): MarginItem {
+  const shares = parseQuantity(position.quantity);
+  const at = parsePrice(price);
+  const owed = money(parseMoney(margin.borrowed) + parseMoney(margin.overnightFee));
+  const least = additionToLeave(owed, shares, at, parsePercent(margin.callPercent));
+  return {
+    ...margin,
+    equity: formatMoney(money(multiply(at, shares) - owed)),
+    equityPercent: formatPercent(equityShare(owed, shares, at)),
+    leastAddition: least === null || margin.borrowed === '0.00' ? null : formatMoney(least),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -7,7 +7,7 @@ import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, StateChip } from '#ui/list/list.tsx';
+import { StateChip } from '#ui/list/list.tsx';
 import { ClockLine } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -19,8 +19,11 @@ import { DetailFailure } from '../detail-failure.tsx';
 import { exchangeTime } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 import styles from '../trade.module.css';
+import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
+import { ExplainedLines } from './formula.tsx';
 import { netPercent, withQuote } from './live-position.ts';
+import { MarginHead } from './margin-head.tsx';
 import { freeShares, positionLines } from './position-lines.ts';
 
 const REFRESH_MS = 5_000;
@@ -34,6 +37,7 @@ export function PositionDetailScreen() {
   const quote = useQuote(known?.state === 'open' ? known.stockId : null);
   const position = known === undefined ? undefined : withQuote(known, quote);
   const [isClosing, setIsClosing] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const title =
     position === undefined ? words.t('trade.position.screen') : `${position.symbol} · ${position.name}`;
   const free = position === undefined ? '0' : freeShares(position);
@@ -41,9 +45,26 @@ export function PositionDetailScreen() {
   return (
     <Screen
       bar={<AppBar title={title} back="/trade" />}
-      footer={
-        canClose ? <Button onClick={() => setIsClosing(true)}>{words.t('trade.close')}</Button> : undefined
-      }
+      footer={footerOf(
+        position?.margin != null && position.margin.borrowed !== '0.00' && !position.margin.isClosing ? (
+          <Button
+            key="add"
+            kind={position.margin.calledAt === null ? 'secondary' : 'primary'}
+            onClick={() => setIsAdding(true)}
+          >
+            {words.t('margin.add')}
+          </Button>
+        ) : null,
+        canClose ? (
+          <Button
+            key="close"
+            kind={position.margin?.calledAt == null ? 'primary' : 'secondary'}
+            onClick={() => setIsClosing(true)}
+          >
+            {words.t('trade.close')}
+          </Button>
+        ) : null,
+      )}
       padding="none"
     >
       {query.isOffline && position !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -60,10 +81,24 @@ export function PositionDetailScreen() {
           way={{ to: '/trade?tab=holdings', label: words.t('trade.way.holdings') }}
         />
       ) : null}
+      {position?.margin != null && isAdding ? (
+        <AddMarginSheet position={position} margin={position.margin} onClose={() => setIsAdding(false)} />
+      ) : null}
       {position !== undefined && isClosing ? (
         <CloseSheet position={position} free={free} open={isClosing} onOpenChange={setIsClosing} />
       ) : null}
     </Screen>
+  );
+}
+
+/** Adding margin comes first where it is called for. */
+function footerOf(add: ReactNode, close: ReactNode): ReactNode {
+  if (add === null && close === null) return undefined;
+  return (
+    <div className={styles.footer}>
+      {add}
+      {close}
+    </div>
   );
 }
 
@@ -78,6 +113,7 @@ function Position({ position }: { position: PositionItem }) {
     : [position.totalProfit, netPercent(position)];
   return (
     <div className={styles.detail}>
+      {position.margin === null ? null : <MarginHead position={position} margin={position.margin} />}
       <section className={styles.head}>
         <p className={styles.soft}>
           {isOpen ? t('trade.position.marketValue') : t('trade.position.brought')}
@@ -112,9 +148,14 @@ function Position({ position }: { position: PositionItem }) {
             <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
           </p>
         ) : null}
+        {position.closedByMargin ? (
+          <p>
+            <StateChip tone="caution">{t('margin.closedBy')}</StateChip>
+          </p>
+        ) : null}
         {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
       </section>
-      <KeyValue items={positionLines(words, position)} />
+      <ExplainedLines position={position} lines={positionLines(words, position)} />
       <div className={styles.actions}>
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol: position.symbol })}

@@ -1,15 +1,16 @@
 import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
-import type { Words } from '#ui/i18n/words.tsx';
-import type { KeyValueItem } from '#ui/list/list.tsx';
+import type { PlainKey, Words } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
 import { clockLine, exchangeTime } from '../exchange-time.ts';
+import { isNothing } from '../shown-figures.ts';
+import type { ExplainedLine } from './formula.tsx';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 /** Every figure of a position, each on a line of its own, in the reader's language. */
-export function positionLines(words: Words, position: PositionItem): KeyValueItem[] {
+export function positionLines(words: Words, position: PositionItem): ExplainedLine[] {
   const { t } = words;
   const money = (value: string | null) => (value === null ? '—' : words.money(value, position.currency));
   const signed = (value: string | null) =>
@@ -17,6 +18,12 @@ export function positionLines(words: Words, position: PositionItem): KeyValueIte
   const price = (value: string | null) => (value === null ? '—' : `$${words.price(value)}`);
   const time = (at: string) => exchangeTime(words, position.stockId, at, 'exact');
   const isOpen = position.state === 'open';
+  const line = (
+    label: PlainKey,
+    value: string,
+    formula: ExplainedLine['formula'] = null,
+    strong = false,
+  ): ExplainedLine => ({ label: t(label), value, formula, strong });
   return [
     {
       label: t('trade.position.quantity'),
@@ -25,32 +32,47 @@ export function positionLines(words: Words, position: PositionItem): KeyValueIte
         count: Number(position.quantity),
         leverage: position.leverage,
       }),
+      formula: 'quantity',
     },
     ...(isOpen && position.heldQuantity !== '0'
-      ? [{ label: t('trade.position.inSale'), value: words.quantity(position.heldQuantity) }]
+      ? [line('trade.position.inSale', words.quantity(position.heldQuantity))]
       : []),
-    { label: t('trade.position.buyPrice'), value: price(position.buyPrice) },
+    line('trade.position.buyPrice', price(position.buyPrice), 'buyPrice'),
     isOpen
-      ? { label: t('trade.position.currentPrice'), value: price(position.currentPrice) }
-      : { label: t('trade.position.closePrice'), value: price(position.closePrice) },
-    { label: t('trade.position.principal'), value: money(position.principal) },
-    {
-      label: isOpen ? t('trade.position.floating') : t('trade.position.result'),
-      value: signed(position.floatingProfit),
-    },
-    {
-      label: t('trade.position.percentage'),
-      value: position.percentage === null ? '—' : words.percent(position.percentage, 'always'),
-    },
-    { label: t('trade.position.serviceFee'), value: money(position.serviceFee) },
-    { label: t('trade.position.overnightFee'), value: money(position.overnightFee) },
-    { label: t('trade.position.totalProfit'), value: signed(position.totalProfit), strong: true },
-    { label: t('trade.position.duration'), value: durationText(words, position.holdingSeconds) },
-    { label: t('trade.position.opened'), value: time(position.openedAt) },
+      ? line('trade.position.currentPrice', price(position.currentPrice), 'currentPrice')
+      : line('trade.position.closePrice', price(position.closePrice), 'closePrice'),
+    line(
+      isOpen ? 'trade.position.marketValue' : 'trade.position.brought',
+      money(position.marketValue),
+      'marketValue',
+    ),
+    line('trade.position.principal', money(position.principal), 'principal'),
+    ...(position.leverage === '1'
+      ? []
+      : [line(isOpen ? 'margin.lent' : 'margin.repaid', money(position.borrowed), 'borrowed')]),
+    line(
+      isOpen ? 'trade.position.floating' : 'trade.position.result',
+      signed(position.floatingProfit),
+      'floating',
+    ),
+    line(
+      'trade.position.percentage',
+      position.percentage === null ? '—' : words.percent(position.percentage, 'always'),
+      'percentage',
+    ),
+    line('trade.position.serviceFee', money(position.serviceFee), 'serviceFee'),
+    line('trade.position.overnightFee', money(position.overnightFee), 'overnightFee'),
+    ...(isNothing(position.covered) ? [] : [line('margin.covered', money(position.covered))]),
+    line('trade.position.totalProfit', signed(position.totalProfit), 'totalProfit', true),
+    ...(position.margin === null
+      ? []
+      : [line('margin.equity', money(position.margin.equity), 'equity', true)]),
+    line('trade.position.duration', durationText(words, position.holdingSeconds), 'duration'),
+    line('trade.position.opened', time(position.openedAt)),
     ...(position.closeDate === null
       ? []
-      : [{ label: t('trade.position.closeDate'), value: time(position.closeDate) }]),
-    clockLine(words, position.stockId),
+      : [line('trade.position.closeDate', time(position.closeDate), 'closeDate')]),
+    { ...clockLine(words, position.stockId), formula: null },
   ];
 }
 

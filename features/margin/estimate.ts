@@ -1,5 +1,5 @@
 /** What the screens compute before the server has: the same arithmetic, from what is typed and today's terms. */
-import { type Rate, rate } from '#kernel/money/money.ts';
+import { formatPercent, parsePrice, price, type Rate, rate, rateOf } from '#kernel/money/money.ts';
 
 export { formatMoney, formatPrice, parseMoney, parseQuantity } from '#kernel/money/money.ts';
 export { borrowedOf, nightlyFee, principalOf, triggerPrice } from './margin.ts';
@@ -19,4 +19,10 @@ export function shownTrigger(price: string): string {
   const [whole = '0', decimals = ''] = price.split('.');
   const shown = whole === '0' ? SMALL_DECIMALS : SHOWN_DECIMALS;
   return `${whole}.${decimals.padEnd(shown, '0').slice(0, shown)}`;
+}
+
+/** How far it is from one price to another, in percent with two decimals and its sign. */
+export function percentAway(from: string, to: string): string {
+  const start = parsePrice(from);
+  return formatPercent(rateOf(price(parsePrice(to) - start), start));
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, money, parseMoney, parsePrice, parseQuantity, price, quantity, rate } from '#kernel/money/money.ts';
+import {
+  formatMoney,
+  money,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  price,
+  quantity,
+  rate,
+} from '#kernel/money/money.ts';
 import { parsePercent, shownTrigger } from './estimate.ts';
 import {
   accrualBetween,
@@ -25,13 +34,11 @@ const shareOf = fc.bigInt({ min: 1_000_000n, max: 49_000_000n }).map(rate);
 const DAYS = 400;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
 const dayNumbers = fc.integer({ min: 0, max: DAYS });
-const rates = fc
-  .array(fc.record({ from: dayNumbers, rate: yearly }), { maxLength: 4 })
-  .map((rows) => {
-    const later = new Map(rows.map((row) => [day(row.from), row.rate]));
-    later.set('2015-01-01', rate(7_500_000n));
-    return [...later].map(([from, of]) => ({ from, rate: of })).sort((a, b) => (a.from < b.from ? -1 : 1));
-  });
+const rates = fc.array(fc.record({ from: dayNumbers, rate: yearly }), { maxLength: 4 }).map((rows) => {
+  const later = new Map(rows.map((row) => [day(row.from), row.rate]));
+  later.set('2015-01-01', rate(7_500_000n));
+  return [...later].map(([from, of]) => ({ from, rate: of })).sort((a, b) => (a.from < b.from ? -1 : 1));
+});
 
 describe('a purchase at 2×', () => {
   it('is a half of one’s own and the rest borrowed, which grow with its fills', () => {
@@ -81,7 +88,15 @@ describe('what a sale repays', () => {
     accrued: fc.bigInt({ min: 0n, max: 10n ** 22n }),
     settled: fc.bigInt({ min: 0n, max: 10n ** 22n }),
   });
-  const debtOf = ({ borrowed, accrued, settled }: { borrowed: Debt['borrowed']; accrued: bigint; settled: bigint }) => ({
+  const debtOf = ({
+    borrowed,
+    accrued,
+    settled,
+  }: {
+    borrowed: Debt['borrowed'];
+    accrued: bigint;
+    settled: bigint;
+  }) => ({
     borrowed,
     accrued,
     settled,
@@ -129,7 +144,8 @@ describe('what a sale repays', () => {
 
 describe('the trigger of a share of the market value', () => {
   it('is what the order sheet of twenty shares at 233.64 shows', () => {
-    const at = (percent: string) => triggerPrice(parseMoney('2336.40'), parseQuantity('20'), parsePercent(percent));
+    const at = (percent: string) =>
+      triggerPrice(parseMoney('2336.40'), parseQuantity('20'), parsePercent(percent));
     expect(at('35.00')).toBe(parsePrice('179.723076'));
     expect(at('25.00')).toBe(parsePrice('155.76'));
     expect(shownTrigger('179.723076')).toBe('179.72');
@@ -143,7 +159,8 @@ describe('the trigger of a share of the market value', () => {
         const trigger = triggerPrice(owed, lot, share);
         if (trigger === null || trigger === 0n) return;
         // exactly, without rounding: value × (1 − share) ≤ owed
-        const isReached = (at: bigint) => at * lot * (100_000_000n - share) <= owed * 10n ** 10n * 100_000_000n;
+        const isReached = (at: bigint) =>
+          at * lot * (100_000_000n - share) <= owed * 10n ** 10n * 100_000_000n;
         expect(isReached(trigger)).toBe(true);
         expect(isReached(trigger + 1n)).toBe(false);
         expect(equityShare(owed, lot, trigger) <= share).toBe(true);

@@ -42,7 +42,12 @@ it('finds the lots that a look at each of them would find, whatever was put and 
           ])
           .sort();
         for (const one of [book, again]) {
-          expect(one.metBy(stockId, price, 100).map(({ key }) => key).sort()).toEqual(due);
+          expect(
+            one
+              .metBy(stockId, price, 100)
+              .map(({ key }) => key)
+              .sort(),
+          ).toEqual(due);
           expect(one.metBy(stockId, price, 3).length).toBeLessThanOrEqual(3);
         }
       }

@@ -57,6 +57,10 @@ export const READ_WHOLE: Readonly<
     tables: ['mutual_fund_order'],
     why: 'the units of each fund that investors hold: a sum for the publisher’s desk, read by operators alone',
   },
+  'margin/margin.store.ts': {
+    tables: ['margin_lot', 'margin_move'],
+    why: 'what lending has brought, on the console’s dashboard; all lots with a loan when a node starts; the day’s bar of a session that nobody watched',
+  },
   'operator/dashboard.store.ts': {
     tables: ['ledger.posting'],
     why: 'the console’s flows of the last days: sums of the firm’s border, read by operators alone',

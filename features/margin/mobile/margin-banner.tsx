@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { MarginItem } from '../contract.ts';
-import { shownTrigger } from '../estimate.ts';
+import { percentAway, shownTrigger } from '../estimate.ts';
 import styles from './margin.module.css';
 
 interface MarginBannerProps {
@@ -18,7 +18,7 @@ export function MarginBanner({ margin, symbol, quantity, price: now }: MarginBan
   const { t } = words;
   if (margin.calledAt === null && !margin.isClosing) return null;
   const close = margin.closingPrice;
-  const away = close === null || now === null ? null : (1 - Number(close) / Number(now)) * 100;
+  const away = close === null || now === null ? null : percentAway(now, close);
   return (
     <section className={styles.banner} role="status">
       <Icon of={TriangleAlert} size={24} />
@@ -30,7 +30,7 @@ export function MarginBanner({ margin, symbol, quantity, price: now }: MarginBan
             : t('margin.called.text', {
                 symbol,
                 price: close === null ? '—' : `$${words.price(shownTrigger(close))}`,
-                percent: away === null ? '—' : words.percent(Math.max(0, away).toString()),
+                percent: away === null ? '—' : words.percent(away.replace('-', '')),
                 quantity: words.quantity(quantity),
               })}
         </p>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
-import { shownTrigger } from '../estimate.ts';
+import { percentAway, shownTrigger } from '../estimate.ts';
 import styles from './margin.module.css';
 
 interface PriceScaleProps {
@@ -27,7 +27,7 @@ export function PriceScale({ symbol, currency, now, call, close, nowLabel }: Pri
     '--call': `${at.call}%`,
     '--close': `${at.close}%`,
   } as CSSProperties;
-  const away = (to: string) => percent(((Number(to) / Number(now) - 1) * 100).toString(), 'always');
+  const away = (to: string) => percent(percentAway(now, to), 'always');
   return (
     <div>
       <p className={styles.scaleHead}>

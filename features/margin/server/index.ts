@@ -1,12 +1,13 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { FirmResult } from '#kernel/feature/console-parts.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import { route } from '#kernel/http/route.ts';
-import type { Currency, Quantity } from '#kernel/money/money.ts';
+import { type Currency, money, type Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getMarginTerms } from '../contract.ts';
 import type { MarginRules } from '../margin.ts';
 import { MARGIN_SCHEDULES } from '../margin-schedules.ts';
-import { hasLots, type Lending, type Lot, type Sale, takeLot } from './margin.store.ts';
+import { hasLots, type Lending, type Lot, type Sale, selectLendingBook, takeLot } from './margin.store.ts';
 import {
   type Addition,
   addMargin,
@@ -27,6 +28,7 @@ import { MARGIN_INVARIANTS } from './margin-invariants.store.ts';
 import { termsView } from './margin-view.ts';
 import { type MarginWatch, watchMargins } from './watch-margins.ts';
 
+export { TriggerBook, type WatchedLot } from '../trigger-book.ts';
 export { type Closing, type ClosingSale, type LotDesk, triggersOf } from './judge-lot.ts';
 export type { Lending, Lent, Lot, Move, Sale } from './margin.store.ts';
 export { lotAt, type MarginMarket, marginDate, type Owed, owedAt, type PostedMove } from './margin.ts';
@@ -64,6 +66,13 @@ export interface MarginNeeds {
   readonly market: MarginMarket;
 }
 
+/** What lending has brought: the nights that were paid, less the losses that the firm bore. */
+const lendingResult: FirmResult = async (db) =>
+  (await selectLendingBook(db)).flatMap(({ currency, fees, borne, lots }) => [
+    { name: 'overnight', currency, realised: fees, open: money(0n), count: lots },
+    { name: 'margin-loss', currency, realised: money(-borne), open: money(0n), count: 0 },
+  ]);
+
 /** Makes the engine over the market's quotes. */
 export function createMargin({ ports, market }: MarginNeeds): MadeFeature<Margin> {
   const parts = { ports, market, terms: keptTerms(ports) };
@@ -100,6 +109,7 @@ export function createMargin({ ports, market }: MarginNeeds): MadeFeature<Margin
         },
       ],
       tariffs: MARGIN_SCHEDULES,
+      results: [lendingResult],
     },
   };
 }

@@ -316,6 +316,28 @@ export async function selectLotsAt(db: Queryable, investorId: string, at: number
   }));
 }
 
+/** What the firm bears, lends and has been paid for nights, in one currency; cents. */
+export interface LendingBook {
+  readonly currency: Currency;
+  readonly fees: Money;
+  readonly borne: Money;
+  readonly lots: number;
+}
+
+/** The firm's result of lending: fees paid, losses borne, and lots that still owe. */
+export async function selectLendingBook(db: Queryable): Promise<LendingBook[]> {
+  const { rows } = await db.query<LendingBook & Record<string, unknown>>(
+    `SELECT l.currency, coalesce(sum(l.charged), 0)::bigint AS fees,
+            coalesce(sum((SELECT sum(m.covered) FROM margin_move m WHERE m.investor_id = l.investor_id
+                            AND m.lot_id = l.id AND m.covered > 0)), 0)::bigint AS borne,
+            (count(*) FILTER (WHERE l.borrowed > 0))::int AS lots
+       FROM margin_lot l GROUP BY l.currency ORDER BY l.currency`,
+    [],
+    'margin.lending-book',
+  );
+  return rows;
+}
+
 /** Until when margins were watched in open sessions; null for never. */
 export async function watchedUntil(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ watched_until: Date | null }>(

@@ -32,6 +32,9 @@ export function BuyLines({ preview }: { preview: BuyPreview }) {
   if (preview.margin !== null) costs.push(...loanLines(words, preview, preview.margin));
   costs.push(
     { label: t('trade.review.regulatory'), value: money(preview.regulatoryFee) },
+    ...(preview.margin === null
+      ? [{ label: t('trade.review.nightly'), value: money(preview.nightlyFee) }]
+      : []),
     { label: t('trade.review.breakEven'), value: `$${words.price(preview.breakEven)}` },
     { label: t('trade.review.total'), value: words.money(preview.total, preview.currency), strong: true },
     { label: t('trade.review.most'), value: words.money(preview.maxTotal, preview.currency) },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { DrawFile } from './contract.ts';
 import { type DrawEntry, drawLots, listHash, listText } from './draw.ts';
 
-/** The real round of quicknet that all tests of the draw lean on: 2023-09-15T16:33:03.000Z. */
+/** The real round of quicknet that all tests of the draw lean on: 2023-09-15T11:00:03.000Z. */
 export const REAL_ROUND = {
   round: 657_413,
   signature:
@@ -29,7 +29,7 @@ export const anyHash = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('hex'));
 
-/** A draw of drand's real round: seven applications, 8 of their 17 lots. */
+/** A draw of drand's real round: twelve applications, 18 of their 34 lots. */
 export function drandFile(): DrawFile {
   return drawnFile('drand');
 }
@@ -41,9 +41,9 @@ export function sandboxFile(): DrawFile {
 
 function drawnFile(source: 'drand' | 'sandbox'): DrawFile {
   const ipoId = '018f0000-0000-7000-8000-000000000012';
-  const allocatedLots = 8;
-  const entries = [1, 2, 3, 5, 1, 4, 1].map((lots, at) => ({
-    id: applicationId(`${ipoId} 018f0000-0000-7000-8000-00000000000${at}`),
+  const allocatedLots = 18;
+  const entries = [1, 2, 3, 5, 1, 4, 1, 6, 2, 3, 1, 5].map((lots, at) => ({
+    id: applicationId(`${ipoId} 018f0000-0000-7000-8000-0000000000${10 + at}`),
     lots,
   }));
   const list = listText(ipoId, allocatedLots, entries);
@@ -59,6 +59,6 @@ function drawnFile(source: 'drand' | 'sandbox'): DrawFile {
   const hash = listHash(list);
   const { winners } = drawLots({ allocatedLots, entries, listHash: hash, randomness });
   // Ten minutes before the round, to the second.
-  const closedAt = '2023-09-15T16:23:03.000Z';
+  const closedAt = '2023-09-15T10:50:03.000Z';
   return { ipoId, allocatedLots, closedAt, list, listHash: hash, beacon, winners: [...winners] };
 }

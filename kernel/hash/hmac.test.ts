@@ -6,7 +6,7 @@ import { hmacSha256 } from './hmac.ts';
 test('agrees with the platform on any key and any messages, one after the other', () => {
   const messages = fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 64 }), messages, (key, all) => {
+    fc.property(fc.uint8Array({ maxLength: 200 }), messages, (key, all) => {
       const sign = hmacSha256(key);
       for (const message of all)
         expect(Buffer.from(sign(message)).toString('hex')).toBe(
@@ -15,8 +15,4 @@ test('agrees with the platform on any key and any messages, one after the other'
     }),
     { numRuns: 500 },
   );
-});
-
-test('given a key longer than a block, then it is refused and not used cut', () => {
-  expect(() => hmacSha256(new Uint8Array(65))).toThrow(RangeError);
 });

@@ -22,22 +22,28 @@ interface AskForLoanProps {
   conditions: LoanConditions;
   terms: LoanTermsShown;
   banner: ReactNode;
+  /** The receipt is shown, or was closed. */
+  onReceipt: (isShown: boolean) => void;
   /** Why the limit is what it is. */
   children: ReactNode;
 }
 
 /** Amount and term, with everything they cost as one moves them; then the review that binds. */
-export function AskForLoan({ conditions, terms, banner, children }: AskForLoanProps) {
+export function AskForLoan({ conditions, terms, banner, onReceipt, children }: AskForLoanProps) {
   const words = useWords();
   const { t, money } = words;
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => firstAmount(conditions, terms));
   const [days, setDays] = useState<TermDays>(90);
-  const confirmation = useConfirmation(previewLoan, borrowLoan);
+  const confirmation = useConfirmation(previewLoan, borrowLoan, { onDone: () => onReceipt(true) });
   const { asking } = confirmation;
   const change = (amount: string) => {
     setTyped(amount);
     asking.reset();
+  };
+  const close = () => {
+    confirmation.again();
+    onReceipt(false);
   };
   const estimate = estimateOf(typedPesos(typed), days, terms.yearlyRate, conditions.ivaPercent);
   const ask = () => void confirmation.ask({ amount: plainDecimal(typed), termDays: days });
@@ -77,7 +83,7 @@ export function AskForLoan({ conditions, terms, banner, children }: AskForLoanPr
       <ReviewSheet
         confirmation={confirmation}
         open={confirmation.preview !== null}
-        onClose={confirmation.done === null ? confirmation.back : confirmation.again}
+        onClose={confirmation.done === null ? confirmation.back : close}
         review={(shown) => reviewOfLoan(words, shown)}
         receipt={({ order }) => ({
           title: t('loan.receipt'),

@@ -1,4 +1,5 @@
 import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { VerifyFirst } from '#features/identity/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
@@ -59,6 +60,8 @@ export function LoanScreen() {
 function OwnLoan({ conditions }: { conditions: LoanConditions }) {
   const words = useWords();
   const query = useCallQuery(getLoanTerms, {}, QUIETLY);
+  // What was just asked for blocks the next one, and its receipt stays until it is closed.
+  const [hasReceipt, setReceipt] = useState(false);
   if (query.data === undefined) {
     return (
       <LoanPage>
@@ -72,7 +75,7 @@ function OwnLoan({ conditions }: { conditions: LoanConditions }) {
   }
   const banner = query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null;
   const explained = <Explained conditions={conditions} terms={query.data} />;
-  if (query.data.blockedBy !== null) {
+  if (query.data.blockedBy !== null && !hasReceipt) {
     return (
       <LoanPage>
         {banner}
@@ -82,7 +85,7 @@ function OwnLoan({ conditions }: { conditions: LoanConditions }) {
     );
   }
   return (
-    <AskForLoan conditions={conditions} terms={query.data} banner={banner}>
+    <AskForLoan conditions={conditions} terms={query.data} banner={banner} onReceipt={setReceipt}>
       {explained}
     </AskForLoan>
   );

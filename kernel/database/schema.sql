@@ -105,6 +105,7 @@
 --   0421-leverage bc25aa29462c
 --   0440-otc a215b29fada2
 --   0480-lists-of-many adc3d3ff8a5b
+--   0481-bounds-in-order 87b3d86a97e0
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
@@ -2236,6 +2237,7 @@ CREATE TABLE venue_order (
   CONSTRAINT venue_order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
   CONSTRAINT venue_order_state_check CHECK ((state = ANY (ARRAY['working'::text, 'filled'::text, 'cancelled'::text])))
 );
+CREATE INDEX venue_order_bounds ON public.venue_order USING btree (stock_id, side, bound_price) WHERE (state = 'working'::text);
 CREATE INDEX venue_order_working ON public.venue_order USING btree (place) WHERE (state = 'working'::text);
 GRANT INSERT, SELECT ON venue_order TO bolsillo_app;
 GRANT UPDATE (filled, state) ON venue_order TO bolsillo_app;

@@ -18,13 +18,24 @@ export function chanceOf(
   order: { readonly stockId: string; readonly side: Side; readonly boundPrice: Price },
   now: number,
 ): Chance | OrderWait {
-  const instrument = market.instrument(order.stockId);
-  if (instrument === null) return 'quote';
-  if (sessionUnderWay(instrument.exchange, now) === null) return 'session';
-  if (market.stopOf(order.stockId, now) !== null) return 'halt';
-  const quote = market.quote(order.stockId);
-  const side = order.side === 'buy' ? quote?.ask : quote?.bid;
-  if (quote === null || quote.stale || side === null) return 'quote';
+  const traded = tradedQuote(market, order.stockId, now);
+  if (typeof traded === 'string') return traded;
+  const { instrument, quote } = traded;
+  if ((order.side === 'buy' ? quote.ask : quote.bid) === null) return 'quote';
   const price = fillPrice(order.side, order.boundPrice, quote);
   return price === null ? 'price' : { instrument, quote, price };
+}
+
+/** The fresh quote of a stock that is traded at a business instant, or why nothing of it can be filled now. */
+export function tradedQuote(
+  market: TradeMarket,
+  stockId: string,
+  now: number,
+): Pick<Chance, 'instrument' | 'quote'> | OrderWait {
+  const instrument = market.instrument(stockId);
+  if (instrument === null) return 'quote';
+  if (sessionUnderWay(instrument.exchange, now) === null) return 'session';
+  if (market.stopOf(stockId, now) !== null) return 'halt';
+  const quote = market.quote(stockId);
+  return quote === null || quote.stale ? 'quote' : { instrument, quote };
 }

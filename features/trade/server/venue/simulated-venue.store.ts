@@ -79,32 +79,87 @@ export async function putBooks(tx: Queryable, lastSeq: bigint, matchedUntil: num
   );
 }
 
-/** Working orders that may still be filled at an instant, in order of arrival; of one exchange where it is given. */
-export async function selectWorking(
-  tx: Queryable,
-  at: number,
-  exchange: string | null,
-): Promise<WorkingOrder[]> {
-  const { rows } = await tx.query<{
-    client_order_id: string;
-    stock_id: string;
-    side: Side;
-    left: Quantity;
-    bound_price: Price;
-  }>(
+interface WorkingRow extends Record<string, unknown> {
+  client_order_id: string;
+  stock_id: string;
+  side: Side;
+  left: Quantity;
+  bound_price: Price;
+}
+
+/** Working orders of an exchange that may still be filled at an instant, in order of arrival. */
+export async function selectWorking(tx: Queryable, at: number, exchange: string): Promise<WorkingOrder[]> {
+  const { rows } = await tx.query<WorkingRow>(
     `SELECT client_order_id, stock_id, side, quantity - filled AS left, bound_price FROM venue_order
-      WHERE state = 'working' AND (good_until IS NULL OR good_until > $1) AND ($2::text IS NULL OR exchange = $2)
+      WHERE state = 'working' AND (good_until IS NULL OR good_until > $1) AND exchange = $2
       ORDER BY place`,
     [new Date(at), exchange],
     'venue.working',
   );
-  return rows.map((row) => ({
+  return rows.map(toWorking);
+}
+
+/** The stocks of which some order waits; found one after another in the index, however many wait of each. */
+export async function selectWorkingStocks(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query<{ stock_id: string }>(
+    `WITH RECURSIVE stock AS (
+       (SELECT stock_id FROM venue_order WHERE state = 'working' ORDER BY stock_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT o.stock_id FROM venue_order o WHERE o.state = 'working' AND o.stock_id > s.stock_id
+                ORDER BY o.stock_id LIMIT 1)
+         FROM stock s WHERE s.stock_id IS NOT NULL)
+     SELECT stock_id FROM stock WHERE stock_id IS NOT NULL`,
+    [],
+    'venue.working-stocks',
+  );
+  return rows.map((row) => row.stock_id);
+}
+
+/** What a stock is bought and sold at now; null where nobody offers or wants it. */
+export interface StockQuote {
+  readonly stockId: string;
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+}
+
+/**
+ * Working orders that a quote reaches at an instant, in order of arrival. Those that it does not reach are not read: bounds
+ * lie sorted in an index.
+ */
+export async function selectReached(
+  tx: Queryable,
+  at: number,
+  quotes: readonly StockQuote[],
+): Promise<WorkingOrder[]> {
+  const { rows } = await tx.query<WorkingRow>(
+    `SELECT o.client_order_id, o.stock_id, o.side, o.quantity - o.filled AS left, o.bound_price
+       FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS q (stock_id, bid, ask)
+      CROSS JOIN LATERAL (
+        SELECT * FROM venue_order b
+         WHERE b.state = 'working' AND b.stock_id = q.stock_id AND b.side = 'buy' AND b.bound_price >= q.ask
+        UNION ALL
+        SELECT * FROM venue_order s
+         WHERE s.state = 'working' AND s.stock_id = q.stock_id AND s.side = 'sell' AND s.bound_price <= q.bid) o
+      WHERE o.good_until IS NULL OR o.good_until > $4 ORDER BY o.place`,
+    [
+      quotes.map(({ stockId }) => stockId),
+      quotes.map(({ bid }) => bid),
+      quotes.map(({ ask }) => ask),
+      new Date(at),
+    ],
+    'venue.reached',
+  );
+  return rows.map(toWorking);
+}
+
+function toWorking(row: WorkingRow): WorkingOrder {
+  return {
     clientOrderId: row.client_order_id,
     stockId: row.stock_id,
     side: row.side,
     left: row.left,
     boundPrice: row.bound_price,
-  }));
+  };
 }
 
 /** Fills orders and tells of it, in one statement each way; gives the last event's number. */

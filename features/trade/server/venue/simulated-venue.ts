@@ -11,7 +11,7 @@ import {
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
-import { chanceOf } from '../orders/held-up.ts';
+import { chanceOf, tradedQuote } from '../orders/held-up.ts';
 import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
 import { dayFillPrice, sharesInSecond } from './fill-size.ts';
 import {
@@ -22,8 +22,11 @@ import {
   knownExecutions,
   type NewFill,
   putBooks,
+  type StockQuote,
   selectEvents,
+  selectReached,
   selectWorking,
+  selectWorkingStocks,
   takeBooks,
   type WorkingOrder,
 } from './simulated-venue.store.ts';
@@ -62,7 +65,7 @@ export function simulatedVenue(
     events: (cursor, limit) => selectEvents(ports.db, cursor, limit),
     match: async (now) => {
       const rules = await configuration();
-      return matchSecond(ports, now, secondMatcher(ports, market, rules, now));
+      return matchSecond(ports, market, now, secondMatcher(ports, market, rules, now));
     },
     matchSkippedSession: async (exchange, date, opensAt, closesAt, stopped) => {
       const rules = (await configuration()).rules(date);
@@ -71,15 +74,29 @@ export function simulatedVenue(
   };
 }
 
-async function matchSecond(ports: Ports, now: number, matcher: Matcher): Promise<number> {
+async function matchSecond(
+  ports: Ports,
+  market: TradeMarket,
+  now: number,
+  matcher: Matcher,
+): Promise<number> {
   const second = Math.floor(now / SECOND_MS) * SECOND_MS;
   return transact(ports.db, async (tx) => {
     const { lastSeq, matchedUntil } = await takeBooks(tx);
     if (matchedUntil !== null && matchedUntil >= second) return 0;
-    const fills = fillsOf(await selectWorking(tx, now, null), matcher);
+    const quotes = quotesNow(market, await selectWorkingStocks(tx), now);
+    const fills = quotes.length === 0 ? [] : fillsOf(await selectReached(tx, now, quotes), matcher);
     const seq = fills.length === 0 ? lastSeq : await insertFills(tx, lastSeq, fills);
     await putBooks(tx, seq, second);
     return fills.length;
+  });
+}
+
+/** What stocks are bought and sold at at a business instant; those that nothing can be filled of now are left out. */
+function quotesNow(market: TradeMarket, stockIds: readonly string[], now: number): StockQuote[] {
+  return stockIds.flatMap((stockId) => {
+    const quote = tradedQuote(market, stockId, now);
+    return typeof quote === 'string' ? [] : [{ stockId, bid: quote.quote.bid, ask: quote.quote.ask }];
   });
 }
 

@@ -94,6 +94,10 @@ async function prepareCommand(client: Client, stockIds: readonly string[]) {
     const quote = await client.send(requestQuote, wish, { signal });
     return quote.ok ? wishOf(acceptQuote as ConfirmCall, { quoteId: quote.data.quoteId }) : null;
   }
-  const preview = await client.send(previewBuy, { ...wish, type: 'market', leverage: '1' }, { signal });
+  const preview = await client.send(
+    previewBuy,
+    { ...wish, type: 'market', leverage: randomInt(2) === 0 ? '1' : '2' },
+    { signal },
+  );
   return preview.ok ? wishOf(placeOrder as ConfirmCall, { previewId: preview.data.previewId }) : null;
 }

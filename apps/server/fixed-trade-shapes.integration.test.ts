@@ -82,6 +82,8 @@ describe('otc', () => {
   });
 });
 
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
 describe('trade and position', () => {
   let order: Read;
   let position: Read;
@@ -114,9 +116,11 @@ describe('trade and position', () => {
       breakEven: PRICE,
       currency,
     });
-    const cents = (name: string) => BigInt(String(preview[name]).replace('.', ''));
-    expect(cents('total')).toBe(
-      cents('principal') + cents('commission') + cents('iva') + cents('regulatoryFee'),
+    expect(cents(preview.total)).toBe(
+      cents(preview.principal) +
+        cents(preview.commission) +
+        cents(preview.iva) +
+        cents(preview.regulatoryFee),
     );
     const { ask } = await program.success('stock/detail', { id: stockId });
     const millionths = (decimal: string) =>
@@ -286,5 +290,43 @@ describe('asset/log', () => {
       '10000.00',
       '200000.00',
     ]);
+  });
+});
+
+describe('borrowing', () => {
+  it('at 2×: preview, position, total assets, add_margin', async () => {
+    const wealth = async () => (await program.success('user/get_info', {})).user as Read;
+    const before = await wealth();
+    const preview = await program.success('trade/preview', {
+      stockId: 'WALMEX.XMEX',
+      side: 'buy',
+      type: 'market',
+      quantity: '1000',
+      leverage: '2',
+    });
+    expect(preview).toMatchObject({ principal: MONEY, borrowed: MONEY, nightlyFee: MONEY, currency: 'MXN' });
+    expect(cents(preview.principal) + cents(preview.borrowed)).toBe(cents(preview.value));
+    expect(cents(preview.total)).toBe(
+      cents(preview.principal) +
+        cents(preview.commission) +
+        cents(preview.iva) +
+        cents(preview.regulatoryFee),
+    );
+    const { order } = await program.success('trade/create', { previewId: preview.previewId });
+    await program.world.pass(1_000);
+    const list = await program.success('position/list', { state: 'open' });
+    const bought = list.items.find(({ id }: Read) => id === (order as Read).positionId);
+    expect(bought).toMatchObject({ leverage: '2', borrowed: MONEY, overnightFee: '0.00', principal: MONEY });
+    // total assets fall by the costs and the spread, and grow by nothing of what was borrowed
+    const lost = cents(before.totalAssets) - cents((await wealth()).totalAssets);
+    expect(lost > 0n && lost < cents(preview.borrowed) / 20n).toBe(true);
+    const { position } = await program.success('position/add_margin', { id: bought.id, amount: '100.00' });
+    expect(position).toMatchObject({ id: bought.id });
+    expect(cents(position.borrowed)).toBe(cents(bought.borrowed) - 10_000n);
+    expect(cents(position.principal)).toBe(cents(bought.principal) + 10_000n);
+    const close = await program.success('position/preview_close', { id: bought.id });
+    expect(cents(close.repaid)).toBe(cents(position.borrowed));
+    await program.success('position/close', { previewId: close.previewId });
+    await program.world.pass(1_000);
   });
 });

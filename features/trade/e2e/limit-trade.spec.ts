@@ -77,15 +77,7 @@ test('with the eye closed no amount of one’s own is in sight, and what nobody 
 }) => {
   const { token } = await signIn(page);
   const { positionId } = await buyOne(page, token);
-  // given the file of all trades, with its names in the reader's language, as spreadsheets read it
   await page.goto('/trade');
-  const [file] = await Promise.all([
-    page.waitForEvent('download', PATIENT),
-    page.getByRole('button', { name: 'Guardar mis operaciones (CSV)' }).click(PATIENT),
-  ]);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.startsWith('\uFEFFFecha y hora (UTC),Clave,')).toBe(true);
-  expect(text).toMatch(/,AAPL,Apple Inc\.,Compra,A mercado,1,/);
   await page.evaluate(() =>
     localStorage.setItem('bolsillo.settings', JSON.stringify({ amountsHidden: true })),
   );
@@ -107,4 +99,14 @@ test('with the eye closed no amount of one’s own is in sight, and what nobody 
     await expect(page.getByText(/No encontramos esta/)).toBeVisible(PATIENT);
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   }
+
+  // and all trades are saved as a file, with its names in the reader's language, as spreadsheets read it
+  await page.goto('/trade');
+  const [file] = await Promise.all([
+    page.waitForEvent('download', PATIENT),
+    page.getByRole('button', { name: 'Guardar mis operaciones (CSV)' }).click(PATIENT),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFFecha y hora (UTC),Clave,')).toBe(true);
+  expect(text).toMatch(/,AAPL,Apple Inc\.,Compra,A mercado,1,/);
 });

@@ -49,9 +49,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
     load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),
   },
 
-  { path: '/ipo', load: () => later().then((all) => all.IpoScreen) },
-  { path: '/ipo/detail', unknown: true },
-  { path: '/trade/ipoApplicationDetail/$id', logIn: true, unknown: true },
   { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
   { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
   { path: '/news', load: () => later().then((all) => all.NewsScreen) },

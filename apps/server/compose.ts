@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { beginSandboxSeries } from '#features/ipo/server/index.ts';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/seed/server/index.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
@@ -53,6 +54,7 @@ async function listen(
   if (seeded) {
     await seedOperators(ports);
     await seedInvestors(opened, catalogs);
+    await beginSandboxSeries(opened.ports);
   }
   const features = await joinFeatures(ports, catalogs, overrides.tickEveryMs);
   const server = await buildServer({

@@ -11,6 +11,7 @@ import { createExchange } from '#features/exchange/server/index.ts';
 import { createFirm } from '#features/firm/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
+import { createIpos } from '#features/ipo/server/index.ts';
 import { createListing } from '#features/listing/server/index.ts';
 import { createLoans } from '#features/loan/server/index.ts';
 import { createMargin } from '#features/margin/server/index.ts';
@@ -118,7 +119,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createStatements({ ports, catalogs, holdings: all('statementHoldings') }));
   const operator = add(createOperator({ ports, board: boardOf(features) }));
   const { approvals } = operator;
-  add(createBeacons({ ports }));
+  const beacons = add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
@@ -131,5 +132,6 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createLegalHold({ ports, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
   features.push(createReconciliation({ ports }));
+  features.push(createIpos({ ports, market, trade, approvals, beacons }));
   return { features, account, operator };
 }

@@ -168,7 +168,8 @@ export const positionShape = z.object({
   holdingSeconds: z.int(),
   openedAt: instant,
   closeDate: z.nullable(instant),
-  orderId: uuid,
+  /** The buy that built it; null where the shares were allotted in an issue. */
+  orderId: z.nullable(uuid),
   closeOrderId: z.nullable(uuid),
   /** Its buy is still being filled: it can be closed once that is over. */
   building: z.boolean(),

@@ -38,6 +38,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'mutual-fund',
   'statement',
   'web-push',
+  'ipo',
   'seed',
 ];
 

@@ -3,7 +3,6 @@ import { LaterPanel } from './later-panel.tsx';
 
 /** The records of the products to come. */
 export const hubTabs: readonly PanelTab[] = [
-  { value: 'ipo', label: 'trade.tab.ipo', Panel: () => <LaterPanel of="ipo" />, order: 40 },
   { value: 'block', label: 'trade.tab.block', Panel: () => <LaterPanel of="block" />, order: 50 },
   {
     value: 'foundation',

@@ -1,6 +1,5 @@
 import {
   Briefcase,
-  FlagTriangleRight,
   Layers,
   type LucideIcon,
   MessageSquare,
@@ -39,11 +38,6 @@ function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
       <EmptyState icon={icon} text={t(text)} action={<ButtonLink to={way.to}>{t(way.label)}</ButtonLink>} />
     </Screen>
   );
-}
-
-/** Public offerings. */
-export function IpoScreen() {
-  return <EmptyList title="later.ipo.title" text="later.ipo.text" icon={FlagTriangleRight} way={MARKET} />;
 }
 
 /** Secondary placements. */

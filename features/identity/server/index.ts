@@ -12,7 +12,7 @@ import { standingOf, stateOf } from './standing.ts';
 
 export { VERIFIED_SCORE } from '../kyc-state.ts';
 export { insertScoreChange, type ScoreChange, scoreChanges } from './credit-score.store.ts';
-export { phoneOf } from './kyc-case.store.ts';
+export { phoneOf, verifiedNumberOf } from './kyc-case.store.ts';
 export { standingOf } from './standing.ts';
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 

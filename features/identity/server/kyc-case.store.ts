@@ -49,6 +49,16 @@ export async function latestState(db: Queryable, investorId: string): Promise<Ca
   return rows[0]?.state ?? null;
 }
 
+/** Of a verified investor the keyed hash of their document's number, which is the same for the same person; else null. */
+export async function verifiedNumberOf(db: Queryable, investorId: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ state: CaseState; numberHash: Buffer }>(
+    `SELECT state, number_hash AS "numberHash" FROM kyc_case WHERE investor_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT 1`,
+    [investorId],
+    'identity.verified-number',
+  );
+  return rows[0]?.state === 'verified' ? rows[0].numberHash : null;
+}
+
 /** An investor's submissions, newest first. */
 export async function casesOf(db: Queryable, investorId: string, limit: number): Promise<CaseRow[]> {
   const { rows } = await db.query<Row>(

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type ListingNeeds, listingRoutes } from './listing.routes.ts';
 
 export { type Standing, stopOf, type TradeStop } from '../standing.ts';
+export { announceListing } from './announce-listing.ts';
 export type { ListingNeeds } from './listing.routes.ts';
 export { createNoticeBoard, type NoticeBoard } from './notice-board.ts';
 export type { KnownStock, ListingMarket } from './take-down.ts';

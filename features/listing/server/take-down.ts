@@ -2,6 +2,7 @@ import { type Exchange, exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
+import type { Price } from '#kernel/money/money.ts';
 import type { addListingCall, ListedStock } from '../contract.ts';
 import { type ListingKind, type NoticeKind, type Standing, standingOf } from '../standing.ts';
 import { insertNotice, lockNotices, type NewNotice, selectNoticesOf } from './notice.store.ts';
@@ -22,6 +23,15 @@ export interface ListingMarket {
   find(text: string, limit: number): readonly KnownStock[];
   /** Makes the instrument; null where it is there already. It is looked at from the next `reload`. */
   add(tx: OperatorContext['tx'], listing: InputOf<typeof addListingCall>): Promise<KnownStock | null>;
+  /**
+   * Makes a stock that was issued and begins to trade on a day, for whose first price a sandbox goes by that of the issue;
+   * null where it is there already. It is looked at from the next `reload`.
+   */
+  begin(
+    tx: OperatorContext['tx'],
+    listing: Pick<InputOf<typeof addListingCall>, 'symbol' | 'exchange' | 'name' | 'sector'>,
+    first: { readonly on: string; readonly issuePrice: Price },
+  ): Promise<KnownStock | null>;
   reload(): Promise<void>;
 }
 

@@ -10,8 +10,14 @@ import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { StockItem } from '../contract.ts';
 import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
-import { addInstrument, addListings, importRevision, loadInstruments } from './instrument.store.ts';
-import { shippedListings } from './listings-file.ts';
+import {
+  addInstrument,
+  addListings,
+  addProfile,
+  importRevision,
+  loadInstruments,
+} from './instrument.store.ts';
+import { ORDINARY_PROFILE, shippedListings } from './listings-file.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
 import { marketHealth } from './market-health.ts';
@@ -131,6 +137,16 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
         const instrument = instrumentOf(listing);
         return (await addInstrument(tx, instrument)) ? instrument : null;
       },
+      begin: async (tx, listing, { on, issuePrice }) => {
+        const instrument = instrumentOf(listing);
+        if (!(await addInstrument(tx, instrument))) return null;
+        const { yearlyVolatilityBps, dailyVolume } = ORDINARY_PROFILE;
+        if (ports.config.mode === 'sandbox') {
+          const profile = { referencePrice: issuePrice, yearlyVolatilityBps, dailyVolume, beginsOn: on };
+          await addProfile(tx, instrument.id, profile);
+        }
+        return instrument;
+      },
       reload,
     },
     session: (id) => withInstrument(id, book().session),
@@ -160,7 +176,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
 }
 
 /** What an exchange lists, as the house keeps it; the simulated market makes it an ordinary stock. */
-function instrumentOf(listing: Parameters<ListingMarket['add']>[1]): Instrument {
+function instrumentOf(listing: Parameters<ListingMarket['begin']>[1]): Instrument {
   const { symbol, exchange, name, sector } = listing;
   return {
     id: idOf(symbol, 'stock', exchange),

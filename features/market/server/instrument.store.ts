@@ -22,13 +22,14 @@ interface InstrumentRow {
   reference_price: bigint | null;
   yearly_volatility_bps: number | null;
   daily_volume: bigint | null;
+  begins_on: string | null;
 }
 
 /** All instruments in the order of lists. */
 export async function loadInstruments(db: Queryable): Promise<StoredInstrument[]> {
   const { rows } = await db.query<InstrumentRow>(
     `SELECT i.id, symbol, name, kind, exchange, sector, currency,
-            reference_price, yearly_volatility_bps, daily_volume
+            reference_price, yearly_volatility_bps, daily_volume, to_char(begins_on, 'YYYY-MM-DD') AS begins_on
        FROM instrument i LEFT JOIN sandbox_profile p ON p.instrument_id = i.id ORDER BY rank`,
   );
   return rows.map((row) => ({
@@ -45,6 +46,7 @@ export async function loadInstruments(db: Queryable): Promise<StoredInstrument[]
         row.reference_price === null ? ORDINARY_PROFILE.referencePrice : price(row.reference_price),
       yearlyVolatilityBps: row.yearly_volatility_bps ?? ORDINARY_PROFILE.yearlyVolatilityBps,
       dailyVolume: Number(row.daily_volume ?? ORDINARY_PROFILE.dailyVolume),
+      ...(row.begins_on !== null && { beginsOn: row.begins_on }),
     },
   }));
 }
@@ -58,6 +60,19 @@ export async function addInstrument(db: Queryable, instrument: Instrument): Prom
     [id, symbol, name, kind, exchange, sector, currency],
   );
   return rowCount === 1;
+}
+
+/** From which day, and from about which price, a sandbox simulates a stock that was not there from the start. */
+export async function addProfile(
+  db: Queryable,
+  instrumentId: string,
+  { referencePrice, yearlyVolatilityBps, dailyVolume, beginsOn }: SandboxProfile,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO sandbox_profile (instrument_id, reference_price, yearly_volatility_bps, daily_volume, begins_on)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (instrument_id) DO NOTHING`,
+    [instrumentId, referencePrice, yearlyVolatilityBps, dailyVolume, beginsOn ?? null],
+  );
 }
 
 /** Adds what is not there yet and gives how many that were; what is there stays as it is. */

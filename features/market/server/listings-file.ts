@@ -10,6 +10,8 @@ export interface SandboxProfile {
   readonly yearlyVolatilityBps: number;
   /** Shares of an ordinary session. */
   readonly dailyVolume: number;
+  /** The exchange's date of its first session, which opens at about the reference price; left out for what was always there. */
+  readonly beginsOn?: string;
 }
 
 /** An instrument and its sandbox profile, as a line of the file gives them. */

@@ -75,6 +75,17 @@ export async function insertNotice(tx: Transaction, told: NewNotice): Promise<vo
   );
 }
 
+/** The same for many. */
+export async function insertNotices(tx: Transaction, told: readonly NewNotice[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification (id, investor_id, kind, told_values, link, popup, created_at)
+     SELECT id, "investorId", kind, values, link, popup, at FROM jsonb_to_recordset($1::jsonb)
+       AS t (id uuid, "investorId" uuid, kind text, values jsonb, link text, popup boolean, at timestamptz)`,
+    [JSON.stringify(told.map((notice) => ({ ...notice, at: new Date(notice.at).toISOString() })))],
+    'notification.insert-notices',
+  );
+}
+
 interface ListWish {
   /** Only read or only unread ones; null for both. */
   readonly read: boolean | null;

@@ -2,7 +2,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { NOTIFICATION_EVENT } from '../contract.ts';
-import { insertNotice } from './notification.store.ts';
+import { insertNotice, insertNotices } from './notification.store.ts';
 
 /** What a command tells an investor. */
 export interface Notice {
@@ -17,6 +17,27 @@ export interface Notice {
   readonly popup?: boolean;
   /** Business time, epoch milliseconds; now where not told. */
   readonly at?: number;
+}
+
+/** Tells many investors at once, in the caller's transaction; gives what announces it, to be called after the commit. */
+export async function notifyEach(
+  { clock, chance, realtime }: Pick<Ports, 'clock' | 'chance' | 'realtime'>,
+  tx: Transaction,
+  notices: readonly Notice[],
+): Promise<() => void> {
+  const told = notices.map((notice) => ({
+    id: newId(chance, clock.securityNow()),
+    investorId: notice.investorId,
+    kind: notice.kind,
+    values: notice.values,
+    link: notice.link ?? null,
+    popup: notice.popup ?? false,
+    at: notice.at ?? clock.now(),
+  }));
+  if (told.length > 0) await insertNotices(tx, told);
+  return () => {
+    for (const { id, investorId } of told) realtime.toInvestor(investorId, NOTIFICATION_EVENT, { id });
+  };
 }
 
 /**

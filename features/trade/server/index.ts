@@ -15,6 +15,7 @@ import { type ListingChange, listingChanged, listingEnd, listingTold } from './l
 import { showOrders, showPositions } from './orders/list-orders.ts';
 import { hasOverdue } from './orders/overdue.store.ts';
 import { expireOverdue, orderExpiry, scheduleSessionClose, sessionClose } from './orders/session-close.ts';
+import { type Delivered, openDelivered } from './positions/position.store.ts';
 import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
 import { purgePreviews } from './preview/preview.store.ts';
 import { createPreviewMemory } from './preview/preview-memory.ts';
@@ -29,7 +30,7 @@ import { selectVenueHealth } from './venue/venue-health.store.ts';
 
 export type { Dealable, DealerCost, DealerFill, Dealing } from './dealing.ts';
 export { type Unsettled, unsettled } from './filling/fill.store.ts';
-export { type Holding, holdings } from './positions/position.store.ts';
+export { type Delivered, type Holding, holdings } from './positions/position.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
 
@@ -45,6 +46,8 @@ export interface Trade {
   listingChanged(tx: Transaction, change: ListingChange): Promise<void>;
   /** For a dealer's own quotes. */
   readonly dealing: Dealing;
+  /** Opens positions of shares that came without an order, in the transaction that posts them. */
+  deliver(tx: Transaction, delivered: readonly Delivered[]): Promise<void>;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
   settle(): Promise<void>;
 }
@@ -105,6 +108,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
       positions: (view, input) => showPositions(trading, view, input),
       listingChanged,
       dealing: createDealing(trading),
+      deliver: openDelivered,
       settle,
     },
     feature: {

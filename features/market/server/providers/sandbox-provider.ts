@@ -86,6 +86,7 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
         dailyVolume: profile.dailyVolume,
         marketShare: MARKET_SHARES[instrument.kind],
         imported: market.imported.days.get(instrument.id) ?? new Map(),
+        ...(profile.beginsOn !== undefined && { beginsOn: profile.beginsOn }),
       },
       timetable,
       moves,
@@ -110,11 +111,13 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
 
 function snapshotOf(series: Series, instrument: Instrument, now: number): Snapshot | null {
   const index = series.timetable.indexAt(now);
-  if (index < 0) return null;
+  if (index < series.first) return null;
   const session = series.timetable.at(index);
   const day = series.dayAt(index, now);
   const minute = series.minuteAt(index, now);
-  const previousClose = index > 0 ? series.wholeDay(index - 1).close : day.open;
+  // On its first day it is compared with the price of its issue.
+  const previousClose =
+    index > series.first ? series.wholeDay(index - 1).close : (firstReference(series) ?? day.open);
   const lastTick = Math.min(Math.floor(now / SECOND_MS) * SECOND_MS, session.closesAt - SECOND_MS);
   const quoted = instrument.kind === 'stock' && now < session.closesAt;
   const spread = quoted ? spreadAround(day.close, series.profile, lastTick) : null;
@@ -132,9 +135,13 @@ function snapshotOf(series: Series, instrument: Instrument, now: number): Snapsh
   };
 }
 
+function firstReference({ profile }: Series): number | null {
+  return profile.beginsOn === undefined ? null : profile.referencePrice;
+}
+
 function sparkOf(series: Series, now: number): Price[] {
   const index = series.timetable.indexAt(now);
-  if (index < 0) return [];
+  if (index < series.first) return [];
   const session = series.timetable.at(index);
   const elapsed = Math.min(session.minutes, Math.floor((now - session.opensAt) / MINUTE_MS));
   const { points } = series.minutes(index);
@@ -165,7 +172,7 @@ function barsOf(
 
 function dayBarOf(series: Series, date: string, now: number): Bar | null {
   const index = series.timetable.indexOnOrBefore(date);
-  if (index < 0) return null;
+  if (index < series.first) return null;
   const session = series.timetable.at(index);
   return session.date === date && session.opensAt <= now ? exactBar(series.dayAt(index, now)) : null;
 }

@@ -131,8 +131,18 @@ function firstScale(profile: SimulatedProfile, timetable: Timetable, days: DayTa
   const first = timetable.sessions.findIndex((session) => profile.imported.has(session.date));
   const imported = profile.imported.get(timetable.sessions[first]?.date ?? '');
   if (imported !== undefined) return imported.open / (days.open[first] ?? 1);
+  if (profile.beginsOn !== undefined) {
+    return profile.referencePrice / (days.open[firstIndexOf(profile, timetable)] ?? 1);
+  }
   const anchor = Math.max(0, timetable.indexOnOrBefore(ANCHOR_DATE));
   return profile.referencePrice / (days.close[anchor] ?? 1);
+}
+
+/** The first session of which an instrument has prices. */
+export function firstIndexOf({ beginsOn }: Pick<SimulatedProfile, 'beginsOn'>, timetable: Timetable): number {
+  if (beginsOn === undefined) return 0;
+  const before = timetable.indexOnOrBefore(beginsOn);
+  return timetable.sessions[before]?.date === beginsOn ? before : before + 1;
 }
 
 function write(days: DayTable, index: number, bar: Omit<Ohlcv, 'time'>): void {

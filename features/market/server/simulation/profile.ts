@@ -16,6 +16,8 @@ export interface SimulatedProfile {
   readonly marketShare: number;
   /** Imported days, by session date: they stand in place of the simulated ones. */
   readonly imported: ReadonlyMap<string, Omit<Ohlcv, 'time'>>;
+  /** The date of its first session, which the walk opens at the reference price; left out for what was always there. */
+  readonly beginsOn?: string;
 }
 
 /** The last session of this date or before closes at each instrument's reference price. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import type { Period } from '../../market.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { type DayTable, dayBar, type MarketMoves, walkDays } from './day-walk.ts';
+import { type DayTable, dayBar, firstIndexOf, type MarketMoves, walkDays } from './day-walk.ts';
 import { type MinuteSeconds, minuteSoFar, secondsOf } from './minute-seconds.ts';
 import { joinBars, type Ohlcv } from './ohlcv.ts';
 import type { SimulatedProfile } from './profile.ts';
@@ -27,6 +27,8 @@ const INTRADAY_MINUTES: Partial<Record<Period, number>> = {
 export class Series {
   readonly profile: SimulatedProfile;
   readonly timetable: Timetable;
+  /** Of its first session: it has no price before. */
+  readonly first: number;
   readonly #days: DayTable;
   readonly #minutes = new BoundedCache<number, SessionMinutes>(KEPT_SESSIONS);
   #seconds: MinuteSeconds | null = null;
@@ -34,6 +36,7 @@ export class Series {
   constructor(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves) {
     this.profile = profile;
     this.timetable = timetable;
+    this.first = firstIndexOf(profile, timetable);
     this.#days = walkDays(profile, timetable, market);
   }
 
@@ -87,7 +90,11 @@ export class Series {
   /** Newest first. */
   #intradayBars(size: number, until: number, limit: number, now: number): Ohlcv[] {
     const found: Ohlcv[] = [];
-    for (let index = this.timetable.indexAt(until - 1); index >= 0 && found.length < limit; index -= 1) {
+    for (
+      let index = this.timetable.indexAt(until - 1);
+      index >= this.first && found.length < limit;
+      index -= 1
+    ) {
       const session = this.timetable.at(index);
       const last = Math.min(session.minutes - 1, Math.floor((until - 1 - session.opensAt) / MINUTE_MS));
       for (let part = Math.floor(last / size); part >= 0 && found.length < limit; part -= 1) {
@@ -110,10 +117,10 @@ export class Series {
   #longBars(period: Period, until: number, limit: number, now: number): Ohlcv[] {
     const found: Ohlcv[] = [];
     let last = this.timetable.indexAt(now);
-    while (last >= 0 && found.length < limit) {
+    while (last >= this.first && found.length < limit) {
       const group = this.#groupOf(period, last);
       let first = last;
-      while (first > 0 && this.#groupOf(period, first - 1) === group) first -= 1;
+      while (first > this.first && this.#groupOf(period, first - 1) === group) first -= 1;
       if (this.timetable.at(first).opensAt < until) found.push(this.#joinDays(first, last, now));
       last = first - 1;
     }

@@ -107,6 +107,7 @@ function Position({ position }: { position: PositionItem }) {
   const { t } = words;
   const isOpen = position.state === 'open';
   const { marketValue, currency } = position;
+  const orderId = position.closeOrderId ?? position.orderId;
   // What is over is told after all fees, as in the list of closed positions.
   const [result, percent] = isOpen
     ? [position.floatingProfit, position.percentage]
@@ -165,9 +166,11 @@ function Position({ position }: { position: PositionItem }) {
             {t('trade.position.toOtc')}
           </ButtonLink>
         ) : null}
-        <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${position.closeOrderId ?? position.orderId}`}>
-          {t('trade.receipt.toOrder')}
-        </ButtonLink>
+        {orderId === null ? null : (
+          <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${orderId}`}>
+            {t('trade.receipt.toOrder')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -29,7 +29,8 @@ export interface Position {
   readonly repaid: Money;
   readonly overnightFee: Money;
   readonly covered: Money;
-  readonly orderId: string;
+  /** The buy that built it; null where it was allotted in an issue. */
+  readonly orderId: string | null;
   readonly closeOrderId: string | null;
   readonly openedAt: number;
   readonly closedAt: number | null;
@@ -56,7 +57,7 @@ interface PositionRow extends Record<string, unknown> {
   repaid: Money | null;
   overnight_fee: Money | null;
   covered: Money | null;
-  order_id: string;
+  order_id: string | null;
   close_order_id: string | null;
   opened_at: Date;
   closed_at: Date | null;
@@ -162,6 +163,37 @@ export async function savePosition(tx: Queryable, position: Position): Promise<v
       position.closedAt === null ? null : new Date(position.closedAt),
     ],
     'trade.save-position',
+  );
+}
+
+/** Shares that an investor gets without an order of theirs, such as those of an issue. Instants are business time. */
+export interface Delivered {
+  readonly investorId: string;
+  readonly id: string;
+  readonly stockId: string;
+  readonly currency: Currency;
+  readonly quantity: Quantity;
+  readonly buyPrice: Price;
+  readonly at: number;
+}
+
+/** Opens a position for each, in the transaction that posts the shares themselves. */
+export async function openDelivered(tx: Queryable, delivered: readonly Delivered[]): Promise<void> {
+  const rows = delivered.map(({ quantity: shares, buyPrice, at, ...rest }) => ({
+    ...rest,
+    quantity: shares.toString(),
+    buyPrice: buyPrice.toString(),
+    exactCost: (shares * buyPrice).toString(),
+    at: new Date(at).toISOString(),
+  }));
+  await tx.query(
+    `INSERT INTO trade_position (investor_id, id, state, stock_id, currency, leverage, quantity, exact_cost, buy_fees,
+       buy_price, opened_at)
+     SELECT "investorId", id, 'open', "stockId", currency, 1, quantity, "exactCost", 0, "buyPrice", at
+       FROM jsonb_to_recordset($1::jsonb) AS d ("investorId" uuid, id uuid, "stockId" text, currency text,
+         quantity bigint, "exactCost" numeric, "buyPrice" bigint, at timestamptz)`,
+    [JSON.stringify(rows)],
+    'trade.open-delivered',
   );
 }
 

@@ -1,0 +1,279 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type Application, ipoCalls, type OfferDetail } from '../contract.ts';
+import { applicationSteps } from './application-steps.ts';
+import { ApplySheet } from './apply-sheet.tsx';
+import styles from './ipo.module.css';
+import { APPLICATION_TONES, offerMoment, timeLeft } from './offer-words.ts';
+
+const REFRESH_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+/** `/trade/ipoApplicationDetail/…`: what was applied for, what came of it, what comes next. */
+export function ApplicationScreen() {
+  const words = useWords();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useCallQuery(ipoCalls.application, { id }, { errorTip: false, refetchMs: REFRESH_MS });
+  const application = query.data?.application;
+  return (
+    <Screen bar={<AppBar title={words.t('ipo.application.title')} back="/trade?tab=ipo" />}>
+      {query.isOffline && application ? <OfflineBanner at={query.updatedAt} /> : null}
+      {application ? <Shown application={application} onChanged={query.retry} /> : null}
+      {!application && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {!application && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Shown({ application, onChanged }: { application: Application; onChanged: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { ipoId, symbol, company, state } = application;
+  const { data: offer, retry } = useCallQuery(
+    ipoCalls.detail,
+    { id: ipoId },
+    { errorTip: false, refetchMs: REFRESH_MS },
+  );
+  const changed = () => {
+    onChanged();
+    retry();
+  };
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <Monogram symbol={symbol} />
+        <span className={styles.names}>
+          <h2 className={styles.company}>{company}</h2>
+          <span className={styles.soft}>{`${symbol} · ${t(`ipo.exchange.${application.exchange}`)}`}</span>
+        </span>
+        <StateChip tone={APPLICATION_TONES[state]}>{t(`ipo.application.${state}`)}</StateChip>
+      </div>
+      <Headline application={application} />
+      <Lots application={application} />
+      <MoneyBox application={application} />
+      {offer ? <Timeline application={application} offer={offer} /> : null}
+      <KeyValue items={allLines(words, application)} />
+      <CopyRow label={t('ipo.line.id')} value={application.id} isCode />
+      {offer ? <Actions application={application} offer={offer} onChanged={changed} /> : null}
+    </div>
+  );
+}
+
+function Headline({ application }: { application: Application }) {
+  const { t } = useWords();
+  const { allottedQuantity, lotSize, lots } = application;
+  if (allottedQuantity === null) {
+    return <p className={styles.price}>{t('ipo.youAsked', { count: Number(lots) })}</p>;
+  }
+  const won = Number(allottedQuantity) / Number(lotSize);
+  return <p className={styles.price}>{t('ipo.wonOf', { won, lots: Number(lots) })}</p>;
+}
+
+const MOST_TICKETS = 50;
+
+/** Each lot as a ticket; those that won are filled. */
+function Lots({ application }: { application: Application }) {
+  const { t } = useWords();
+  const { allottedQuantity, lotSize, lots } = application;
+  const count = Number(lots);
+  if (allottedQuantity === null || count > MOST_TICKETS) return null;
+  const won = Number(allottedQuantity) / Number(lotSize);
+  const tickets = Array.from({ length: count }, (_, at) => at + 1);
+  return (
+    <ul className={styles.tickets} aria-label={t('ipo.wonOf', { won, lots: count })}>
+      {tickets.map((number) => (
+        <li key={number} className={number <= won ? `${styles.ticket} ${styles.wonTicket}` : styles.ticket}>
+          {number <= won ? lotSize : '—'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was frozen, what of it was paid, what came back. */
+function MoneyBox({ application }: { application: Application }) {
+  const { t, money, quantity } = useWords();
+  const { currency, deposit, allottedAmount, refund, quantity: asked, applicationPrice } = application;
+  return (
+    <section className={styles.box}>
+      <div className={styles.figures}>
+        <span>
+          {t('ipo.box.frozen')}
+          <span className={styles.line}>
+            {`${quantity(asked)} × ${money(applicationPrice, currency, { code: false })}`}
+          </span>
+        </span>
+        <Amount value={deposit} currency={currency} code size="large" />
+      </div>
+      {refund === null ? (
+        <p className={styles.soft}>{t('ipo.box.held')}</p>
+      ) : (
+        <>
+          <progress
+            className={styles.split}
+            max={Number(deposit)}
+            value={Number(allottedAmount ?? '0')}
+            aria-label={t('ipo.box.paid')}
+          />
+          <div className={styles.figures}>
+            <span>
+              {t('ipo.box.paid')}
+              <strong className={styles.line}>{money(allottedAmount ?? '0.00', currency)}</strong>
+            </span>
+            <span className={styles.toEnd}>
+              {t('ipo.box.back')}
+              <strong className={styles.gain}>{money(refund, currency, { sign: 'always' })}</strong>
+            </span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const STEP_LOOKS = { done: styles.isDone, today: styles.isToday, ahead: '' } as const;
+
+function Timeline({ application, offer }: { application: Application; offer: OfferDetail }) {
+  const words = useWords();
+  const { t, date } = words;
+  const now = useBusinessNow(MINUTE_MS);
+  const steps = applicationSteps(application, offer, now);
+  return (
+    <Section title={t('ipo.timeline')}>
+      <ol className={styles.timeline}>
+        {steps.map(({ name, at, state }) => (
+          <li
+            key={name}
+            className={`${styles.step} ${STEP_LOOKS[state]}`}
+            aria-current={state === 'today' ? 'date' : undefined}
+          >
+            <span className={styles.stepName}>
+              {name === 'today' ? t('ipo.step.today', { day: date(at, 'day') }) : t(`ipo.step.${name}`)}
+            </span>
+            {name === 'today' ? null : (
+              <span className={styles.soft}>
+                {state === 'ahead' && Date.parse(at) > now
+                  ? `${offerMoment(words, application, at)} · ${t('ipo.in', { time: timeLeft(words, at, now) })}`
+                  : offerMoment(words, application, at)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function allLines(words: Words, application: Application): KeyValueItem[] {
+  const { t, money, quantity } = words;
+  const { currency } = application;
+  const or = (value: string | null, write: (value: string) => string) =>
+    value === null ? t('ipo.notYet') : write(value);
+  const cash = (value: string) => money(value, currency);
+  const moment = (at: string) => offerMoment(words, application, at);
+  return [
+    { label: t('ipo.line.deposit'), value: cash(application.deposit) },
+    { label: t('ipo.line.price'), value: cash(application.applicationPrice) },
+    { label: t('ipo.line.quantity'), value: quantity(application.quantity) },
+    { label: t('ipo.line.amount'), value: cash(application.amount) },
+    { label: t('ipo.line.appliedAt'), value: moment(application.appliedAt) },
+    { label: t('ipo.line.allottedPrice'), value: or(application.allottedPrice, cash) },
+    { label: t('ipo.line.allottedQuantity'), value: or(application.allottedQuantity, quantity) },
+    { label: t('ipo.line.allottedAmount'), value: or(application.allottedAmount, cash) },
+    { label: t('ipo.line.refund'), value: or(application.refund, cash) },
+    ...(application.lotteryAt === null
+      ? []
+      : [{ label: t('ipo.line.lotteryAt'), value: moment(application.lotteryAt) }]),
+    { label: t('ipo.line.createdAt'), value: moment(application.createdAt) },
+    { label: t('ipo.line.updatedAt'), value: moment(application.updatedAt) },
+  ];
+}
+
+interface ActionsProps {
+  application: Application;
+  offer: OfferDetail;
+  onChanged: () => void;
+}
+
+function Actions({ application, offer, onChanged }: ActionsProps) {
+  const { t } = useWords();
+  const [changing, setChanging] = useState(false);
+  const isOpen = offer.state === 'subscription';
+  const isDrawn = offer.beacon !== null && ['lottery', 'listing'].includes(offer.state);
+  return (
+    <div className={styles.actions}>
+      {application.positionId === null ? null : (
+        <ButtonLink to={`/trade/stockPositionDetail/${application.positionId}`}>
+          {t('ipo.toPosition')}
+        </ButtonLink>
+      )}
+      {isDrawn ? (
+        <ButtonLink kind="secondary" to={`/ipo/draw?id=${offer.id}`}>
+          {t('ipo.draw.see')}
+        </ButtonLink>
+      ) : null}
+      {isOpen ? (
+        <Button onClick={() => setChanging(true)}>
+          {t(application.state === 'cancelled' ? 'ipo.applyAgain' : 'ipo.change')}
+        </Button>
+      ) : null}
+      {isOpen && application.state === 'submitted' ? (
+        <CancelApplication application={application} onChanged={onChanged} />
+      ) : null}
+      <ButtonLink kind="quiet" to={`/ipo/detail?id=${offer.id}`}>
+        {t('ipo.toOffer')}
+      </ButtonLink>
+      {changing ? (
+        <ApplySheet offer={offer} onClose={() => setChanging(false)} onChanged={onChanged} />
+      ) : null}
+    </div>
+  );
+}
+
+function CancelApplication({ application, onChanged }: { application: Application; onChanged: () => void }) {
+  const { t, money } = useWords();
+  const [asking, setAsking] = useState(false);
+  const cancel = useCommand(ipoCalls.cancel, {
+    successTip: t('ipo.cancel.done'),
+    onSuccess: () => {
+      setAsking(false);
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t('ipo.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('ipo.cancel.title')}
+        confirmLabel={t('ipo.cancel')}
+        keepLabel={t('ipo.cancel.keep')}
+        busy={cancel.busy}
+        onConfirm={() => void cancel.run({ id: application.id })}
+      >
+        <p>{t('ipo.cancel.text', { amount: money(application.deposit, application.currency) })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

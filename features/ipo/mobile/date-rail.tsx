@@ -1,0 +1,37 @@
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { OfferItem } from '../contract.ts';
+import styles from './ipo.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** An offer's dates on one line, what is over filled, today between them. */
+export function DateRail({ offer }: { offer: OfferItem }) {
+  const { t, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
+  const stops = [
+    { name: 'opens', at: offer.subscriptionOpensAt },
+    { name: 'closes', at: offer.subscriptionClosesAt },
+    { name: 'lottery', at: offer.lotteryAt },
+    { name: 'listing', at: offer.listingAt },
+  ] as const;
+  const passed = stops.filter(({ at }) => Date.parse(at) <= now).length;
+  return (
+    <ol className={styles.rail}>
+      {stops.map(({ name, at }, index) => {
+        const isPassed = index < passed;
+        const isNext = index === passed;
+        const kind = isPassed ? styles.passed : isNext ? styles.next : '';
+        return (
+          <li key={name} className={`${styles.stop} ${kind}`} aria-current={isNext ? 'step' : undefined}>
+            {isNext ? <span className={styles.today}>{t('ipo.today')}</span> : null}
+            <span className={styles.dot} />
+            <span className={styles.stopName}>{t(`ipo.rail.${name}`)}</span>
+            <span className={styles.stopDate}>{date(at, 'day', TIME_ZONES[offer.exchange])}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,219 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FileText, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { fromBase64, saveFile } from '#ui/download/save-file.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { ipoCalls, type OfferDetail } from '../contract.ts';
+import { ApplySheet } from './apply-sheet.tsx';
+import { DateRail } from './date-rail.tsx';
+import styles from './ipo.module.css';
+import { nextInstant, OFFER_TONES, offerMoment, priceText, timeLeft } from './offer-words.ts';
+
+const SECOND_MS = 1_000;
+const REFRESH_MS = 30_000;
+
+/** `/ipo/detail?id=…`: one offering, what it costs, when what happens, how it is drawn. */
+export function IpoDetailScreen() {
+  const words = useWords();
+  const { id } = useSearch({ strict: false }) as { id?: unknown };
+  const query = useCallQuery(ipoCalls.detail, { id: String(id) }, { errorTip: false, refetchMs: REFRESH_MS });
+  const [applying, setApplying] = useState(false);
+  const offer = query.data;
+  return (
+    <Screen
+      bar={<AppBar title={words.t('ipo.title')} back="/ipo" />}
+      footer={offer === undefined ? undefined : <Way offer={offer} onApply={() => setApplying(true)} />}
+    >
+      {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
+      {offer ? <Offer offer={offer} /> : null}
+      {!offer && query.failure === null ? <DetailSkeleton lines={8} /> : null}
+      {!offer && query.failure !== null ? (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      ) : null}
+      {offer && applying ? (
+        <ApplySheet offer={offer} onClose={() => setApplying(false)} onChanged={query.retry} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Offer({ offer }: { offer: OfferDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const now = useBusinessNow(SECOND_MS);
+  const next = nextInstant(offer);
+  const shown = { ...offer, mine: null };
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <Monogram symbol={offer.symbol} />
+        <span className={styles.names}>
+          <h2 className={styles.company}>{offer.company}</h2>
+          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+        </span>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>
+      </div>
+      <section>
+        <p className={styles.price}>{`${priceText(words, shown)} ${offer.currency}`}</p>
+        <p className={styles.soft}>
+          {t(offer.issuePrice === null ? 'ipo.rangeOfLot' : 'ipo.issueOfLot', { lot: offer.lotSize })}
+        </p>
+        {next === null || Date.parse(next) <= now ? null : (
+          <p className={styles.nextLine}>
+            {t('ipo.next', { state: offer.state, time: timeLeft(words, next, now) })}
+          </p>
+        )}
+      </section>
+      <DateRail offer={shown} />
+      {offer.waitsFor === null ? null : <p className={styles.notice}>{t(`ipo.waits.${offer.waitsFor}`)}</p>}
+      {offer.cancelReason === null ? null : (
+        <p className={styles.notice}>{t('ipo.cancelledBecause', { reason: offer.cancelReason })}</p>
+      )}
+      <Mine offer={offer} />
+      <KeyValue items={figureLines(words, offer)} />
+      <Draw offer={offer} />
+      <Section title={t('ipo.dates')}>
+        <KeyValue items={dateLines(words, offer)} />
+      </Section>
+      <Section title={t('ipo.about')}>
+        <CleanHtml html={offer.text} />
+        <Prospectus offer={offer} />
+      </Section>
+    </div>
+  );
+}
+
+function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
+  const { t, money, quantity, number } = words;
+  const { currency } = offer;
+  const range = `${money(offer.priceLow, currency, { code: false })}–${money(offer.priceHigh, currency)}`;
+  return [
+    { label: t('ipo.line.range'), value: range },
+    {
+      label: t('ipo.line.issuePrice'),
+      value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
+    },
+    {
+      label: t('ipo.line.volume'),
+      value: t('ipo.shares', { shares: quantity(offer.volume), count: Number(offer.volume) }),
+    },
+    { label: t('ipo.line.value'), value: money(offer.value, currency) },
+    { label: t('ipo.line.allocated'), value: t('ipo.lots', { count: Number(offer.allocatedLots) }) },
+    {
+      label: t('ipo.line.applicants'),
+      value: t('ipo.applied', {
+        applicants: number(offer.applicants),
+        lots: number(Number(offer.appliedLots)),
+      }),
+    },
+    { label: t('ipo.line.lotCost'), value: money(offer.lotCost, currency), strong: true },
+  ];
+}
+
+function dateLines(words: Words, offer: OfferDetail): KeyValueItem[] {
+  const line = (name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing', at: string) => ({
+    label: words.t(`ipo.date.${name}`),
+    value: offerMoment(words, offer, at),
+  });
+  return [
+    line('issuance', offer.issuanceAt),
+    line('opens', offer.subscriptionOpensAt),
+    line('closes', offer.subscriptionClosesAt),
+    line('allocated', offer.allocatedAt),
+    line('lottery', offer.lotteryAt),
+    line('listing', offer.listingAt),
+  ];
+}
+
+/** How it is drawn, and from what: said before anybody applies. */
+function Draw({ offer }: { offer: OfferDetail }) {
+  const { t } = useWords();
+  const { beacon, listHash, id } = offer;
+  if (beacon === null) return null;
+  const isDrawn = ['lottery', 'listing'].includes(offer.state) || beacon.randomness !== null;
+  return (
+    <section className={styles.box}>
+      <h2>{t('ipo.draw.title')}</h2>
+      <p className={styles.soft}>{t(`ipo.draw.${beacon.source}`, { round: beacon.round })}</p>
+      {listHash === null ? (
+        <p className={styles.soft}>{t('ipo.draw.noList')}</p>
+      ) : (
+        <CopyRow label={t('ipo.draw.listHash')} value={listHash} isCode />
+      )}
+      {isDrawn ? (
+        <ButtonLink kind="secondary" to={`/ipo/draw?id=${id}`}>
+          {t('ipo.draw.see')}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+function Prospectus({ offer }: { offer: OfferDetail }) {
+  const { t } = useWords();
+  const fetchFile = useCommand(ipoCalls.prospectus, {
+    onSuccess: ({ name, data }) => saveFile(name, 'application/pdf', [fromBase64(data)]),
+  });
+  if (offer.prospectus === null) return null;
+  return (
+    <Button
+      kind="secondary"
+      icon={FileText}
+      busy={fetchFile.busy}
+      onClick={() => void fetchFile.run({ id: offer.id })}
+    >
+      {t('ipo.prospectus', { name: offer.prospectus.name })}
+    </Button>
+  );
+}
+
+function Mine({ offer }: { offer: OfferDetail }) {
+  const { t, money } = useWords();
+  const own = offer.myApplication;
+  if (own === null || own.state === 'cancelled') return null;
+  return (
+    <section className={styles.box}>
+      <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
+      <p className={styles.soft}>
+        {`${t(`ipo.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
+      </p>
+      <ButtonLink kind="secondary" icon={Ticket} to={`/trade/ipoApplicationDetail/${own.id}`}>
+        {t('ipo.toApplication')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The way on at the bottom: log in, verify who one is, apply. */
+function Way({ offer, onApply }: { offer: OfferDetail; onApply: () => void }) {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  const navigate = useNavigate();
+  if (offer.state !== 'subscription') return null;
+  if (!loggedIn) return <ButtonLink to="/user/login">{t('ipo.logIn')}</ButtonLink>;
+  if (offer.verified === false) {
+    return (
+      <>
+        <p className={styles.soft}>{t('ipo.identityFirst')}</p>
+        <Button onClick={() => void navigate({ to: '/kyc' })}>{t('ipo.toIdentity')}</Button>
+      </>
+    );
+  }
+  const isChange = offer.myApplication?.state === 'submitted';
+  return <Button onClick={onApply}>{t(isChange ? 'ipo.change' : 'ipo.apply')}</Button>;
+}

@@ -1,0 +1,183 @@
+import { FlagTriangleRight, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#ui/call/failure-text.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Card, List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { Segments } from '#ui/tabs/segments.tsx';
+import { ipoCalls, type OfferItem } from '../contract.ts';
+import { DateRail } from './date-rail.tsx';
+import styles from './ipo.module.css';
+import { nextInstant, OFFER_TONES, offerMoment, priceText, timeLeft } from './offer-words.ts';
+
+const SECOND_MS = 1_000;
+const REFRESH_MS = 30_000;
+const PAGE = { limit: 50 } as const;
+const GROUPS = {
+  all: null,
+  open: ['subscription'],
+  coming: ['pending'],
+  drawn: ['closed', 'allocation', 'lottery'],
+} as const;
+type Group = keyof typeof GROUPS;
+const GROUP_NAMES = ['all', 'open', 'coming', 'drawn'] as const;
+
+/** `/ipo`: public offerings, the one that closes first on top. */
+export function IpoScreen() {
+  const words = useWords();
+  const { t } = words;
+  const list = usePagedCall(ipoCalls.list, PAGE, { errorTip: false, refetchMs: REFRESH_MS });
+  return (
+    <Screen bar={<AppBar title={t('ipo.title')} back />}>
+      {list.isOffline && list.items ? <OfflineBanner at={list.updatedAt} /> : null}
+      {list.isLoading ? <ListSkeleton rows={6} /> : null}
+      {list.items === undefined && list.failure ? (
+        <ErrorState text={failureText(words, list.failure)} onRetry={list.retry} busy={list.isBusy} />
+      ) : null}
+      {list.items?.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.empty')} /> : null}
+      {list.items !== undefined && list.items.length > 0 ? <Offers offers={list.items} /> : null}
+      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+    </Screen>
+  );
+}
+
+function Offers({ offers }: { offers: readonly OfferItem[] }) {
+  const { t } = useWords();
+  const [group, setGroup] = useState<Group>('all');
+  const isIn = (name: Group) => (offer: OfferItem) =>
+    GROUPS[name] === null || (GROUPS[name] as readonly string[]).includes(offer.state);
+  const shown = offers.filter(isIn(group));
+  const open = shown
+    .filter(isIn('open'))
+    .toSorted((a, b) => (a.subscriptionClosesAt < b.subscriptionClosesAt ? -1 : 1));
+  const others = shown.filter((offer) => !isIn('open')(offer)).toSorted(byNextInstant);
+  return (
+    <>
+      <ClosesFirst offer={open[0]} />
+      <Segments
+        label={t('ipo.group')}
+        value={group}
+        onChange={setGroup}
+        options={GROUP_NAMES.map((name) => ({
+          value: name,
+          label: `${t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
+        }))}
+      />
+      {shown.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.group.none')} /> : null}
+      <div className={styles.cards}>
+        {open.map((offer) => (
+          <OpenOffer key={offer.id} offer={offer} />
+        ))}
+      </div>
+      {others.length === 0 ? null : (
+        <List label={t('ipo.others')}>
+          {others.map((offer) => (
+            <ListItem key={offer.id}>
+              <OtherOffer offer={offer} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** What comes next stands first; what is over last, the newest first. */
+function byNextInstant(a: OfferItem, b: OfferItem): number {
+  const [left, right] = [nextInstant(a), nextInstant(b)];
+  if (left === null || right === null) {
+    if (left !== right) return left === null ? 1 : -1;
+    return a.listingAt < b.listingAt ? 1 : -1;
+  }
+  return left < right ? -1 : 1;
+}
+
+function ClosesFirst({ offer }: { offer: OfferItem | undefined }) {
+  const words = useWords();
+  const now = useBusinessNow(SECOND_MS);
+  if (offer === undefined) return null;
+  return (
+    <section className={styles.first}>
+      <p className={styles.soft}>{words.t('ipo.closesFirst', { company: offer.company })}</p>
+      <p className={styles.countdown}>{timeLeft(words, offer.subscriptionClosesAt, now)}</p>
+      <p className={styles.soft}>{offerMoment(words, offer, offer.subscriptionClosesAt)}</p>
+    </section>
+  );
+}
+
+function OpenOffer({ offer }: { offer: OfferItem }) {
+  const words = useWords();
+  const { t, money } = words;
+  const now = useBusinessNow(SECOND_MS);
+  const { mine } = offer;
+  return (
+    <Card to={`/ipo/detail?id=${offer.id}`}>
+      <div className={styles.head}>
+        <Monogram symbol={offer.symbol} />
+        <span className={styles.names}>
+          <strong>{offer.company}</strong>
+          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+        </span>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>
+      </div>
+      <div className={styles.figures}>
+        <span>
+          <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
+          <span className={styles.line}>{t('ipo.lotOf', { price: priceText(words, offer) })}</span>
+        </span>
+        <span className={styles.toEnd}>
+          <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
+          <span className={styles.line}>{t('ipo.toClose')}</span>
+        </span>
+      </div>
+      <DateRail offer={offer} />
+      {mine === null || mine.state !== 'submitted' ? null : (
+        <p className={styles.mine}>
+          <Icon of={Ticket} size={20} />
+          <span>{t('ipo.youAsked', { count: Number(mine.lots) })}</span>
+          <span className={styles.toEnd}>
+            {t('ipo.frozen', { amount: money(mine.deposit, offer.currency) })}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OtherOffer({ offer }: { offer: OfferItem }) {
+  const words = useWords();
+  const { t, money } = words;
+  const now = useBusinessNow(SECOND_MS);
+  const next = nextInstant(offer);
+  const won = offer.mine?.allottedQuantity;
+  const detail =
+    won !== undefined && won !== null && offer.state !== 'cancelled'
+      ? t('ipo.youGot', { shares: words.quantity(won) })
+      : t('ipo.lotCosts', { amount: money(offer.lotCost, offer.currency) });
+  return (
+    <Row
+      to={`/ipo/detail?id=${offer.id}`}
+      lead={<Monogram symbol={offer.symbol} />}
+      title={offer.company}
+      detail={`${t(`ipo.exchange.${offer.exchange}`)} · ${detail}`}
+      note={
+        offer.waitsFor !== null
+          ? t(`ipo.waits.${offer.waitsFor}`)
+          : next === null || Date.parse(next) <= now
+            ? null
+            : t('ipo.next', { state: offer.state, time: timeLeft(words, next, now) })
+      }
+      end={<StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/calendar/local-time.ts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { DateStyle } from '#ui/i18n/write-date.ts';
+import type { ChipTone } from '#ui/list/list.tsx';
+import type { ApplicationState, OfferItem, OfferState } from '../contract.ts';
+
+/** An instant of an offer by its exchange's clock. */
+export function offerDate(
+  words: Words,
+  { exchange }: Pick<OfferItem, 'exchange'>,
+  at: string,
+  style: DateStyle,
+) {
+  return words.date(at, style, TIME_ZONES[exchange]);
+}
+
+/** An instant with the city whose clock it is. */
+export function offerMoment(words: Words, offer: Pick<OfferItem, 'exchange'>, at: string): string {
+  const city = offer.exchange === 'XMEX' ? 'mexico' : 'newYork';
+  return `${offerDate(words, offer, at, 'moment')} ${words.t(`trade.clock.short.${city}`)}`;
+}
+
+/** How long until an instant, in its two largest units; less than a minute counts as one. */
+export function timeLeft({ t }: Words, at: string, now: number): string {
+  const left = Math.max(MINUTE_MS, Date.parse(at) - now);
+  const days = Math.floor(left / DAY_MS);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return t('ipo.left.days', { days, hours });
+  return hours > 0 ? t('ipo.left.hours', { hours, minutes }) : t('ipo.left.minutes', { minutes });
+}
+
+/** The instant at which an offer's next phase comes; null where none does. */
+export function nextInstant(offer: Pick<OfferItem, InstantField | 'state'>): string | null {
+  switch (offer.state) {
+    case 'pending':
+      return offer.subscriptionOpensAt;
+    case 'subscription':
+      return offer.subscriptionClosesAt;
+    case 'closed':
+      return offer.allocatedAt;
+    case 'allocation':
+      return offer.lotteryAt;
+    case 'lottery':
+      return offer.listingAt;
+    case 'listing':
+    case 'cancelled':
+      return null;
+  }
+}
+
+type InstantField =
+  | 'subscriptionOpensAt'
+  | 'subscriptionClosesAt'
+  | 'allocatedAt'
+  | 'lotteryAt'
+  | 'listingAt';
+
+export const OFFER_TONES: Readonly<Record<OfferState, ChipTone>> = {
+  pending: 'plain',
+  subscription: 'accent',
+  closed: 'caution',
+  allocation: 'caution',
+  lottery: 'gain',
+  listing: 'plain',
+  cancelled: 'loss',
+};
+
+export const APPLICATION_TONES: Readonly<Record<ApplicationState, ChipTone>> = {
+  pending: 'caution',
+  submitted: 'accent',
+  processing: 'caution',
+  allocated: 'caution',
+  winning: 'gain',
+  not_winning: 'plain',
+  paid: 'gain',
+  refunded: 'plain',
+  success: 'gain',
+  cancelled: 'plain',
+  failed: 'loss',
+};
+
+/** The price range, or the issue price once it is known. */
+export function priceText({ money }: Words, offer: OfferItem): string {
+  const { currency, issuePrice, priceLow, priceHigh } = offer;
+  if (issuePrice !== null) return money(issuePrice, currency, { code: false });
+  return `${money(priceLow, currency, { code: false })}–${money(priceHigh, currency, { code: false })}`;
+}

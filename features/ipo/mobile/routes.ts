@@ -1,0 +1,12 @@
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
+
+/** The screens of this feature. */
+export const routes: readonly ScreenRoute[] = [
+  { path: '/ipo', load: () => import('./ipo-screen.tsx').then((all) => all.IpoScreen) },
+  { path: '/ipo/detail', load: () => import('./ipo-detail-screen.tsx').then((all) => all.IpoDetailScreen) },
+  {
+    path: '/trade/ipoApplicationDetail/$id',
+    logIn: true,
+    load: () => import('./application-screen.tsx').then((all) => all.ApplicationScreen),
+  },
+];

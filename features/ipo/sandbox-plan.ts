@@ -1,0 +1,169 @@
+import { DAY_MS, type Exchange, HOUR_MS, nextSession } from '#kernel/calendar/calendar.ts';
+import { type Price, parsePrice } from '#kernel/money/money.ts';
+
+/**
+ * The sandbox's own issues: one begins every three days, and each phase of an issue lasts longer than that, so that at any
+ * business time there is one in each. All of it is a function of an issue's number.
+ */
+const FIRST_AT = Date.parse('2015-01-02T15:00:00.000Z');
+const EVERY_MS = 3 * DAY_MS;
+const PENDING_MS = 4 * DAY_MS;
+const WINDOW_MS = 10 * DAY_MS;
+const PHASE_MS = 4 * DAY_MS;
+/** The longest that an issue takes from its announcement to its listing, with holidays between. */
+const LONGEST_MS = PENDING_MS + WINDOW_MS + 3 * PHASE_MS + 6 * DAY_MS;
+
+/** An invented company; nobody's. */
+interface Company {
+  readonly name: string;
+  readonly symbol: string;
+  readonly sector: string;
+  readonly exchange: Exchange;
+  readonly low: string;
+  readonly high: string;
+  readonly about: { readonly es: string; readonly en: string; readonly zh: string };
+}
+
+const HEADS = [
+  ['Nopal', 'NOPA'],
+  ['Agua Clara', 'AGCL'],
+  ['Volcán', 'VOLC'],
+  ['Faro', 'FARO'],
+  ['Trigo', 'TRIG'],
+  ['Maguey', 'MAGU'],
+  ['Cenzontle', 'CENZ'],
+  ['Jacaranda', 'JACA'],
+  ['Obsidiana', 'OBSI'],
+  ['Colibrí', 'COLI'],
+  ['Tezontle', 'TEZO'],
+  ['Alebrije', 'ALEB'],
+] as const;
+
+const FIELDS = [
+  {
+    name: 'Energía',
+    sector: 'energy',
+    about: {
+      es: 'Construye y opera parques solares',
+      en: 'Builds and runs solar parks',
+      zh: '建设并运营太阳能电站',
+    },
+  },
+  {
+    name: 'Salud',
+    sector: 'health',
+    about: {
+      es: 'Fabrica equipo de diagnóstico',
+      en: 'Makes diagnostic equipment',
+      zh: '生产诊断设备',
+    },
+  },
+  {
+    name: 'Digital',
+    sector: 'technology',
+    about: {
+      es: 'Vende software a comercios pequeños',
+      en: 'Sells software to small shops',
+      zh: '向小商户销售软件',
+    },
+  },
+  {
+    name: 'Alimentos',
+    sector: 'consumer-staples',
+    about: {
+      es: 'Procesa y distribuye alimentos',
+      en: 'Processes and distributes food',
+      zh: '加工并配送食品',
+    },
+  },
+  {
+    name: 'Logística',
+    sector: 'industrials',
+    about: {
+      es: 'Mueve carga entre puertos y ciudades',
+      en: 'Moves freight between ports and cities',
+      zh: '在港口与城市之间运输货物',
+    },
+  },
+] as const;
+
+const EXCHANGES: readonly Exchange[] = ['XNAS', 'XMEX', 'XNYS'];
+const PRICES: Readonly<Record<Exchange, readonly (readonly [string, string])[]>> = {
+  XNAS: [
+    ['19.00', '22.00'],
+    ['12.00', '14.50'],
+    ['16.00', '18.00'],
+  ],
+  XNYS: [
+    ['23.00', '26.00'],
+    ['9.00', '11.00'],
+    ['14.00', '17.00'],
+  ],
+  XMEX: [
+    ['31.00', '36.00'],
+    ['24.00', '28.00'],
+    ['18.50', '21.00'],
+  ],
+};
+
+/** An issue of the sandbox; instants are epoch milliseconds. */
+export interface SandboxIssue {
+  readonly company: Company;
+  readonly priceLow: Price;
+  readonly priceHigh: Price;
+  readonly volume: bigint;
+  readonly allocatedLots: number;
+  readonly issuanceAt: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly allocatedAt: number;
+  readonly lotteryAt: number;
+  readonly listingAt: number;
+}
+
+/** When an issue is announced. */
+export const announcedAt = (number: number): number => FIRST_AT + number * EVERY_MS;
+
+/** The oldest issue that may still be on its way at an instant. */
+export function firstUnderWay(now: number): number {
+  return Math.max(0, Math.floor((now - LONGEST_MS - FIRST_AT) / EVERY_MS));
+}
+
+/** The issue of a number, from 0. */
+export function sandboxIssue(number: number): SandboxIssue {
+  const company = companyOf(number);
+  const issuanceAt = announcedAt(number);
+  const opensAt = issuanceAt + PENDING_MS;
+  const closesAt = opensAt + WINDOW_MS + (number % 5) * HOUR_MS;
+  const allocatedAt = closesAt + PHASE_MS;
+  const lotteryAt = allocatedAt + PHASE_MS;
+  return {
+    company,
+    priceLow: parsePrice(company.low),
+    priceHigh: parsePrice(company.high),
+    volume: 8_000_000n + BigInt(number % 7) * 4_000_000n,
+    allocatedLots: 180 + (number % 4) * 40,
+    issuanceAt,
+    opensAt,
+    closesAt,
+    allocatedAt,
+    lotteryAt,
+    listingAt: nextSession(company.exchange, lotteryAt + PHASE_MS).opensAt,
+  };
+}
+
+function companyOf(number: number): Company {
+  const [head, letters] = at(HEADS, number);
+  const round = Math.floor(number / HEADS.length);
+  const field = at(FIELDS, round);
+  const exchange = at(EXCHANGES, number + round);
+  const [low, high] = at(PRICES[exchange], number);
+  // Two letters count the rounds, so that no two issues ever share a symbol.
+  const counted = String.fromCharCode(65 + (Math.floor(round / 26) % 26), 65 + (round % 26));
+  const { name, sector, about } = field;
+  return { name: `${head} ${name}`, symbol: `${letters}${counted}`, sector, exchange, low, high, about };
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
+}

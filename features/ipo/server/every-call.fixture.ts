@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { defineSweep } from '#testing/every-call.ts';
+import { verifyIdentity } from '#testing/verified-investor.ts';
+import { ipoCalls } from '../contract.ts';
+import { apply, openIssue } from './ipo.fixture.ts';
+
+const id = randomUUID();
+const applicationId = 'a'.repeat(64);
+
+export default defineSweep({
+  calls: {
+    'ipo/list': { input: {} },
+    'ipo/detail': { input: { id } },
+    'ipo/prospectus': { input: { id } },
+    'ipo/draw': { input: { id } },
+    'ipo/preview': { input: { id, lots: '1' } },
+    'ipo/subscribe': {
+      input: { previewId: randomUUID() },
+      foreign: ({ ipoPreview }) => ({ previewId: ipoPreview }),
+    },
+    'ipo_application/list': { input: {} },
+    'ipo_application/detail': {
+      input: { id: applicationId },
+      foreign: ({ ipoApplication }) => ({ id: ipoApplication }),
+    },
+    'ipo_application/cancel': {
+      input: { id: applicationId },
+      foreign: ({ ipoApplication }) => ({ id: ipoApplication }),
+    },
+  },
+  async own(investor, world) {
+    await verifyIdentity(await world.operator('reviewer'), investor);
+    const offer = await openIssue(world);
+    const application = await apply(investor, offer, 1);
+    const { previewId } = await investor.get(ipoCalls.preview, { id: offer, lots: '2' });
+    return { ipoApplication: application.id, ipoPreview: previewId };
+  },
+  operatorFields: {
+    symbol: 'NOPAL',
+    exchange: 'XNAS',
+    sector: 'energy',
+    maxLots: '50',
+    volume: '1000000',
+    allocatedLots: '100',
+    lots: '100',
+    price: '20.00',
+    reference: 'Aviso 12/2026',
+    texts: { es: '<p>Texto</p>' },
+    kind: 'ipo',
+  },
+});

@@ -1,0 +1,103 @@
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
+import { type Notice, notifyEach } from '#features/notification/server/index.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { formatMoney, formatPrice } from '#kernel/money/money.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { IPO_EVENT } from '../contract.ts';
+import type { Offer } from './offer.store.ts';
+import type { Settled } from './settle.store.ts';
+
+/** Where an application is shown. */
+export const applicationPath = (id: string) => `/trade/ipoApplicationDetail/${id}`;
+
+/** The phases that everyone who applied hears of; the results have notices of their own. */
+export type ToldPhase = 'closed' | 'allocation';
+
+/** Tells those of a page that an offer has come to a phase; gives what announces it after the commit. */
+export function tellPhase(
+  ports: Ports,
+  tx: Transaction,
+  told: {
+    offer: Offer;
+    phase: ToldPhase;
+    listHash: string;
+    to: readonly { id: string; investorId: string }[];
+    at: number;
+  },
+): Promise<() => void> {
+  const { offer, phase, listHash, to, at } = told;
+  const notices = to.map(
+    ({ id, investorId }): Notice => ({
+      investorId,
+      kind: `${offer.kind}.${phase}`,
+      values: { company: offer.company, listHash, lots: offer.allocatedLots },
+      link: applicationPath(id),
+      at,
+    }),
+  );
+  return announced(ports, tx, offer, notices);
+}
+
+/** Tells those who were settled or delivered what came of it. */
+export function tellResults(
+  ports: Ports,
+  tx: Transaction,
+  { offer, settled, at }: { offer: Offer; settled: readonly Settled[]; at: number },
+): Promise<() => void> {
+  const notices = settled.filter(({ simulated }) => !simulated).map((one) => resultNotice(offer, one, at));
+  return announced(ports, tx, offer, notices);
+}
+
+function resultNotice(offer: Offer, one: Settled, at: number): Notice {
+  const { id, investorId, state, allottedShares, allottedPrice, allottedAmount, refund, positionId } = one;
+  const common = { company: offer.company, symbol: offer.symbol, currency: offer.currency };
+  const back = { refund: refund === null ? '0.00' : formatMoney(refund) };
+  const base = { investorId, link: applicationPath(id), at };
+  switch (state) {
+    case 'paid':
+      return {
+        ...base,
+        kind: `${offer.kind}.won`,
+        popup: true,
+        values: {
+          ...common,
+          ...back,
+          shares: Number(allottedShares),
+          price: allottedPrice === null ? '' : formatPrice(allottedPrice),
+          paid: allottedAmount === null ? '' : formatMoney(allottedAmount),
+        },
+      };
+    case 'success':
+      return {
+        ...base,
+        kind: `${offer.kind}.delivered`,
+        values: { ...common, shares: Number(allottedShares) },
+        link: positionId === null ? base.link : `/trade/stockPositionDetail/${positionId}`,
+      };
+    case 'failed':
+      return {
+        ...base,
+        kind: `${offer.kind}.failed`,
+        popup: true,
+        values: { ...common, ...back, reason: offer.cancelReason ?? '' },
+      };
+    default:
+      return { ...base, kind: `${offer.kind}.lost`, popup: true, values: { ...common, ...back } };
+  }
+}
+
+async function announced(
+  ports: Ports,
+  tx: Transaction,
+  { id, currency }: Offer,
+  notices: readonly Notice[],
+): Promise<() => void> {
+  const announce = await notifyEach(ports, tx, notices);
+  return () => {
+    announce();
+    for (const { investorId } of notices) {
+      ports.realtime.toInvestor(investorId, IPO_EVENT, { id });
+      ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency });
+    }
+  };
+}

@@ -1,10 +1,4 @@
-import {
-  Briefcase,
-  Layers,
-  type LucideIcon,
-  MessageSquare,
-  Newspaper,
-} from 'lucide-react';
+import { Briefcase, Layers, type LucideIcon, MessageSquare, Newspaper } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cleanEach } from '#features/notification/server/index.ts';
 import type { ApprovalKind } from '#features/operator/server/index.ts';
 import { exchangeDate, sessionOn } from '#kernel/calendar/calendar.ts';
-import { scheduleDue } from '#kernel/clock/due.ts';
+import { cancelDue, scheduleDue } from '#kernel/clock/due.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -126,8 +126,9 @@ async function locked({ tx }: OperatorContext, id: string): Promise<Offer> {
 
 async function save(needs: IpoNeeds, context: OperatorContext, input: calls.SaveOfferInput) {
   const { tx, now, securityNow, operatorId } = context;
-  const terms = await termsOf(needs, context, input);
   const id = input.id ?? newId(needs.ports.chance, securityNow);
+  if (input.id !== undefined) assertEditable(await locked(context, id), input, now);
+  const terms = await termsOf(needs, context, input);
   if (input.id === undefined) {
     const made = {
       id,
@@ -139,11 +140,8 @@ async function save(needs: IpoNeeds, context: OperatorContext, input: calls.Save
     } as const;
     await insertOffer(tx, made, terms);
   } else {
-    const offer = await locked(context, id);
-    if (offer.kind !== input.kind || offer.origin !== 'desk') throw notFound();
-    const isOpen = offer.state !== 'draft' && (offer.state !== 'pending' || now >= offer.opensAt.getTime());
-    if (isOpen) throw new Refusal('ipo.opened_already');
     await rewriteOffer(tx, id, terms);
+    if (await cancelDue(tx, PHASE_DUE, id)) context.audit({ ...subject(id), detail: { again: 'draft' } });
   }
   if (input.prospectus !== undefined) {
     const bytes = Buffer.from(input.prospectus.data, 'base64');
@@ -152,6 +150,12 @@ async function save(needs: IpoNeeds, context: OperatorContext, input: calls.Save
   }
   context.audit({ ...subject(id), detail: { company: terms.company, symbol: terms.symbol } });
   return shown(context, id);
+}
+
+function assertEditable(offer: Offer, { kind }: calls.SaveOfferInput, now: number): void {
+  if (offer.kind !== kind || offer.origin !== 'desk') throw notFound();
+  const isOpen = offer.state !== 'draft' && (offer.state !== 'pending' || now >= offer.opensAt.getTime());
+  if (isOpen) throw new Refusal('ipo.opened_already');
 }
 
 /** The terms as they will stand, the beacon's round among them. Refuses what does not fit, by its field. */

@@ -100,8 +100,13 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
   expect(Number(user.totalAssets)).toBeGreaterThan(0);
   expect(await faults(world)).toEqual([]);
 
+  await expectListed(offer, applied.id);
+});
+
+/** The shares trade, and are sold. */
+async function expectListed(offer: DeskOffer, applicationId: string): Promise<void> {
   await passTo(world, offer.listingAt, 60_000);
-  const listed = (await ana.get(ipoCalls.application, { id: applied.id })).application;
+  const listed = (await ana.get(ipoCalls.application, { id: applicationId })).application;
   expect(listed).toMatchObject({ state: 'success' });
   const { items } = await ana.get(listPositions, { state: 'open' });
   expect(items[0]).toMatchObject({
@@ -120,6 +125,6 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
   await world.pass(60_000);
   expect((await ana.get(listPositions, { state: 'closed' })).items).toHaveLength(1);
   expect(await faults(world)).toEqual([]);
-});
+}
 
 const apply1 = async (who: TestInvestor) => (await who.get(ipoCalls.applications, {})).items[0]!;

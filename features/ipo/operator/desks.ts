@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desks of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'ipos',
+    path: 'ipos',
+    title: 'ipo.desk.title',
+    roles: ['publisher'],
+    group: 'desks',
+    order: 35,
+    load: () => import('./ipo-desk.tsx'),
+  },
+];

@@ -106,6 +106,7 @@
 --   0440-otc a215b29fada2
 --   0480-lists-of-many adc3d3ff8a5b
 --   0481-bounds-in-order 87b3d86a97e0
+--   0500-ipo 649a56179ff0
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
@@ -135,6 +136,14 @@
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
+--   features/ipo/server/sql/ipo-application-steps.sql d8026678dbe0
+--   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
+--   features/ipo/server/sql/ipo-draw-steps.sql 4cabbfabbd1e
+--   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
+--   features/ipo/server/sql/ipo-offer-steps.sql 62c315011914
+--   features/ipo/server/sql/ipo-prospectus-steps.sql 494d983c5c25
+--   features/ipo/server/sql/ipo-settle-batch.sql 07845c75122f
+--   features/ipo/server/sql/ipo-stands-behind.sql 85f57ab4e0ae
 --   features/legal-hold/server/sql/legal-hold-was-approved.sql ca409b240a3a
 --   features/listing/server/sql/lock-market-notices.sql b57104062e1a
 --   features/listing/server/sql/notice-follows.sql 8b6a8ae1e889
@@ -335,12 +344,12 @@ CREATE TABLE approval (
 CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -805,6 +814,204 @@ CREATE TRIGGER lifted_once BEFORE UPDATE ON investor_block FOR EACH ROW WHEN (ol
 GRANT INSERT, SELECT ON investor_block TO bolsillo_app;
 GRANT UPDATE (lifted_by, lifted_at, lift_reason) ON investor_block TO bolsillo_app;
 
+CREATE TABLE ipo_application (
+  id text NOT NULL,
+  offer_id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  simulated boolean NOT NULL DEFAULT false,
+  identity_hash bytea,
+  state text NOT NULL,
+  lots integer NOT NULL,
+  price bigint NOT NULL,
+  deposit bigint NOT NULL,
+  deposit_before bigint NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  allotted_shares bigint,
+  allotted_price bigint,
+  allotted_amount bigint,
+  refund bigint,
+  position_id uuid,
+  CONSTRAINT ipo_application_pkey PRIMARY KEY (id),
+  CONSTRAINT ipo_application_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES ipo_offer(id),
+  CONSTRAINT ipo_application_allotted_shares_check CHECK ((allotted_shares >= 0)),
+  CONSTRAINT ipo_application_check CHECK ((id = encode(sha256(convert_to((((offer_id)::text || ' '::text) || (investor_id)::text), 'UTF8'::name)), 'hex'::text))),
+  CONSTRAINT ipo_application_check1 CHECK (((allotted_amount >= 0) AND (allotted_amount <= deposit))),
+  CONSTRAINT ipo_application_check2 CHECK (((refund >= 0) AND (refund <= deposit))),
+  CONSTRAINT ipo_application_check3 CHECK ((simulated = (identity_hash IS NULL))),
+  CONSTRAINT ipo_application_check4 CHECK (((state <> ALL (ARRAY['winning'::text, 'paid'::text, 'success'::text])) OR (allotted_shares > 0))),
+  CONSTRAINT ipo_application_check5 CHECK (((state <> ALL (ARRAY['paid'::text, 'success'::text])) OR ((allotted_price IS NOT NULL) AND (refund = (deposit - allotted_amount))))),
+  CONSTRAINT ipo_application_check6 CHECK (((state <> ALL (ARRAY['refunded'::text, 'failed'::text, 'cancelled'::text])) OR (refund = deposit))),
+  CONSTRAINT ipo_application_check7 CHECK (((state <> ALL (ARRAY['submitted'::text, 'processing'::text, 'allocated'::text, 'winning'::text, 'not_winning'::text])) OR (refund IS NULL))),
+  CONSTRAINT ipo_application_deposit_before_check CHECK ((deposit_before >= 0)),
+  CONSTRAINT ipo_application_deposit_check CHECK ((deposit > 0)),
+  CONSTRAINT ipo_application_identity_hash_check CHECK ((length(identity_hash) = 32)),
+  CONSTRAINT ipo_application_lots_check CHECK ((lots > 0)),
+  CONSTRAINT ipo_application_price_check CHECK ((price > 0)),
+  CONSTRAINT ipo_application_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'processing'::text, 'allocated'::text, 'winning'::text, 'not_winning'::text, 'paid'::text, 'refunded'::text, 'success'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX ipo_application_of_investor ON public.ipo_application USING btree (investor_id, created_at DESC, id DESC) WHERE (NOT simulated);
+CREATE INDEX ipo_application_of_offer ON public.ipo_application USING btree (offer_id, state, investor_id);
+CREATE INDEX ipo_application_told ON public.ipo_application USING btree (offer_id, id) WHERE (NOT simulated);
+CREATE UNIQUE INDEX ipo_one_of_each_person ON public.ipo_application USING btree (offer_id, identity_hash) WHERE (state <> 'cancelled'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON ipo_application FOR EACH ROW WHEN ((new.state = 'submitted'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER ipo_application_steps BEFORE INSERT OR UPDATE ON ipo_application FOR EACH ROW EXECUTE FUNCTION ipo_application_steps();
+CREATE CONSTRAINT TRIGGER ipo_is_posted AFTER UPDATE ON ipo_application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT new.simulated AND (old.version <> new.version OR old.state <> new.state AND (new.state = ANY (ARRAY['paid'::text, 'refunded'::text, 'failed'::text, 'success'::text])))) EXECUTE FUNCTION ipo_is_posted();
+CREATE CONSTRAINT TRIGGER ipo_is_posted_first AFTER INSERT ON ipo_application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT new.simulated) EXECUTE FUNCTION ipo_is_posted();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON ipo_application FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'submitted'::text AND new.state = 'cancelled'::text OR old.state = 'cancelled'::text AND new.state = 'submitted'::text OR old.state = 'submitted'::text AND new.state = 'processing'::text OR old.state = 'processing'::text AND new.state = 'allocated'::text OR old.state = 'allocated'::text AND new.state = 'winning'::text OR old.state = 'allocated'::text AND new.state = 'not_winning'::text OR old.state = 'winning'::text AND new.state = 'paid'::text OR old.state = 'not_winning'::text AND new.state = 'refunded'::text OR old.state = 'paid'::text AND new.state = 'success'::text OR old.state = 'submitted'::text AND new.state = 'failed'::text OR old.state = 'processing'::text AND new.state = 'failed'::text OR old.state = 'allocated'::text AND new.state = 'failed'::text OR old.state = 'winning'::text AND new.state = 'failed'::text OR old.state = 'not_winning'::text AND new.state = 'failed'::text OR old.state = 'paid'::text AND new.state = 'failed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT INSERT, SELECT ON ipo_application TO bolsillo_app;
+GRANT UPDATE (identity_hash, state, lots, price, deposit, deposit_before, version, applied_at, updated_at, allotted_shares, allotted_price, allotted_amount, refund, position_id) ON ipo_application TO bolsillo_app;
+
+CREATE TABLE ipo_draw (
+  offer_id uuid NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  allocated_lots integer NOT NULL,
+  list text NOT NULL,
+  list_hash text NOT NULL,
+  applicants integer NOT NULL,
+  lots bigint NOT NULL,
+  randomness text,
+  signature text,
+  winners jsonb,
+  drawn_at timestamp with time zone,
+  CONSTRAINT ipo_draw_pkey PRIMARY KEY (offer_id),
+  CONSTRAINT ipo_draw_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES ipo_offer(id),
+  CONSTRAINT ipo_draw_check CHECK ((list_hash = encode(sha256(convert_to(list, 'UTF8'::name)), 'hex'::text))),
+  CONSTRAINT ipo_draw_check1 CHECK (((signature IS NULL) OR (randomness = encode(sha256(decode(signature, 'hex'::text)), 'hex'::text)))),
+  CONSTRAINT ipo_draw_check2 CHECK (((winners IS NULL) = (drawn_at IS NULL))),
+  CONSTRAINT ipo_draw_randomness_check CHECK ((randomness ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT ipo_draw_signature_check CHECK ((signature ~ '^[0-9a-f]+$'::text))
+);
+CREATE TRIGGER ipo_draw_steps BEFORE INSERT OR UPDATE ON ipo_draw FOR EACH ROW EXECUTE FUNCTION ipo_draw_steps();
+GRANT INSERT, SELECT ON ipo_draw TO bolsillo_app;
+GRANT UPDATE (randomness, signature, winners, drawn_at) ON ipo_draw TO bolsillo_app;
+
+CREATE TABLE ipo_offer (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  origin text NOT NULL,
+  state text NOT NULL,
+  company text NOT NULL,
+  symbol text NOT NULL,
+  exchange text NOT NULL,
+  sector text NOT NULL,
+  currency text NOT NULL,
+  price_low bigint NOT NULL,
+  price_high bigint NOT NULL,
+  issue_price bigint,
+  lot_size integer NOT NULL DEFAULT 100,
+  max_lots integer NOT NULL DEFAULT 50,
+  volume bigint NOT NULL,
+  allocated_lots integer NOT NULL,
+  texts jsonb NOT NULL,
+  issuance_at timestamp with time zone NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  allocated_at timestamp with time zone NOT NULL,
+  lottery_at timestamp with time zone NOT NULL,
+  listing_at timestamp with time zone NOT NULL,
+  beacon_source text,
+  beacon_chain text,
+  beacon_round bigint,
+  beacon_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  waits_for text,
+  made_by uuid,
+  made_at timestamp with time zone NOT NULL,
+  published_by uuid,
+  publish_approval uuid,
+  published_at timestamp with time zone,
+  allocation_approval uuid,
+  price_approval uuid,
+  price_reference text,
+  cancelled_by uuid,
+  cancel_approval uuid,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  cancel_reference text,
+  settled_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  CONSTRAINT ipo_offer_pkey PRIMARY KEY (id),
+  CONSTRAINT ipo_offer_allocation_approval_fkey FOREIGN KEY (allocation_approval) REFERENCES approval(id),
+  CONSTRAINT ipo_offer_cancel_approval_fkey FOREIGN KEY (cancel_approval) REFERENCES approval(id),
+  CONSTRAINT ipo_offer_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES operator(id),
+  CONSTRAINT ipo_offer_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id),
+  CONSTRAINT ipo_offer_price_approval_fkey FOREIGN KEY (price_approval) REFERENCES approval(id),
+  CONSTRAINT ipo_offer_publish_approval_fkey FOREIGN KEY (publish_approval) REFERENCES approval(id),
+  CONSTRAINT ipo_offer_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id),
+  CONSTRAINT ipo_offer_allocated_lots_check CHECK ((allocated_lots > 0)),
+  CONSTRAINT ipo_offer_beacon_round_check CHECK ((beacon_round > 0)),
+  CONSTRAINT ipo_offer_beacon_source_check CHECK ((beacon_source = ANY (ARRAY['drand'::text, 'sandbox'::text]))),
+  CONSTRAINT ipo_offer_cancel_reason_check CHECK (((length(cancel_reason) >= 5) AND (length(cancel_reason) <= 500))),
+  CONSTRAINT ipo_offer_cancel_reference_check CHECK (((length(cancel_reference) >= 5) AND (length(cancel_reference) <= 200))),
+  CONSTRAINT ipo_offer_check CHECK ((currency =
+CASE exchange
+    WHEN 'XMEX'::text THEN 'MXN'::text
+    ELSE 'USD'::text
+END)),
+  CONSTRAINT ipo_offer_check1 CHECK (((price_high >= price_low) AND ((price_high % (10000)::bigint) = 0))),
+  CONSTRAINT ipo_offer_check10 CHECK (((state <> 'listing'::text) OR (issue_price IS NOT NULL))),
+  CONSTRAINT ipo_offer_check2 CHECK ((((issue_price >= price_low) AND (issue_price <= price_high)) AND ((issue_price % (10000)::bigint) = 0))),
+  CONSTRAINT ipo_offer_check3 CHECK (((issuance_at <= opens_at) AND (opens_at < closes_at) AND (closes_at < allocated_at) AND (allocated_at < lottery_at) AND (lottery_at < listing_at))),
+  CONSTRAINT ipo_offer_check4 CHECK ((((kind = 'ipo'::text) = (beacon_round IS NOT NULL)) OR (state = 'draft'::text))),
+  CONSTRAINT ipo_offer_check5 CHECK ((((beacon_round IS NULL) = (beacon_source IS NULL)) AND ((beacon_round IS NULL) = (beacon_at IS NULL)))),
+  CONSTRAINT ipo_offer_check6 CHECK (((beacon_source IS DISTINCT FROM 'drand'::text) OR (beacon_chain IS NOT NULL))),
+  CONSTRAINT ipo_offer_check7 CHECK (((beacon_at >= (closes_at + '00:10:00'::interval)) AND (lottery_at >= beacon_at))),
+  CONSTRAINT ipo_offer_check8 CHECK (((kind = 'ipo'::text) OR ((price_low = price_high) AND (issue_price = price_low)))),
+  CONSTRAINT ipo_offer_check9 CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((state = 'cancelled'::text) = (cancel_reason IS NOT NULL)))),
+  CONSTRAINT ipo_offer_company_check CHECK (((length(company) >= 1) AND (length(company) <= 80))),
+  CONSTRAINT ipo_offer_exchange_check CHECK ((exchange = ANY (ARRAY['XNAS'::text, 'XNYS'::text, 'XMEX'::text]))),
+  CONSTRAINT ipo_offer_kind_check CHECK ((kind = ANY (ARRAY['ipo'::text, 'placement'::text]))),
+  CONSTRAINT ipo_offer_lot_size_check CHECK (((lot_size >= 1) AND (lot_size <= 10000))),
+  CONSTRAINT ipo_offer_max_lots_check CHECK (((max_lots >= 1) AND (max_lots <= 1000))),
+  CONSTRAINT ipo_offer_origin_check CHECK ((origin = ANY (ARRAY['desk'::text, 'sandbox'::text]))),
+  CONSTRAINT ipo_offer_price_low_check CHECK (((price_low > 0) AND ((price_low % (10000)::bigint) = 0))),
+  CONSTRAINT ipo_offer_price_reference_check CHECK (((length(price_reference) >= 5) AND (length(price_reference) <= 200))),
+  CONSTRAINT ipo_offer_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'subscription'::text, 'closed'::text, 'allocation'::text, 'lottery'::text, 'listing'::text, 'cancelled'::text]))),
+  CONSTRAINT ipo_offer_symbol_check CHECK ((symbol ~ '^[A-Z0-9][A-Z0-9.&*-]{0,11}$'::text)),
+  CONSTRAINT ipo_offer_volume_check CHECK ((volume > 0)),
+  CONSTRAINT ipo_offer_waits_for_check CHECK ((waits_for = ANY (ARRAY['beacon'::text, 'issue_price'::text])))
+);
+CREATE INDEX ipo_offer_of_kind ON public.ipo_offer USING btree (kind, state, closes_at, id);
+CREATE INDEX ipo_offer_waiting ON public.ipo_offer USING btree (beacon_at) WHERE (beacon_round IS NOT NULL);
+CREATE UNIQUE INDEX ipo_offer_one_symbol ON public.ipo_offer USING btree (symbol, exchange) WHERE ((kind = 'ipo'::text) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text, 'listing'::text])));
+CREATE TRIGGER begins_as_listed AFTER INSERT ON ipo_offer FOR EACH ROW WHEN ((new.origin = 'desk'::text AND new.state = 'draft'::text OR new.origin = 'sandbox'::text AND new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER ipo_offer_steps BEFORE INSERT OR UPDATE ON ipo_offer FOR EACH ROW EXECUTE FUNCTION ipo_offer_steps();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON ipo_offer FOR EACH ROW EXECUTE FUNCTION moved_by_operator('origin');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON ipo_offer FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.origin = 'desk'::text AND old.state = 'draft'::text AND new.state = 'pending'::text OR new.origin = 'desk'::text AND old.state = 'pending'::text AND new.state = 'draft'::text OR new.origin = 'desk'::text AND old.state = 'pending'::text AND new.state = 'subscription'::text OR new.origin = 'desk'::text AND old.state = 'subscription'::text AND new.state = 'closed'::text OR new.origin = 'desk'::text AND old.state = 'closed'::text AND new.state = 'allocation'::text OR new.origin = 'desk'::text AND old.state = 'allocation'::text AND new.state = 'lottery'::text OR new.origin = 'desk'::text AND old.state = 'lottery'::text AND new.state = 'listing'::text OR new.origin = 'desk'::text AND old.state = 'draft'::text AND new.state = 'cancelled'::text OR new.origin = 'desk'::text AND old.state = 'pending'::text AND new.state = 'cancelled'::text OR new.origin = 'desk'::text AND old.state = 'subscription'::text AND new.state = 'cancelled'::text OR new.origin = 'desk'::text AND old.state = 'closed'::text AND new.state = 'cancelled'::text OR new.origin = 'desk'::text AND old.state = 'allocation'::text AND new.state = 'cancelled'::text OR new.origin = 'desk'::text AND old.state = 'lottery'::text AND new.state = 'cancelled'::text OR new.origin = 'sandbox'::text AND old.state = 'pending'::text AND new.state = 'subscription'::text OR new.origin = 'sandbox'::text AND old.state = 'subscription'::text AND new.state = 'closed'::text OR new.origin = 'sandbox'::text AND old.state = 'closed'::text AND new.state = 'allocation'::text OR new.origin = 'sandbox'::text AND old.state = 'allocation'::text AND new.state = 'lottery'::text OR new.origin = 'sandbox'::text AND old.state = 'lottery'::text AND new.state = 'listing'::text OR new.origin = 'sandbox'::text AND old.state = 'pending'::text AND new.state = 'cancelled'::text OR new.origin = 'sandbox'::text AND old.state = 'subscription'::text AND new.state = 'cancelled'::text OR new.origin = 'sandbox'::text AND old.state = 'closed'::text AND new.state = 'cancelled'::text OR new.origin = 'sandbox'::text AND old.state = 'allocation'::text AND new.state = 'cancelled'::text OR new.origin = 'sandbox'::text AND old.state = 'lottery'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT INSERT, SELECT ON ipo_offer TO bolsillo_app;
+GRANT UPDATE (state, company, symbol, exchange, sector, currency, price_low, price_high, issue_price, lot_size, max_lots, volume, allocated_lots, texts, issuance_at, opens_at, closes_at, allocated_at, lottery_at, listing_at, beacon_source, beacon_chain, beacon_round, beacon_at, version, waits_for, published_by, publish_approval, published_at, allocation_approval, price_approval, price_reference, cancelled_by, cancel_approval, cancelled_at, cancel_reason, cancel_reference, settled_at, delivered_at) ON ipo_offer TO bolsillo_app;
+
+CREATE TABLE ipo_prospectus (
+  offer_id uuid NOT NULL,
+  name text NOT NULL,
+  sha256 bytea NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT ipo_prospectus_pkey PRIMARY KEY (offer_id),
+  CONSTRAINT ipo_prospectus_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES ipo_offer(id),
+  CONSTRAINT ipo_prospectus_bytes_check CHECK (((length(bytes) <= 4194304) AND (SUBSTRING(bytes FROM 1 FOR 5) = '\x255044462d'::bytea))),
+  CONSTRAINT ipo_prospectus_check CHECK ((sha256 = sha256(bytes))),
+  CONSTRAINT ipo_prospectus_name_check CHECK (((length(name) >= 5) AND (length(name) <= 120)))
+);
+CREATE TRIGGER ipo_prospectus_steps BEFORE INSERT OR UPDATE ON ipo_prospectus FOR EACH ROW EXECUTE FUNCTION ipo_prospectus_steps();
+GRANT INSERT, SELECT, UPDATE ON ipo_prospectus TO bolsillo_app;
+
+CREATE TABLE ipo_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT ipo_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT ipo_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT ipo_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON ipo_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ipo_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON ipo_setting TO bolsillo_app;
+
 CREATE TABLE job_run (
   name text NOT NULL,
   ran_at timestamp with time zone NOT NULL,
@@ -958,6 +1165,7 @@ CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EAC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
+CREATE TRIGGER ipo_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'ipo.%'::text OR new.name ~~ 'placement.%'::text) EXECUTE FUNCTION ipo_stands_behind();
 CREATE TRIGGER loan_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'loan.%'::text) EXECUTE FUNCTION loan_stands_behind();
 CREATE TRIGGER margin_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'margin.%'::text) EXECUTE FUNCTION margin_stands_behind();
 CREATE TRIGGER mutual_fund_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'mutual-fund.%'::text) EXECUTE FUNCTION mutual_fund_stands_behind();
@@ -995,6 +1203,9 @@ CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (aut
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
+CREATE UNIQUE INDEX ipo_returned_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text))) WHERE (name = ANY (ARRAY['ipo.return'::text, 'ipo.deliver'::text, 'placement.return'::text, 'placement.deliver'::text]));
+CREATE UNIQUE INDEX ipo_settled_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text))) WHERE (name = ANY (ARRAY['ipo.settle'::text, 'ipo.refund'::text, 'placement.settle'::text, 'placement.refund'::text]));
+CREATE UNIQUE INDEX ipo_step_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text)), (((reference)::jsonb ->> 'version'::text))) WHERE (name = ANY (ARRAY['ipo.hold'::text, 'ipo.raise'::text, 'ipo.lower'::text, 'ipo.release'::text, 'placement.hold'::text, 'placement.raise'::text, 'placement.lower'::text, 'placement.release'::text]));
 CREATE UNIQUE INDEX loan_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'loanId'::text))) WHERE (name = 'loan.credit'::text);
 CREATE UNIQUE INDEX loan_repaid_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'repaymentId'::text))) WHERE (name = 'loan.repay'::text);
 CREATE UNIQUE INDEX margin_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'marginMove'::text))) WHERE ((name !~~ '%.hold'::text) AND ((reference)::jsonb ? 'marginMove'::text));
@@ -1902,6 +2113,7 @@ CREATE TABLE sandbox_profile (
   reference_price bigint NOT NULL,
   yearly_volatility_bps integer NOT NULL,
   daily_volume bigint NOT NULL,
+  begins_on date,
   CONSTRAINT sandbox_profile_pkey PRIMARY KEY (instrument_id),
   CONSTRAINT sandbox_profile_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instrument(id),
   CONSTRAINT sandbox_profile_daily_volume_check CHECK ((daily_volume >= 0)),
@@ -2127,7 +2339,7 @@ CREATE TABLE trade_position (
   proceeds bigint,
   close_fees bigint,
   close_price bigint,
-  order_id uuid NOT NULL,
+  order_id uuid,
   close_order_id uuid,
   opened_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
@@ -2461,6 +2673,14 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bc8131c10a4b)
 -- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3d98d0231559)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
+-- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c3e3c1cb2625)
+-- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
+-- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (cf4e59519a3d)
+-- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
+-- ipo_offer_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6ebca222affd)
+-- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
+-- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
+-- ipo_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (90192a4bb6ea)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)

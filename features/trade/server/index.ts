@@ -114,12 +114,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
     feature: {
       name: 'trade',
       routes: tradeRoutes(trading),
-      due: [
-        sessionClose(trading, simulated),
-        orderExpiry(trading),
-        listingEnd(trading),
-        listingTold(trading),
-      ],
+      due: tradeDues(trading, simulated),
       ticks: [{ name: 'trade', loop: 'trading', run: tick }],
       invariants: POSITION_INVARIANTS,
       probes: [() => venueHealth(trading)],
@@ -137,6 +132,14 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
     },
   };
 }
+
+/** What trading does at business instants. */
+const tradeDues = (trading: Trading, simulated: SimulatedVenue | null) => [
+  sessionClose(trading, simulated),
+  orderExpiry(trading),
+  listingEnd(trading),
+  listingTold(trading),
+];
 
 /** The venue on the console's dashboard: down where nothing leaves, stale where something is in doubt. */
 async function venueHealth({ ports, venue }: Trading): Promise<HealthLine[]> {

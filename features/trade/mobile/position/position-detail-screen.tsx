@@ -107,7 +107,6 @@ function Position({ position }: { position: PositionItem }) {
   const { t } = words;
   const isOpen = position.state === 'open';
   const { marketValue, currency } = position;
-  const orderId = position.closeOrderId ?? position.orderId;
   // What is over is told after all fees, as in the list of closed positions.
   const [result, percent] = isOpen
     ? [position.floatingProfit, position.percentage]
@@ -166,12 +165,19 @@ function Position({ position }: { position: PositionItem }) {
             {t('trade.position.toOtc')}
           </ButtonLink>
         ) : null}
-        {orderId === null ? null : (
-          <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${orderId}`}>
-            {t('trade.receipt.toOrder')}
-          </ButtonLink>
-        )}
+        <ToOrder id={position.closeOrderId ?? position.orderId} />
       </div>
     </div>
+  );
+}
+
+/** To the order that opened or closed it; shares of an issue came without one. */
+function ToOrder({ id }: { id: string | null }) {
+  const { t } = useWords();
+  if (id === null) return null;
+  return (
+    <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${id}`}>
+      {t('trade.receipt.toOrder')}
+    </ButtonLink>
   );
 }

@@ -20,6 +20,7 @@ export function watchBeacon({ ports, beacons }: IpoNeeds): () => Promise<void> {
       ports.db,
       new Date(ports.clock.now()),
     )) {
+      if (source === null || round === null) continue;
       const said = await beacons.fetch(source, Number(round));
       if (typeof said === 'string') {
         notBefore = ports.clock.securityNow() + TRY_AGAIN_MS;

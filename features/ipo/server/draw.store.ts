@@ -88,8 +88,8 @@ export async function applyWinners(tx: Transaction, offerId: string, at: number)
 export async function selectWithoutRandomness(
   db: Queryable,
   now: Date,
-): Promise<{ id: string; source: 'drand' | 'sandbox'; round: bigint }[]> {
-  const { rows } = await db.query<{ id: string; source: 'drand' | 'sandbox'; round: bigint }>(
+): Promise<{ id: string; source: 'drand' | 'sandbox' | null; round: bigint | null }[]> {
+  const { rows } = await db.query<{ id: string; source: 'drand' | 'sandbox' | null; round: bigint | null }>(
     `SELECT o.id, o.beacon_source AS source, o.beacon_round AS round FROM ipo_offer o
        JOIN ipo_draw d ON d.offer_id = o.id AND d.randomness IS NULL
       WHERE o.beacon_round IS NOT NULL AND o.beacon_at <= $1 ORDER BY o.beacon_at LIMIT 20`,

@@ -1,6 +1,15 @@
 import { DRAW_DELAY_MS, firstRoundAtOrAfter, QUICKNET, roundTime } from './beacon.ts';
 import { isDrandSignature, randomnessOf } from './drand-signature.ts';
-import { type DrawList, DrawListError, drawLots, listHash, parseList, type Winner } from './draw.ts';
+import {
+  type DrawList,
+  DrawListError,
+  type DrawnOrder,
+  listHash,
+  orderLots,
+  parseList,
+  type Winner,
+  winnersOf,
+} from './draw.ts';
 
 /** A field of a draw's file that does not fit the others, and why. */
 export interface DrawFault {
@@ -21,6 +30,7 @@ export interface DrawReport {
   readonly drawn: {
     readonly list: DrawList;
     readonly listHash: string;
+    readonly order: DrawnOrder;
     readonly winners: readonly Winner[];
     readonly source: string;
   } | null;
@@ -51,7 +61,8 @@ export function verifyDraw(file: unknown): DrawReport {
     return { faults: [...faults, ...broken], drawn: null };
   }
   const hash = listHash(String(file.list));
-  const winners = drawAgain(list, hash, file.beacon);
+  const order = drawAgain(list, hash, file.beacon);
+  const winners = winnersOf(order);
   return {
     faults: [
       ...faults,
@@ -59,7 +70,7 @@ export function verifyDraw(file: unknown): DrawReport {
       ...beaconFaults(file),
       ...winnerFaults(file, winners),
     ],
-    drawn: { list, listHash: hash, winners, source: String(file.beacon.source) },
+    drawn: { list, listHash: hash, order, winners, source: String(file.beacon.source) },
   };
 }
 
@@ -117,8 +128,8 @@ function readList(text: unknown): DrawList | null {
   }
 }
 
-function drawAgain({ allocatedLots, entries }: DrawList, hash: string, beacon: Fields): readonly Winner[] {
-  return drawLots({ allocatedLots, entries, listHash: hash, randomness: String(beacon.randomness) }).winners;
+function drawAgain({ allocatedLots, entries }: DrawList, hash: string, beacon: Fields): DrawnOrder {
+  return orderLots({ allocatedLots, entries, listHash: hash, randomness: String(beacon.randomness) });
 }
 
 function listFaults(file: Fields, list: DrawList, hash: string, winners: readonly Winner[]): DrawFault[] {

@@ -1,0 +1,2 @@
+export { DrawView, type DrawViewProps } from './draw-view.tsx';
+export { KeptListLine } from './kept-list-line.tsx';

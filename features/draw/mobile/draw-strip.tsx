@@ -16,7 +16,7 @@ export function DrawStrip({ drawn }: { drawn: NonNullable<DrawFinding['drawn']> 
   const share = border / lots;
   return (
     <figure className={styles.figure}>
-      <div className={styles.flags}>
+      <div className={own.length > 0 ? styles.flags : undefined}>
         {flagsOf(own, lots).map(({ lot, at }) => (
           <span
             key={lot.place}

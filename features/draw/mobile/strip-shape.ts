@@ -10,18 +10,21 @@ export interface Stretch {
 }
 
 /**
- * Where lots won, as stretches of the strip. Where several places share a column, a column is filled as soon as the winners
- * not yet drawn would fill it, so that a sparse part looks as sparse as it is.
+ * Where lots won, as stretches of the strip. Where several places share a column, it is filled or not so that the winners
+ * left over are made up for in the next ones: a sparse part looks as sparse as it is.
  */
 export function stretchesOf(outcome: Uint8Array): Stretch[] {
   const { length } = outcome;
   if (length <= COLUMNS) return runsOf(outcome).map(({ from, width }) => scaled(from, width, length));
   const columns = new Uint8Array(COLUMNS);
   let owed = 0;
-  for (const [place, result] of outcome.entries()) {
-    const column = Math.floor((place * COLUMNS) / length);
-    if (result !== 0) owed += COLUMNS / length;
-    if (owed < 1 || columns[column] === 1) continue;
+  for (const column of columns.keys()) {
+    const places = outcome.subarray(
+      Math.floor((column * length) / COLUMNS),
+      Math.floor(((column + 1) * length) / COLUMNS),
+    );
+    owed += places.filter((result) => result !== 0).length / places.length;
+    if (owed < 0.5) continue;
     columns[column] = 1;
     owed -= 1;
   }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileText, Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { KeptListLine } from '#features/draw/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -153,7 +154,10 @@ function Draw({ offer }: { offer: OfferDetail }) {
       {listHash === null ? (
         <p className={styles.soft}>{t('ipo.draw.noList')}</p>
       ) : (
-        <CopyRow label={t('ipo.draw.listHash')} value={listHash} isCode />
+        <>
+          <CopyRow label={t('ipo.draw.listHash')} value={listHash} isCode />
+          <KeptListLine ipoId={id} listHash={listHash} />
+        </>
       )}
       {isDrawn ? (
         <ButtonLink kind="secondary" to={`/ipo/draw?id=${id}`}>

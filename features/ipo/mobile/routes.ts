@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 export const routes: readonly ScreenRoute[] = [
   { path: '/ipo', load: () => import('./ipo-screen.tsx').then((all) => all.IpoScreen) },
   { path: '/ipo/detail', load: () => import('./ipo-detail-screen.tsx').then((all) => all.IpoDetailScreen) },
+  { path: '/ipo/draw', load: () => import('./draw-screen.tsx').then((all) => all.DrawScreen) },
   {
     path: '/trade/ipoApplicationDetail/$id',
     logIn: true,

@@ -11,10 +11,15 @@ const load = async (file: string) => (await import(join(ROOT, file))) as Record<
 /** Addresses of the calls that a feature's contracts define. */
 async function pathsOf(feature: string): Promise<string[]> {
   const modules = await Promise.all(globSync(`features/${feature}/*contract.ts`, { cwd: ROOT }).map(load));
-  return modules.flatMap((module) =>
-    Object.values(module).flatMap((value) =>
-      typeof value === 'object' && value !== null && 'path' in value ? [String(value.path)] : [],
-    ),
+  return modules.flatMap((module) => Object.values(module).flatMap(pathsIn));
+}
+
+/** A call's own path, or those of a record of calls. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const calls = 'path' in value ? [value] : Object.values(value);
+  return calls.flatMap((call: unknown) =>
+    typeof call === 'object' && call !== null && 'path' in call ? [String(call.path)] : [],
   );
 }
 

@@ -5,6 +5,7 @@ import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
+import { createCorporateActions } from '#features/corporate-action/server/index.ts';
 import { createDeposits } from '#features/deposit/server/index.ts';
 import { createBeacons } from '#features/draw/server/index.ts';
 import { createExchange } from '#features/exchange/server/index.ts';
@@ -113,7 +114,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));
   features.push(createPasswordResets({ ports, files, door: account.door }));
   features.push(createBankCards({ ports }));
-  features.push(createAlerts({ ports, market }));
+  const alerts = add(createAlerts({ ports, market }));
   features.push(createWatchlist({ market }));
   features.push(createProof({ ports }));
   features.push(createStatements({ ports, catalogs, holdings: all('statementHoldings') }));
@@ -130,6 +131,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
   features.push(createLegalHold({ ports, approvals }));
+  features.push(createCorporateActions({ ports, market, trade, alerts, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
   features.push(createReconciliation({ ports }));
   features.push(createIpos({ ports, market, trade, approvals, beacons }));

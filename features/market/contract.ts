@@ -14,7 +14,7 @@ import { COUNTRIES, KINDS, PERIODS, SECTORS } from './market.ts';
 
 export { type BarItem, bar, type LiveQuote, liveQuote } from '#kernel/contract/live-quote.ts';
 export type { Country, Kind, Period, Sector } from './market.ts';
-export { COUNTRIES, IPC_ID, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
+export { COUNTRIES, IPC_ID, isFibra, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
 
 const MAX_ID_LENGTH = 40;
 const MAX_SEARCH_LENGTH = 60;

@@ -59,6 +59,15 @@ export function allowsFractions(instrument: Instrument): boolean {
   return isTradable(instrument) && instrument.country === 'america';
 }
 
+/** A real-estate trust of the Mexican exchange, whose taxable result has a withholding of its own. */
+export function isFibra({
+  exchange,
+  sector,
+  name,
+}: Pick<Instrument, 'exchange' | 'sector' | 'name'>): boolean {
+  return exchange === 'XMEX' && sector === 'real-estate' && /^fibra\b/i.test(name);
+}
+
 /** The id of a symbol: with its exchange, or `INDEX` or `FX`. */
 export function idOf(symbol: string, kind: Kind, exchange: Exchange): string {
   if (kind === 'stock') return `${symbol}.${exchange}`;

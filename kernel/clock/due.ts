@@ -36,6 +36,34 @@ export async function scheduleDue(tx: Queryable, due: NewDue): Promise<void> {
   await tx.query(SCHEDULE, [kind, key, new Date(at), JSON.stringify(payload)], 'clock.schedule-due');
 }
 
+const SCHEDULE_ALL = `INSERT INTO due (kind, key, at, payload)
+  SELECT kind, key, at, payload FROM jsonb_to_recordset($1::jsonb)
+    AS asked (kind text, key text, at timestamptz, payload jsonb)
+  ON CONFLICT (kind, key) DO UPDATE
+  SET at = excluded.at, payload = excluded.payload, failures = 0, retry_at = NULL`;
+
+/** As `scheduleDue` for many at once, whose kinds and keys differ. */
+export async function scheduleDues(tx: Queryable, dues: readonly NewDue[]): Promise<void> {
+  if (dues.length === 0) return;
+  const rows = dues.map(({ kind, key, at, payload = {} }) => ({
+    kind,
+    key,
+    at: new Date(at).toISOString(),
+    payload,
+  }));
+  await tx.query(SCHEDULE_ALL, [JSON.stringify(rows)], 'clock.schedule-dues');
+}
+
+/** As `scheduleDue`, but leaves alone what is scheduled under the same kind and key. */
+export async function scheduleDueOnce(tx: Queryable, due: NewDue): Promise<void> {
+  const { kind, key, at, payload = {} } = due;
+  await tx.query(
+    'INSERT INTO due (kind, key, at, payload) VALUES ($1, $2, $3, $4) ON CONFLICT (kind, key) DO NOTHING',
+    [kind, key, new Date(at), JSON.stringify(payload)],
+    'clock.schedule-due-once',
+  );
+}
+
 /** Takes back what was scheduled; false where it was done already or never scheduled. */
 export async function cancelDue(tx: Queryable, kind: string, key: string): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -25,6 +25,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'margin',
   'trade',
   'otc',
+  'corporate-action',
   'bank-card',
   'legal-hold',
   'withdrawal',

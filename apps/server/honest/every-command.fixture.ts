@@ -219,6 +219,26 @@ const BOOKS: Try[] = [
 ];
 
 const MARKET: Try[] = [
+  { call: 'corporate_action_list', body: () => ({ state: 'coming' }) },
+  {
+    call: 'corporate_action_propose',
+    body: ({ turn }) => ({
+      stockId: 'AMZN.XNAS',
+      kind: 'split',
+      exDate: '2026-12-15',
+      numerator: String(turn + 2),
+      denominator: '1',
+      reference: REFERENCE,
+      reason: REASON,
+    }),
+  },
+  {
+    call: 'corporate_action_cancel',
+    body: async ({ world }) => ({
+      id: await idOf(world, `SELECT id FROM corporate_action WHERE state = 'announced' LIMIT 1`),
+      reason: REASON,
+    }),
+  },
   { call: 'listing_list', body: () => ({ text: 'AAPL' }) },
   { call: 'market_notice_list', body: page },
   { call: 'market_halt', body: () => ({ stockId: 'AAPL.XNAS', reference: REFERENCE }) },

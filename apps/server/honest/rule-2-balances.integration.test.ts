@@ -30,7 +30,7 @@ it('the application’s role has no way into the ledger but its own function, an
       WHERE n.nspname = 'public' AND prosecdef AND has_function_privilege('bolsillo_app', p.oid, 'EXECUTE') ORDER BY 1`,
   );
   // with the owner's rights: the sandbox's clock, an order together with its hold or with the dealer's postings, what is
-  // lent and repaid, sums that are kept
+  // lent and repaid, sums that are kept, and what an action that was announced does to those on its record
   expect(features.map(({ proname }) => proname)).toEqual([
     'advance_business_clock',
     'margin_add',
@@ -38,7 +38,10 @@ it('the application’s role has no way into the ledger but its own function, an
     'margin_repay',
     'margin_split',
     'otc_accept',
+    'pay_dividends',
     'place_orders',
+    'record_holders',
+    'split_holding',
     'sum_fees_paid',
   ]);
 });

@@ -153,3 +153,29 @@ export async function markFired(tx: Transaction, reached: readonly Reached[]): P
   );
   return rows;
 }
+
+/**
+ * Puts the bounds of a stock that wait into the shares of after a split: each is replaced by one of the same wish, which keeps
+ * when it was made. Of two that come to the same bound one stays.
+ */
+export async function replaceBounds(
+  tx: Transaction,
+  stockId: string,
+  replacing: (bound: bigint) => { id: string; bound: bigint },
+): Promise<void> {
+  const { rows } = await tx.query<Row>(
+    `DELETE FROM alert WHERE stock_id = $1 AND state = 'waiting' AND kind <> 'day_change' RETURNING ${ALERT}`,
+    [stockId],
+  );
+  const after = rows.map(({ bound, investorId, kind, createdAt }) => {
+    const made = replacing(bound);
+    return { id: made.id, bound: made.bound.toString(), investorId, kind, createdAt };
+  });
+  await tx.query(
+    `INSERT INTO alert (id, investor_id, stock_id, kind, bound, created_at)
+       SELECT id, "investorId", $1, kind, bound, "createdAt" FROM jsonb_to_recordset($2::jsonb)
+         AS wish (id uuid, "investorId" uuid, kind text, bound bigint, "createdAt" timestamptz)
+     ON CONFLICT DO NOTHING`,
+    [stockId, JSON.stringify(after)],
+  );
+}

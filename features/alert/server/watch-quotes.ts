@@ -23,6 +23,7 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
   function reachedNow(): Hit[] {
     const reached: Hit[] = [];
     for (const stockId of waiting.stocks()) {
+      if (isBeingSplit(market, stockId, ports.clock.now())) continue;
       const quote = market.quote(stockId);
       if (quote === null || quote.stale || quote.quotedAt === seenAt.get(stockId)) continue;
       seenAt.set(stockId, quote.quotedAt);
@@ -61,8 +62,15 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
     const now = ports.clock.now();
     const wasAway = lastTickAt === null || now - lastTickAt > WATCHED_EVERY_MS;
     lastTickAt = now;
-    if (wasAway) await fire(await reachedMeanwhile(market, waiting, now));
+    // Of what is being split the bounds are not those of its prices yet: what was missed is looked up afterwards.
+    const splits = [...waiting.stocks()].some((stockId) => isBeingSplit(market, stockId, now));
+    if (wasAway && splits) lastTickAt = null;
+    else if (wasAway) await fire(await reachedMeanwhile(market, waiting, now));
     await fire(reachedNow());
     await forgetGone();
   };
+}
+
+function isBeingSplit(market: Market, stockId: string, now: number): boolean {
+  return market.splits.underWay(stockId, now) !== null;
 }

@@ -133,6 +133,8 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'operator.adjustment.deposit',
     'operator.adjustment.bonus',
     'operator.adjustment.deduction',
+    'dividend',
+    'split',
   ]);
 });
 

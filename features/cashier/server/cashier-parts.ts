@@ -17,7 +17,7 @@ export interface Settlement {
 }
 
 /** What the cashier asks of the market. */
-export type Pricing = Pick<Market, 'instrument' | 'quote' | 'bars' | 'fx'>;
+export type Pricing = Pick<Market, 'instrument' | 'quote' | 'bars' | 'fx' | 'asTraded'>;
 
 /** What the commands of this feature share. */
 export interface CashierParts {

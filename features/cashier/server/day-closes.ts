@@ -40,8 +40,10 @@ async function readCloses(market: Pricing, id: string, date: string, days: numbe
   if (!instrument) return [];
   // A currency's day begins at midnight in Mexico City, after New York's; what is of the date itself falls away below.
   const bars = await market.bars(id, '1d', newYorkInstant(date, '00:00') + DAY_MS, days + 2);
+  // What was held on a day is valued in that day's shares, whatever was split since.
   return bars
     .map((bar) => ({ date: dateOf(instrument, bar.time), close: bar.close }))
+    .map((bar) => ({ ...bar, close: market.asTraded(id, bar.date, bar.close) }))
     .filter((bar) => bar.date < date)
     .reverse();
 }

@@ -1,6 +1,6 @@
 import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Instrument } from '#features/market/server/index.ts';
-import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import { DAY_MS, exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Valuation } from '../total-assets.ts';
 import type { Pricing } from './cashier-parts.ts';
 
@@ -22,6 +22,8 @@ export function valuationNow(market: Pricing): Valuation {
   };
 }
 
+const dayBefore = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+
 /** Prices of the last close before a session date: those of now where an instrument has not traded since. */
 export function valuationBefore(market: Pricing, date: string): Valuation {
   const closeBefore = (id: string) => {
@@ -29,7 +31,8 @@ export function valuationBefore(market: Pricing, date: string): Valuation {
     const quote = market.quote(id);
     if (!instrument || !quote) return null;
     const hasTraded = dateOf(instrument, quote.quotedAt) >= date;
-    return { price: hasTraded ? quote.previousClose : quote.price, currency: instrument.currency };
+    const close = hasTraded ? quote.previousClose : quote.price;
+    return { price: market.asTraded(id, dayBefore(date), close), currency: instrument.currency };
   };
   return { priceOf: closeBefore, fx: closeBefore(USDMXN_ID)?.price ?? null };
 }

@@ -24,10 +24,11 @@ import { marketHealth } from './market-health.ts';
 import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
-import type { Bar, BarPage } from './providers/provider.ts';
+import type { Bar, BarPage, ProviderAction } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
 import { createSearchIndex, type SearchIndex } from './search-stocks.ts';
 import type { SessionState } from './sessions.ts';
+import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
 
 /** The market as other features use it. Everything but bars answers at once, at the business instant. */
 export interface Market {
@@ -40,6 +41,12 @@ export interface Market {
   stockItem(id: string): StockItem | null;
   /** Why nothing is bought or sold of it at a business instant, on its exchange's word; null where it is traded. */
   stopOf(id: string, at: number): TradeStop | null;
+  /** The splits that prices and bars go by. */
+  readonly splits: SplitBoard;
+  /** A price of now as it was in the shares of the end of an exchange's date. */
+  asTraded(id: string, date: string, today: Price): Price;
+  /** What the stock's provider tells of its company's actions between two of its exchange's dates; none for an unknown id. */
+  actions(id: string, from: string, to: string): Promise<ToldActions>;
   /** For the market desk: who is listed, what the exchanges said, and taking up another stock. */
   readonly notices: NoticeBoard;
   readonly listings: ListingMarket;
@@ -49,12 +56,18 @@ export interface Market {
   bars(id: string, period: Period, before: number, limit: number): Promise<readonly Bar[]>;
   /** The same with every source that these bars come from. */
   barPage(id: string, period: Period, before: number, limit: number): Promise<BarPage>;
-  /** A session's bar by its exchange's date, as far as it has come; null where there is none. */
+  /** A session's bar by its exchange's date as it was traded, whatever was split since, as far as it has come; null where there is none. */
   dayBar(id: string, date: string): Promise<Bar | null>;
   /** Shares of an ordinary minute; null for an unknown id. */
   usualMinuteVolume(id: string): Quantity | null;
   /** Mexican pesos for one US dollar, at the middle; null while no provider gives it. */
   fx(): { rate: Price; quotedAt: number; source: string; stale: boolean } | null;
+}
+
+/** What a provider tells of a company's actions, and which one. */
+export interface ToldActions {
+  readonly source: string;
+  readonly actions: readonly ProviderAction[];
 }
 
 /** What the market builds on. */
@@ -74,14 +87,14 @@ interface Loaded {
 }
 
 /** The market's instruments over their providers: read when it opens, and again when days were imported or a stock was added. */
-function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard) {
+function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits: SplitBoard) {
   let known: Loaded | null = null;
   const loaded = (): Loaded => {
     if (known === null) throw new Error('the market was asked before it was opened');
     return known;
   };
   const reload = async () => {
-    known = await load(ports, deps, notices);
+    known = await load(ports, deps, notices, splits);
   };
   const published = new Map<string, string>();
   let ticks = 0;
@@ -109,7 +122,8 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard) {
 /** Makes the market, which answers once it was opened. */
 export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Market> {
   const notices = createNoticeBoard(ports.db);
-  const { loaded, reload, open, tick } = keepLoaded(ports, deps, notices);
+  const splits = createSplitBoard();
+  const { loaded, reload, open, tick } = keepLoaded(ports, deps, notices, splits);
   const book = () => loaded().book;
   const withInstrument = <T>(id: string, answer: (instrument: Instrument) => T): T | null => {
     const instrument = book().instrument(id);
@@ -125,7 +139,15 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     instruments: () => book().instruments(),
     quote: (id) => book().quote(id),
     stockItem: (id) => itemOf(book(), id),
-    stopOf: (id, at) => withInstrument(id, (instrument) => stopOf(notices.standing(instrument, at))),
+    stopOf: (id, at) =>
+      withInstrument(
+        id,
+        (instrument) => stopOf(notices.standing(instrument, at)) ?? splitStop(splits.underWay(id, at)),
+      ),
+    splits,
+    asTraded: (id, date, today) =>
+      asTraded(today, splits.ratioAt(id, ports.clock.now()), splits.ratioOn(id, date)),
+    actions: (id, from, to) => toldActions(book(), id, from, to),
     notices,
     listings: {
       stock: (id) => withInstrument(id, (instrument) => (instrument.kind === 'stock' ? instrument : null)),
@@ -155,7 +177,9 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     dayBar: async (id, date) =>
       withInstrument(id, (instrument) => book().provider(instrument).dayBar(instrument, date, book().now())),
     usualMinuteVolume: (id) =>
-      withInstrument(id, (instrument) => book().provider(instrument).usualMinuteVolume(instrument)),
+      withInstrument(id, (instrument) =>
+        book().provider(instrument).usualMinuteVolume(instrument, book().now()),
+      ),
     fx: () => {
       const quote = book().quote(USDMXN_ID);
       return (
@@ -175,6 +199,18 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
   };
 }
 
+async function toldActions(book: MarketBook, id: string, from: string, to: string): Promise<ToldActions> {
+  const instrument = book.instrument(id);
+  if (instrument === null) return { source: '', actions: [] };
+  const provider = book.provider(instrument);
+  return { source: provider.name, actions: (await provider.actions?.(instrument, from, to)) ?? [] };
+}
+
+/** Between the instant of a split and its last position nothing is traded: price and quantity change together. */
+function splitStop(split: StockSplit | null): TradeStop | null {
+  return split && { reason: 'stock.split_under_way', values: { on: split.exDate } };
+}
+
 /** What an exchange lists, as the house keeps it; the simulated market makes it an ordinary stock. */
 function instrumentOf(listing: Parameters<ListingMarket['begin']>[1]): Instrument {
   const { symbol, exchange, name, sector } = listing;
@@ -190,10 +226,15 @@ function instrumentOf(listing: Parameters<ListingMarket['begin']>[1]): Instrumen
   };
 }
 
-async function load(ports: Ports, deps: MarketDeps, notices: NoticeBoard): Promise<Loaded> {
+async function load(
+  ports: Ports,
+  deps: MarketDeps,
+  notices: NoticeBoard,
+  splits: SplitBoard,
+): Promise<Loaded> {
   const revision = await importRevision(ports.db);
   const instruments = await loadInstruments(ports.db);
-  const providerOf = await chooseProviders(ports, deps, instruments);
+  const providerOf = await chooseProviders(ports, deps, instruments, splits);
   for (const instrument of instruments) providerOf(instrument);
   const book = createMarketBook({
     instruments,

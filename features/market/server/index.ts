@@ -4,6 +4,7 @@ export {
   type Country,
   type Instrument,
   IPC_ID,
+  isFibra,
   isTradable,
   type Kind,
   type Period,
@@ -12,6 +13,14 @@ export {
 } from '../market.ts';
 export { createMarket, type Market } from './create-market.ts';
 export { type MarketDeps, MissingProviderError } from './open-providers.ts';
-export type { Bar, BarPage, BarRequest, MarketDataProvider, Snapshot } from './providers/provider.ts';
+export type {
+  Bar,
+  BarPage,
+  BarRequest,
+  MarketDataProvider,
+  ProviderAction,
+  Snapshot,
+} from './providers/provider.ts';
 export type { Quote } from './quote.ts';
 export type { SessionState } from './sessions.ts';
+export type { SplitBoard, StockSplit } from './split-board.ts';

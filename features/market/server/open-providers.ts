@@ -6,6 +6,7 @@ import type { StoredInstrument } from './instrument.store.ts';
 import type { ProviderOf } from './market-book.ts';
 import type { MarketDataProvider } from './providers/provider.ts';
 import { arrangeImported, createSandboxProvider } from './providers/sandbox-provider.ts';
+import type { SplitBoard } from './split-board.ts';
 
 export interface MarketDeps {
   /** Real providers by exchange, and one for exchange rates; in the sandbox the simulated market stands in for each. */
@@ -28,8 +29,9 @@ export async function chooseProviders(
   ports: Ports,
   deps: MarketDeps,
   instruments: readonly StoredInstrument[],
+  splits: SplitBoard,
 ): Promise<ProviderOf> {
-  const sandbox = ports.config.mode === 'sandbox' ? await openSandbox(ports, instruments) : null;
+  const sandbox = ports.config.mode === 'sandbox' ? await openSandbox(ports, instruments, splits) : null;
   return (instrument) => {
     const feed = instrument.kind === 'rate' ? 'fx' : instrument.exchange;
     const provider = deps.providers?.[feed] ?? sandbox;
@@ -41,11 +43,13 @@ export async function chooseProviders(
 async function openSandbox(
   ports: Ports,
   instruments: readonly StoredInstrument[],
+  splits: SplitBoard,
 ): Promise<MarketDataProvider> {
   const profiles = new Map(instruments.map(({ id, profile }) => [id, profile]));
   return createSandboxProvider({
     seed: ports.config.sandboxSeed,
     profileOf: (id) => profiles.get(id),
     imported: arrangeImported(await loadImportedDays(ports.db)),
+    splits,
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Margin } from '#features/margin/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
-import type { Transaction } from '#kernel/database/database.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
@@ -11,7 +11,15 @@ import { FEE_SCHEDULE } from '../fee-schedule.ts';
 import { createDealing, type Dealing } from './dealing.ts';
 import { applyEvents, retryParked } from './filling/apply-events.ts';
 import { positionDesk } from './leverage/close-for-margin.ts';
-import { type ListingChange, listingChanged, listingEnd, listingTold } from './listing/listing-end.ts';
+import { holdersOf } from './listing/listing-end.store.ts';
+import {
+  endOrders,
+  type ListingChange,
+  listingChanged,
+  listingEnd,
+  listingTold,
+  type OrdersEnd,
+} from './listing/listing-end.ts';
 import { showOrders, showPositions } from './orders/list-orders.ts';
 import { hasOverdue } from './orders/overdue.store.ts';
 import { expireOverdue, orderExpiry, scheduleSessionClose, sessionClose } from './orders/session-close.ts';
@@ -48,6 +56,10 @@ export interface Trade {
   readonly dealing: Dealing;
   /** Opens positions of shares that came without an order, in the transaction that posts them. */
   deliver(tx: Transaction, delivered: readonly Delivered[]): Promise<void>;
+  /** In the transaction of what ends them: see `OrdersEnd`. */
+  endOrders(tx: Transaction, end: OrdersEnd): Promise<void>;
+  /** Who holds a stock, in ascending order after an investor. */
+  holdersOf(db: Queryable, stockId: string, after: string | null, limit: number): Promise<string[]>;
   /** Sends what waits and takes over what venues tell, without matching; for a stop, and for tests. */
   settle(): Promise<void>;
 }
@@ -109,6 +121,8 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
       listingChanged,
       dealing: createDealing(trading),
       deliver: openDelivered,
+      endOrders,
+      holdersOf,
       settle,
     },
     feature: {

@@ -41,6 +41,26 @@ export interface BarRequest {
   readonly limit: number;
 }
 
+/** What a company does to its shares, as a provider tells of it. Dates are the exchange's. */
+export type ProviderAction = {
+  /** The provider's own name of it; the same action keeps it. */
+  readonly key: string;
+  /** The first date without the dividend, or with the split shares; a session of the exchange. */
+  readonly exDate: string;
+  /** Where it was published. */
+  readonly reference: string;
+} & (
+  | { readonly kind: 'split'; readonly numerator: bigint; readonly denominator: bigint }
+  | {
+      readonly kind: 'dividend';
+      /** In the stock's currency, for one share of the ex-date. */
+      readonly amount: Price;
+      /** The part of it that tax is withheld from: all of it, or a FIBRA's taxable result. */
+      readonly taxable: Price;
+      readonly paymentDate: string;
+    }
+);
+
 /**
  * Where prices come from; one is chosen for each exchange by configuration, and nothing else in the house makes a price.
  * A provider whose feed pushes keeps what it last heard, so that `snapshot` never waits. No answer may know more than
@@ -55,11 +75,14 @@ export interface MarketDataProvider {
   snapshot(instrument: Instrument, now: number): Snapshot | null;
   /** About thirty prices of the last session so far, oldest first; fewer where it is young. */
   spark(instrument: Instrument, now: number): readonly Price[];
+  /** Adjusted for splits: in shares of `now`. */
   bars(instrument: Instrument, request: BarRequest, now: number): Promise<BarPage>;
-  /** The bar of a session's date, as far as it has come; null where there is none or it lies ahead. */
+  /** The bar of a session's date as it was traded, not adjusted for later splits, as far as it has come; null where there is none or it lies ahead. */
   dayBar(instrument: Instrument, date: string, now: number): Promise<Bar | null>;
   /** Shares of an ordinary minute. */
-  usualMinuteVolume(instrument: Instrument): Quantity;
+  usualMinuteVolume(instrument: Instrument, now: number): Quantity;
   /** The last instant at which the feed was known to be alive and in step, epoch milliseconds of business time. */
   confirmedAt(instrument: Instrument, now: number): number;
+  /** The actions of an instrument whose ex-date lies between two dates, both included. A provider that tells of none has no such method. */
+  actions?(instrument: Instrument, from: string, to: string): Promise<readonly ProviderAction[]>;
 }

@@ -7,10 +7,12 @@ import { BoundedCache } from '../simulation/bounded-cache.ts';
 import { type MarketMoves, marketMoves } from '../simulation/day-walk.ts';
 import { SECOND_MS } from '../simulation/minute-seconds.ts';
 import { noiseKey } from '../simulation/noise.ts';
-import type { Ohlcv } from '../simulation/ohlcv.ts';
+import { type Ohlcv, onTick } from '../simulation/ohlcv.ts';
+import { sandboxActions } from '../simulation/sandbox-actions.ts';
 import { Series } from '../simulation/series.ts';
 import { spreadAround } from '../simulation/spread.ts';
 import { currencyTimetable, exchangeTimetable, type Timetable } from '../simulation/timetable.ts';
+import type { SplitBoard, SplitRatio } from '../split-board.ts';
 import type { Bar, BarPage, BarRequest, MarketDataProvider, Snapshot } from './provider.ts';
 
 export const SANDBOX_SOURCE = 'sandbox';
@@ -35,6 +37,8 @@ export interface SandboxMarket {
   readonly seed: string;
   profileOf(instrumentId: string): SandboxProfile | undefined;
   readonly imported: ImportedHistory;
+  /** By which prices change together with the shares. */
+  readonly splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>;
 }
 
 /** Rows of imported days, arranged as the engine reads them. */
@@ -74,18 +78,22 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
     return made;
   }
 
-  function makeSeries(instrument: Instrument): Series {
+  /** The same walk in the shares of a time: every price, and what leads to it, divided by what came of one share. */
+  function makeSeries(instrument: Instrument, { numerator, denominator }: SplitRatio): Series {
     const { timetable, moves } = sessionsOf(instrument);
     const profile = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
+    const tick = instrument.kind === 'rate' ? RATE_TICK : CENT;
+    const shares = Number(numerator) / Number(denominator);
+    const imported = market.imported.days.get(instrument.id) ?? new Map<string, Omit<Ohlcv, 'time'>>();
     return new Series(
       {
         key: noiseKey(market.seed, instrument.id),
-        tick: instrument.kind === 'rate' ? RATE_TICK : CENT,
-        referencePrice: Number(profile.referencePrice),
+        tick,
+        referencePrice: Number(profile.referencePrice) / shares,
         yearlyVolatilityBps: profile.yearlyVolatilityBps,
-        dailyVolume: profile.dailyVolume,
+        dailyVolume: Math.max(1, Math.floor(profile.dailyVolume * shares)),
         marketShare: MARKET_SHARES[instrument.kind],
-        imported: market.imported.days.get(instrument.id) ?? new Map(),
+        imported: shares === 1 ? imported : splitDays(imported, shares, tick),
         ...(profile.beginsOn !== undefined && { beginsOn: profile.beginsOn }),
       },
       timetable,
@@ -93,20 +101,53 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
     );
   }
 
-  const seriesOf = (instrument: Instrument) => kept.get(instrument.id, () => makeSeries(instrument));
+  const seriesIn = (instrument: Instrument, ratio: SplitRatio) =>
+    kept.get(`${instrument.id} ${ratio.numerator}:${ratio.denominator}`, () => makeSeries(instrument, ratio));
+  const seriesOf = (instrument: Instrument, now: number) =>
+    seriesIn(instrument, market.splits.ratioAt(instrument.id, now));
 
   return {
     name: SANDBOX_SOURCE,
     delayed: false,
-    snapshot: (instrument, now) => snapshotOf(seriesOf(instrument), instrument, now),
-    spark: (instrument, now) => sparkOf(seriesOf(instrument), now),
+    snapshot: (instrument, now) => snapshotOf(seriesOf(instrument, now), instrument, now),
+    spark: (instrument, now) => sparkOf(seriesOf(instrument, now), now),
     bars: async (instrument, request, now) =>
-      barsOf(seriesOf(instrument), request, now, market.imported.sources.get(instrument.id)),
-    dayBar: async (instrument, date, now) => dayBarOf(seriesOf(instrument), date, now),
-    usualMinuteVolume: (instrument) =>
-      shares(Math.floor(seriesOf(instrument).profile.dailyVolume / ORDINARY_MINUTES)),
+      barsOf(seriesOf(instrument, now), request, now, market.imported.sources.get(instrument.id)),
+    dayBar: async (instrument, date, now) =>
+      dayBarOf(seriesIn(instrument, market.splits.ratioOn(instrument.id, date)), date, now),
+    usualMinuteVolume: (instrument, now) =>
+      shares(Math.floor(seriesOf(instrument, now).profile.dailyVolume / ORDINARY_MINUTES)),
     confirmedAt: (_instrument, now) => now,
+    actions: async (instrument, from, to) => {
+      // What really happened to imported days is in them already.
+      if (market.imported.days.has(instrument.id)) return [];
+      const { referencePrice } = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
+      return sandboxActions(market.seed, { ...instrument, referencePrice }).filter(
+        ({ exDate }) => from <= exDate && exDate <= to,
+      );
+    },
   };
+}
+
+/** Imported days in the shares of a later time. */
+function splitDays(
+  days: ReadonlyMap<string, Omit<Ohlcv, 'time'>>,
+  shares: number,
+  tick: number,
+): Map<string, Omit<Ohlcv, 'time'>> {
+  const split = (value: number) => onTick(value / shares, tick);
+  return new Map(
+    [...days].map(([date, { open, high, low, close, volume }]) => [
+      date,
+      {
+        open: split(open),
+        high: split(high),
+        low: split(low),
+        close: split(close),
+        volume: Math.floor(volume * shares),
+      },
+    ]),
+  );
 }
 
 function snapshotOf(series: Series, instrument: Instrument, now: number): Snapshot | null {

@@ -31,3 +31,18 @@ export async function selectWorkingOf(
   );
   return rows.map((row) => ({ investorId: row.investor_id, id: row.id }));
 }
+
+/** Who holds a stock, in ascending order after an investor. */
+export async function holdersOf(
+  db: Queryable,
+  stockId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.query<{ investor_id: string }>(
+    `SELECT DISTINCT investor_id FROM trade_position WHERE state = 'open' AND quantity > 0 AND stock_id = $1
+        AND ($2::uuid IS NULL OR investor_id > $2) ORDER BY investor_id LIMIT $3`,
+    [stockId, after, limit],
+  );
+  return rows.map((row) => row.investor_id);
+}

@@ -58,11 +58,24 @@ export function listingEnd({ market }: Trading): DueKind {
     const { stockId } = item.payload;
     if (market.stopOf(stockId, item.at)?.reason !== 'stock.unlisted') return;
     const exchange = market.instrument(stockId)?.exchange ?? '';
-    for (const order of await selectWorkingOf(tx, exchange, stockId)) {
-      const payload = { ...order, reason: 'order.unlisted' };
-      await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload });
-    }
+    await endOrders(tx, { exchange, stockId, at: item.at, reason: 'order.unlisted' });
   });
+}
+
+/** Which orders end, when (business time) and why, as a reason that their investors read. */
+export interface OrdersEnd {
+  readonly exchange: string;
+  readonly stockId: string;
+  readonly at: number;
+  readonly reason: 'order.unlisted' | 'order.split';
+}
+
+/** Has every working order of a stock end at an instant, each by an item of its own. */
+export async function endOrders(tx: Transaction, end: OrdersEnd): Promise<void> {
+  const { exchange, stockId, at, reason } = end;
+  for (const order of await selectWorkingOf(tx, exchange, stockId)) {
+    await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at, payload: { ...order, reason } });
+  }
 }
 
 /** Tells some of those whom an announcement concerns, and schedules the rest. */

@@ -100,7 +100,7 @@ CREATE INDEX split_lot_of_action ON split_lot (action_id, investor_id);
 REVOKE INSERT, UPDATE, DELETE ON split_lot FROM bolsillo_app;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON split_lot
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
-CREATE INDEX trade_position_of_stock ON trade_position (stock_id, investor_id) WHERE state = 'open';
+CREATE INDEX trade_position_holders ON trade_position (stock_id, investor_id) WHERE state = 'open';
 
 -- A split gives what waits for the stock other bounds.
 CREATE INDEX alert_waiting_of_stock ON alert (stock_id) WHERE state = 'waiting';

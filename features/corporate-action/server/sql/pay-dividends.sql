@@ -16,7 +16,7 @@ DECLARE
 BEGIN
   SELECT * INTO v_action FROM corporate_action WHERE id = p_action FOR UPDATE;
   IF v_action.kind IS DISTINCT FROM 'dividend' OR v_action.state <> 'recorded' THEN RETURN; END IF;
-  PERFORM action_is_due(v_action.pays_at);
+  PERFORM action_is_due(v_action, v_action.pays_at);
   SELECT currency INTO v_currency FROM instrument WHERE id = v_action.stock_id;
   FOR v_holding IN SELECT * FROM corporate_holding h WHERE h.action_id = p_action AND h.done_at IS NULL
     ORDER BY h.investor_id LIMIT p_limit

@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   SELECT * INTO v_action FROM corporate_action WHERE id = p_action FOR UPDATE;
   IF v_action.kind IS DISTINCT FROM 'dividend' OR v_action.state <> 'announced' THEN RETURN NULL; END IF;
-  PERFORM action_is_due(v_action.effective_at);
+  PERFORM action_is_due(v_action, v_action.effective_at);
   WITH holder AS (
     SELECT investor_id, sum(quantity)::bigint AS quantity FROM trade_position
      WHERE stock_id = v_action.stock_id AND state = 'open' AND quantity > 0

@@ -20,7 +20,7 @@ BEGIN
      OR EXISTS (SELECT FROM corporate_holding h WHERE h.action_id = p_action AND h.investor_id = p_investor) THEN
     RETURN;
   END IF;
-  PERFORM action_is_due(v_action.effective_at);
+  PERFORM action_is_due(v_action, v_action.effective_at);
   IF EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p_investor AND o.state = 'pending'
                AND o.stock_id = v_action.stock_id) THEN
     RAISE EXCEPTION 'orders of % still work', v_action.stock_id USING ERRCODE = 'BK004';

@@ -1,0 +1,25 @@
+import type { Words } from '#ui/i18n/words.tsx';
+import type { ActionItem } from '../contract.ts';
+
+type Writers = Pick<Words, 't' | 'date' | 'price'>;
+
+/** A date of an exchange as it is written; it has no hour. */
+export const dayText = ({ date }: Pick<Words, 'date'>, day: string): string =>
+  date(`${day}T12:00:00Z`, 'date');
+
+/** What an action is, in one line: `Split 2:1`, `Dividendo de 0.51 USD por acción`. */
+export function actionTitle({ t, price }: Writers, action: ActionItem): string {
+  if (action.amount === null) {
+    const isReverse = Number(action.numerator) < Number(action.denominator);
+    const ratio = `${action.numerator}:${action.denominator}`;
+    return t(isReverse ? 'corporate.split.reverse' : 'corporate.split', { ratio });
+  }
+  return t('corporate.dividend', { amount: price(action.amount), currency: action.currency });
+}
+
+/** When it takes effect, and when it is paid. */
+export function actionDates(words: Writers, action: ActionItem): string {
+  const on = dayText(words, action.exDate);
+  if (action.paymentDate === null) return words.t('corporate.from', { on });
+  return words.t('corporate.exAndPayment', { on, paid: dayText(words, action.paymentDate) });
+}

@@ -1,0 +1,58 @@
+import { CalendarDays } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, LoadMore, Section } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { listComing, listEvents } from '../contract.ts';
+import styles from './corporate-action.module.css';
+import { EventRow } from './event-row.tsx';
+
+/** `/user/dividends`: what is coming for the stocks held, and every dividend and split there was. */
+export function EventsScreen() {
+  const { t } = useWords();
+  const coming = useCallQuery(listComing, {}, { errorTip: false });
+  const events = usePagedCall(listEvents, {});
+  const ahead = coming.data?.items ?? [];
+  const { items } = events;
+  const isEmpty = items?.length === 0 && ahead.length === 0 && coming.data !== undefined;
+  return (
+    <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none">
+      {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
+      {events.isLoading ? <ListSkeleton rows={5} /> : null}
+      {!items && events.failure ? <ErrorState onRetry={events.retry} busy={events.isBusy} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={CalendarDays}
+          text={t('corporate.empty')}
+          action={<ButtonLink to="/situation">{t('corporate.empty.way')}</ButtonLink>}
+        />
+      ) : null}
+      {items && ahead.length > 0 ? (
+        <Section title={t('corporate.coming')}>
+          <List label={t('corporate.coming')}>
+            {ahead.map((event) => (
+              <EventRow key={event.id} event={event} to={`/situation/detail/${event.stockId}`} />
+            ))}
+          </List>
+          <p className={styles.note}>{t('corporate.coming.note')}</p>
+        </Section>
+      ) : null}
+      {items && items.length > 0 ? (
+        <Section title={t('corporate.past')}>
+          <List label={t('corporate.past')}>
+            {items.map((event) => (
+              <EventRow key={event.id} event={event} to={`/user/dividends/${event.id}`} />
+            ))}
+          </List>
+          <LoadMore hasMore={events.hasMore} busy={events.isLoadingMore} onMore={events.more} />
+        </Section>
+      ) : null}
+    </Screen>
+  );
+}

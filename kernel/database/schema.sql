@@ -104,6 +104,7 @@
 --   0420-margin 5fb33db8caa0
 --   0421-leverage bc25aa29462c
 --   0440-otc a215b29fada2
+--   0460-corporate-actions 4f5fecd0e97d
 --   0480-lists-of-many adc3d3ff8a5b
 --   0481-bounds-in-order 87b3d86a97e0
 --   0500-ipo 649a56179ff0
@@ -121,6 +122,18 @@
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
 --   features/cashier/server/sql/sum-fees-paid.sql 825573337666
 --   features/coin-rate/server/sql/coin-rate-append-only.sql 10cdf9e80cf5
+--   features/corporate-action/server/sql/action-is-due.sql 2292507ac753
+--   features/corporate-action/server/sql/action-moves.sql 352106e7d74a
+--   features/corporate-action/server/sql/action-was-announced.sql c3aa15978751
+--   features/corporate-action/server/sql/business-instant.sql 34933f5d9d5a
+--   features/corporate-action/server/sql/corporate-stands-behind.sql 56d034a28b5b
+--   features/corporate-action/server/sql/pay-dividends.sql a9b2a1caa8ba
+--   features/corporate-action/server/sql/post-split.sql 926bdc593d45
+--   features/corporate-action/server/sql/record-holders.sql 924d369dcfd7
+--   features/corporate-action/server/sql/shown-units.sql 4da0bb53fe47
+--   features/corporate-action/server/sql/split-holding.sql d886092adbd3
+--   features/corporate-action/server/sql/split-lot-of.sql 18f410d5953d
+--   features/corporate-action/server/sql/withholding-line.sql 3e7677ba547f
 --   features/deposit/server/sql/deposit-agreed-by-two.sql 21f85136dbf9
 --   features/deposit/server/sql/deposit-decided-once.sql 447e3ce01e63
 --   features/deposit/server/sql/deposit-is-credited.sql 28bcc95002c4
@@ -286,6 +299,7 @@ CREATE TABLE alert (
   CONSTRAINT alert_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fired'::text])))
 );
 CREATE INDEX alert_of_investor ON public.alert USING btree (investor_id, id DESC);
+CREATE INDEX alert_waiting_of_stock ON public.alert USING btree (stock_id) WHERE (state = 'waiting'::text);
 CREATE INDEX alert_written ON public.alert USING btree (written_by) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX alert_waits_once ON public.alert USING btree (investor_id, stock_id, kind, bound) WHERE (state = 'waiting'::text);
 CREATE TRIGGER over_is_over BEFORE UPDATE ON alert FOR EACH ROW WHEN (old.state = 'fired'::text) EXECUTE FUNCTION refuse_change_of_history();
@@ -344,12 +358,12 @@ CREATE TABLE approval (
 CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -459,6 +473,93 @@ CREATE TABLE coin_rate_source (
   CONSTRAINT coin_rate_source_source_check CHECK ((source <> ''::text))
 );
 GRANT SELECT ON coin_rate_source TO bolsillo_app;
+
+CREATE TABLE corporate_action (
+  id uuid NOT NULL,
+  stock_id text NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  ex_date date NOT NULL,
+  effective_at timestamp with time zone NOT NULL,
+  numerator integer,
+  denominator integer,
+  amount bigint,
+  taxable bigint,
+  instrument_kind text NOT NULL,
+  payment_date date,
+  pays_at timestamp with time zone,
+  source text NOT NULL,
+  reference text NOT NULL,
+  provider_key text,
+  approval_id uuid,
+  cancel_approval_id uuid,
+  announced_at timestamp with time zone NOT NULL,
+  CONSTRAINT corporate_action_pkey PRIMARY KEY (id),
+  CONSTRAINT corporate_action_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT corporate_action_cancel_approval_id_key UNIQUE (cancel_approval_id),
+  CONSTRAINT corporate_action_provider_key_key UNIQUE (provider_key),
+  CONSTRAINT corporate_action_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT corporate_action_cancel_approval_id_fkey FOREIGN KEY (cancel_approval_id) REFERENCES approval(id),
+  CONSTRAINT corporate_action_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES instrument(id),
+  CONSTRAINT corporate_action_amount_check CHECK ((amount > 0)),
+  CONSTRAINT corporate_action_check CHECK ((effective_at = ((ex_date)::timestamp without time zone AT TIME ZONE 'America/New_York'::text))),
+  CONSTRAINT corporate_action_check1 CHECK ((((denominator >= 1) AND (denominator <= 1000)) AND (denominator <> numerator))),
+  CONSTRAINT corporate_action_check10 CHECK (((source = 'operators'::text) = (provider_key IS NULL))),
+  CONSTRAINT corporate_action_check11 CHECK (((state = 'cancelled'::text) = (cancel_approval_id IS NOT NULL))),
+  CONSTRAINT corporate_action_check12 CHECK (((instrument_kind = 'share'::text) OR (stock_id ~~ '%.XMEX'::text))),
+  CONSTRAINT corporate_action_check2 CHECK (((taxable >= 0) AND (taxable <= amount))),
+  CONSTRAINT corporate_action_check3 CHECK ((payment_date >= ex_date)),
+  CONSTRAINT corporate_action_check4 CHECK ((pays_at = ((payment_date + '09:00:00'::time without time zone) AT TIME ZONE 'America/New_York'::text))),
+  CONSTRAINT corporate_action_check5 CHECK ((announced_at < effective_at)),
+  CONSTRAINT corporate_action_check6 CHECK (((kind = 'split'::text) = ((numerator IS NOT NULL) AND (denominator IS NOT NULL)))),
+  CONSTRAINT corporate_action_check7 CHECK (((kind = 'dividend'::text) = ((amount IS NOT NULL) AND (taxable IS NOT NULL)))),
+  CONSTRAINT corporate_action_check8 CHECK (((kind = 'dividend'::text) = ((payment_date IS NOT NULL) AND (pays_at IS NOT NULL)))),
+  CONSTRAINT corporate_action_check9 CHECK (((source = 'operators'::text) = (approval_id IS NOT NULL))),
+  CONSTRAINT corporate_action_instrument_kind_check CHECK ((instrument_kind = ANY (ARRAY['share'::text, 'fibra'::text]))),
+  CONSTRAINT corporate_action_kind_check CHECK ((kind = ANY (ARRAY['split'::text, 'dividend'::text]))),
+  CONSTRAINT corporate_action_numerator_check CHECK (((numerator >= 1) AND (numerator <= 1000))),
+  CONSTRAINT corporate_action_reference_check CHECK (((length(reference) >= 5) AND (length(reference) <= 200))),
+  CONSTRAINT corporate_action_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'recorded'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX corporate_action_by_date ON public.corporate_action USING btree (effective_at, id);
+CREATE INDEX corporate_action_of_stock ON public.corporate_action USING btree (stock_id, effective_at, id);
+CREATE INDEX corporate_action_splits ON public.corporate_action USING btree (kind) WHERE (state <> 'cancelled'::text);
+CREATE UNIQUE INDEX corporate_action_one_a_day ON public.corporate_action USING btree (stock_id, ex_date) WHERE (state <> 'cancelled'::text);
+CREATE TRIGGER action_moves BEFORE UPDATE ON corporate_action FOR EACH ROW EXECUTE FUNCTION action_moves();
+CREATE TRIGGER action_was_announced BEFORE INSERT ON corporate_action FOR EACH ROW EXECUTE FUNCTION action_was_announced();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON corporate_action FOR EACH ROW WHEN ((new.state = 'announced'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON corporate_action FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'announced'::text AND new.state = 'recorded'::text OR old.state = 'recorded'::text AND new.state = 'done'::text OR old.state = 'announced'::text AND new.state = 'done'::text OR old.state = 'announced'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT INSERT, SELECT ON corporate_action TO bolsillo_app;
+GRANT UPDATE (state, cancel_approval_id) ON corporate_action TO bolsillo_app;
+
+CREATE TABLE corporate_holding (
+  action_id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  effective_at timestamp with time zone NOT NULL,
+  quantity bigint NOT NULL,
+  quantity_after bigint,
+  cash bigint,
+  gross bigint,
+  withheld bigint,
+  rate bigint,
+  rate_line text,
+  declaration_id uuid,
+  done_at timestamp with time zone,
+  CONSTRAINT corporate_holding_pkey PRIMARY KEY (action_id, investor_id),
+  CONSTRAINT corporate_holding_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  CONSTRAINT corporate_holding_cash_check CHECK ((cash >= 0)),
+  CONSTRAINT corporate_holding_check CHECK (((withheld >= 0) AND (withheld <= gross))),
+  CONSTRAINT corporate_holding_check1 CHECK (((quantity_after IS NULL) = (cash IS NULL))),
+  CONSTRAINT corporate_holding_check2 CHECK ((((gross IS NULL) = (withheld IS NULL)) AND ((gross IS NULL) = (rate IS NULL)) AND ((gross IS NULL) = (rate_line IS NULL)))),
+  CONSTRAINT corporate_holding_check3 CHECK (((done_at IS NULL) = ((gross IS NULL) AND (cash IS NULL)))),
+  CONSTRAINT corporate_holding_gross_check CHECK ((gross >= 0)),
+  CONSTRAINT corporate_holding_quantity_after_check CHECK ((quantity_after >= 0)),
+  CONSTRAINT corporate_holding_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX corporate_holding_of ON public.corporate_holding USING btree (investor_id, effective_at DESC, action_id DESC);
+CREATE INDEX corporate_holding_open ON public.corporate_holding USING btree (action_id, investor_id) WHERE (done_at IS NULL);
+CREATE TRIGGER over_is_over BEFORE UPDATE ON corporate_holding FOR EACH ROW WHEN (old.done_at IS NOT NULL) EXECUTE FUNCTION refuse_change_of_history();
+GRANT SELECT ON corporate_holding TO bolsillo_app;
 
 CREATE TABLE credit_score_change (
   investor_id uuid NOT NULL,
@@ -601,6 +702,23 @@ CREATE TABLE deposit_reference (
   CONSTRAINT deposit_reference_reference_check CHECK ((reference ~ '^[1-9][0-9]{6}$'::text))
 );
 GRANT INSERT, SELECT ON deposit_reference TO bolsillo_app;
+
+CREATE TABLE dividend_withholding (
+  country text NOT NULL,
+  kind text NOT NULL,
+  effective_from date NOT NULL,
+  rate bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT dividend_withholding_pkey PRIMARY KEY (country, kind, effective_from),
+  CONSTRAINT dividend_withholding_change_id_key UNIQUE (change_id),
+  CONSTRAINT dividend_withholding_country_check CHECK ((country = ANY (ARRAY['mexico'::text, 'america'::text]))),
+  CONSTRAINT dividend_withholding_kind_check CHECK ((kind = ANY (ARRAY['share'::text, 'fibra'::text, 'share-w8ben'::text]))),
+  CONSTRAINT dividend_withholding_rate_check CHECK (((rate >= 0) AND (rate <= 100000000)))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON dividend_withholding FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dividend_withholding FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON dividend_withholding TO bolsillo_app;
 
 CREATE TABLE due (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1163,6 +1281,7 @@ CREATE TABLE ledger.posting (
 );
 CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'operator.adjustment.%'::text) EXECUTE FUNCTION adjustment_was_approved();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER corporate_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'dividend.%'::text OR new.name ~~ 'split.%'::text) EXECUTE FUNCTION corporate_stands_behind();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
 CREATE TRIGGER ipo_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'ipo.%'::text OR new.name ~~ 'placement.%'::text) EXECUTE FUNCTION ipo_stands_behind();
@@ -1201,6 +1320,7 @@ CREATE TABLE ledger.transaction (
 );
 CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
+CREATE UNIQUE INDEX corporate_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'actionId'::text))) WHERE (name = ANY (ARRAY['dividend.payment'::text, 'split.carried-out'::text]));
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
 CREATE UNIQUE INDEX ipo_returned_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text))) WHERE (name = ANY (ARRAY['ipo.return'::text, 'ipo.deliver'::text, 'placement.return'::text, 'placement.deliver'::text]));
@@ -2169,6 +2289,25 @@ CREATE TRIGGER sign_in_found_right_once BEFORE UPDATE ON sign_in FOR EACH ROW EX
 GRANT DELETE, INSERT, SELECT ON sign_in TO bolsillo_app;
 GRANT UPDATE (outcome, log_in_id) ON sign_in TO bolsillo_app;
 
+CREATE TABLE split_lot (
+  investor_id uuid NOT NULL,
+  position_id uuid NOT NULL,
+  action_id uuid NOT NULL,
+  quantity_before bigint NOT NULL,
+  quantity_after bigint NOT NULL,
+  cash bigint NOT NULL,
+  close bigint NOT NULL,
+  CONSTRAINT split_lot_pkey PRIMARY KEY (investor_id, position_id, action_id),
+  CONSTRAINT split_lot_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  CONSTRAINT split_lot_cash_check CHECK ((cash >= 0)),
+  CONSTRAINT split_lot_close_check CHECK ((close > 0)),
+  CONSTRAINT split_lot_quantity_after_check CHECK ((quantity_after >= 0)),
+  CONSTRAINT split_lot_quantity_before_check CHECK ((quantity_before > 0))
+);
+CREATE INDEX split_lot_of_action ON public.split_lot USING btree (action_id, investor_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON split_lot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+GRANT SELECT ON split_lot TO bolsillo_app;
+
 CREATE TABLE state_move (
   subject text NOT NULL,
   kind text NOT NULL DEFAULT ''::text,
@@ -2353,6 +2492,7 @@ CREATE TABLE trade_position (
   CONSTRAINT trade_position_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX trade_position_closed ON public.trade_position USING btree (investor_id, closed_at DESC, id DESC) WHERE (state = 'closed'::text);
+CREATE INDEX trade_position_holders ON public.trade_position USING btree (stock_id, investor_id) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_of_stock ON public.trade_position USING btree (investor_id, stock_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_open ON public.trade_position USING btree (investor_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_position FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
@@ -2463,6 +2603,20 @@ CREATE TABLE venue_state (
 );
 GRANT INSERT, SELECT ON venue_state TO bolsillo_app;
 GRANT UPDATE (last_seq, matched_until) ON venue_state TO bolsillo_app;
+
+CREATE TABLE w8ben (
+  investor_id uuid NOT NULL,
+  id uuid NOT NULL,
+  details_sealed bytea NOT NULL,
+  signed_on date NOT NULL,
+  valid_until date NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  CONSTRAINT w8ben_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT w8ben_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT w8ben_check CHECK ((valid_until = make_date(((EXTRACT(year FROM signed_on))::integer + 3), 12, 31)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON w8ben FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+GRANT INSERT, SELECT ON w8ben TO bolsillo_app;
 
 CREATE TABLE watchlist_item (
   investor_id uuid NOT NULL,
@@ -2644,6 +2798,9 @@ CREATE VIEW ledger.chain_entry AS
      LEFT JOIN ledger.transaction t ON t.investor_id = e.investor_id AND t.number = e.transaction_number;
 GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 
+-- action_is_due(p_action corporate_action, p_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp TO PUBLIC (cc12fcb3d8c4)
+-- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
+-- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
@@ -2652,10 +2809,12 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (72aaf053aa46)
+-- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (c3f5bb6bc276)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
+-- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
 -- credit_score_follows() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (30aa46c1b781)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
 -- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (84e50fad251a)
@@ -2733,10 +2892,13 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- password_reset_by_two() RETURNS trigger TO PUBLIC (67fa9440dd7d)
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
+-- pay_dividends(p_action uuid, p_limit integer, p_at timestamp with time zone) RETURNS TABLE(investor_id uuid, quantity bigint, gross bigint, withheld bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (0a70e5255894)
 -- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (3fd6195f5bea)
+-- post_split(p_action corporate_action, p_investor uuid, p_totals bigint[], p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (d3ae247b9620)
 -- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
 -- proof_seal(r proof_root) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (e5cf36087d34)
 -- push_what_is_told() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13ac3c17e2bb)
+-- record_holders(p_action uuid, p_after uuid, p_limit integer) RETURNS uuid SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (20b5bd3d28b3)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)
 -- refuse_change_of_clock_move() RETURNS trigger TO PUBLIC (5aad5ee20e32)
 -- refuse_change_of_history() RETURNS trigger TO PUBLIC (0b4328b1bb2a)
@@ -2750,7 +2912,10 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- refuse_state_move() RETURNS trigger TO PUBLIC (ec98a83f26dc)
 -- repayment_is_owed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (47cce4efba1f)
 -- score_by_loan() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (07421d18af02)
+-- shown_units(p_units bigint) RETURNS text IMMUTABLE TO PUBLIC (fb70c682458b)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
+-- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)
+-- split_lot_of(p_action corporate_action, p_lot trade_position, p_after bigint, p_rest numeric, p_cash bigint, p_close bigint, p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (dea7c1eae6d4)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
 -- tariff_is_append_only() RETURNS trigger TO PUBLIC (80537b8f3bde)
@@ -2769,3 +2934,4 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- withdrawal_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (53e26c9bd81a)
 -- withdrawal_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a3e48d36c588)
 -- withdrawal_worth(p_currency text, p_amount bigint, p_fx bigint) RETURNS numeric IMMUTABLE TO PUBLIC (d2bada12a31e)
+-- withholding_line(p_action corporate_action, p_investor uuid, p_at timestamp with time zone, OUT country text, OUT kind text, OUT declaration_id uuid) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (4928d96dfd5b)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMargin } from '#features/margin/server/index.ts';
 import { createMarket, type Market } from '#features/market/server/index.ts';
 import { createTrade } from '#features/trade/server/index.ts';
 import { allSessions, DAY_MS, type Session } from '#kernel/calendar/calendar.ts';
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const { api, feature } = createMarket({ ports });
   for (const open of feature.opening ?? []) await open();
   const market = fakeMarket(api);
-  const { api: trade } = createTrade({ ports, market });
+  const { api: trade } = createTrade({ ports, market, margin: createMargin({ ports, market }).api });
   const approvals = { handle: () => undefined } as never;
   const alerts = { split: async () => undefined };
   kinds = createCorporateActions({ ports, market, trade, alerts, approvals }).due ?? [];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getInfoCall } from '#features/account/contract.ts';
 import { createAlert, listAlerts } from '#features/alert/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
+import { MARGIN_INVARIANTS } from '#features/margin/server/index.ts';
 import { getStock, listBars } from '#features/market/contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
@@ -75,7 +77,8 @@ async function buy(investor: TestInvestor, order: object): Promise<string> {
 
 const open = async (stockId: string) => (await ana.get(listPositions, { state: 'open', stockId })).items;
 const advance = (to: string) => ana.get(advanceClockCall, { to });
-const faults = async () => (await checkLedger(world.database.db, CORPORATE_INVARIANTS)).faults;
+const faults = async () =>
+  (await checkLedger(world.database.db, [...CORPORATE_INVARIANTS, ...MARGIN_INVARIANTS])).faults;
 
 test('a split by two publishers makes more shares of the same cost; orders end, alerts and charts follow', async () => {
   const filled = await buy(ana, { stockId: AAPL, quantity: '5' });
@@ -256,6 +259,46 @@ test('what is entered lies ahead, has two persons behind it, and is cancelled by
   // and the provider's own are among those to come
   expect((await coming()).some(({ source }) => source === 'sandbox')).toBe(true);
 });
+
+test('a split overnight leaves a leveraged position with a working order right to the cent', async () => {
+  const eva = await world.register();
+  const AMZN = 'AMZN.XNAS';
+  await buy(eva, { stockId: AMZN, quantity: '7', leverage: '2' });
+  const limit = { type: 'limit', limitPrice: '200', timeInForce: 'gtc', leverage: '2' };
+  const working = await buy(eva, { stockId: AMZN, quantity: '3', ...limit });
+  const held = async () => (await eva.get(listPositions, { state: 'open', stockId: AMZN })).items[0];
+  const cash = async () => (await eva.get(getInfoCall, {})).user.cash;
+  const before = await held();
+  await announce({ ...SPLIT, stockId: AMZN, exDate: '2026-12-04' });
+  await advance('2026-12-04T14:29:00.000Z');
+  const after = await held();
+  expect(after).toMatchObject({
+    quantity: '10.5',
+    principal: before?.principal,
+    borrowed: before?.borrowed,
+    leverage: '2',
+  });
+  expect(before?.borrowed).not.toBe('0.00');
+  const { order } = await eva.get(getOrder, { id: working });
+  expect(order).toMatchObject({ state: 'cancelled', reason: 'order.split', hold: { left: '0.00' } });
+  expect((await cash()).find(({ currency }) => currency === 'USD')?.frozen).toBe('0.00');
+  // a night at the rate of the whole year, of what is borrowed, as without a split
+  const fee = Number(before?.borrowed) * 0.075;
+  expect(Math.abs(Number(after?.overnightFee) - fee / 360)).toBeLessThan(0.005);
+  await advance('2026-12-04T15:30:00.000Z');
+  const { notification } = await calledOf(eva);
+  expect(notification).toBe(0);
+  expect(await faults()).toEqual([]);
+});
+
+/** How many margin calls somebody was told of. */
+async function calledOf({ id }: TestInvestor): Promise<{ notification: number }> {
+  const { rows } = await world.database.owner.query(
+    `SELECT FROM notification WHERE investor_id = $1 AND kind LIKE 'margin.%'`,
+    [id],
+  );
+  return { notification: rows.length };
+}
 
 test('while a split is being carried out, nothing of the stock is traded', async () => {
   await world.database.owner.query(

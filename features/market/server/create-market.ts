@@ -159,16 +159,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
         const instrument = instrumentOf(listing);
         return (await addInstrument(tx, instrument)) ? instrument : null;
       },
-      begin: async (tx, listing, { on, issuePrice }) => {
-        const instrument = instrumentOf(listing);
-        if (!(await addInstrument(tx, instrument))) return null;
-        const { yearlyVolatilityBps, dailyVolume } = ORDINARY_PROFILE;
-        if (ports.config.mode === 'sandbox') {
-          const profile = { referencePrice: issuePrice, yearlyVolatilityBps, dailyVolume, beginsOn: on };
-          await addProfile(tx, instrument.id, profile);
-        }
-        return instrument;
-      },
+      begin: (tx, listing, terms) => beginListing(ports, tx, listing, terms),
       reload,
     },
     session: (id) => withInstrument(id, book().session),
@@ -197,6 +188,21 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       probes: [() => marketHealth(api)],
     },
   };
+}
+
+/** Takes up a stock from a date on; the simulated market begins it at its issue price. Null where it is there. */
+async function beginListing(
+  ports: Ports,
+  ...[tx, listing, { on, issuePrice }]: Parameters<ListingMarket['begin']>
+): ReturnType<ListingMarket['begin']> {
+  const instrument = instrumentOf(listing);
+  if (!(await addInstrument(tx, instrument))) return null;
+  const { yearlyVolatilityBps, dailyVolume } = ORDINARY_PROFILE;
+  if (ports.config.mode === 'sandbox') {
+    const profile = { referencePrice: issuePrice, yearlyVolatilityBps, dailyVolume, beginsOn: on };
+    await addProfile(tx, instrument.id, profile);
+  }
+  return instrument;
 }
 
 async function toldActions(book: MarketBook, id: string, from: string, to: string): Promise<ToldActions> {

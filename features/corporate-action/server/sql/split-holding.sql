@@ -25,10 +25,11 @@ BEGIN
                AND o.stock_id = v_action.stock_id) THEN
     RAISE EXCEPTION 'orders of % still work', v_action.stock_id USING ERRCODE = 'BK004';
   END IF;
-  v_unit := CASE WHEN v_action.stock_id LIKE '%.XMEX' THEN 1000000 ELSE 1 END;
   FOR v_lot IN SELECT * FROM trade_position p WHERE p.investor_id = p_investor AND p.stock_id = v_action.stock_id
     AND p.state = 'open' AND p.quantity > 0 ORDER BY p.id FOR UPDATE
   LOOP
+    -- What is bought with borrowed money keeps all its shares, parts of one too: they are what the loan goes by.
+    v_unit := CASE WHEN v_action.stock_id LIKE '%.XMEX' AND v_lot.leverage = 1 THEN 1000000 ELSE 1 END;
     v_after := div(v_lot.quantity::numeric * v_action.numerator, v_action.denominator::numeric * v_unit) * v_unit;
     -- In shares of after, times the denominator.
     v_rest := v_lot.quantity::numeric * v_action.numerator - v_after::numeric * v_action.denominator;

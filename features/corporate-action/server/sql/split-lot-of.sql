@@ -20,6 +20,7 @@ BEGIN
   UPDATE trade_position SET quantity = p_after, exact_cost = p_lot.exact_cost - v_cost,
       buy_fees = p_lot.buy_fees - v_fees, buy_price = trade_rounded(p_lot.exact_cost - v_cost, p_after)
     WHERE investor_id = p_lot.investor_id AND id = p_lot.id;
+  IF p_lot.leverage > 1 THEN PERFORM margin_split(p_lot.investor_id, p_lot.id, p_at, p_after); END IF;
   IF v_part = 0 THEN RETURN; END IF;
   v_closed.id := gen_random_uuid();
   v_closed.parent_id := p_lot.id;

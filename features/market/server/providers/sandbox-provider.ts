@@ -121,9 +121,9 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
     actions: async (instrument, from, to) => {
       // What really happened to imported days is in them already.
       if (market.imported.days.has(instrument.id)) return [];
-      const { referencePrice } = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
+      const { referencePrice, beginsOn = '' } = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
       return sandboxActions(market.seed, { ...instrument, referencePrice }).filter(
-        ({ exDate }) => from <= exDate && exDate <= to,
+        ({ exDate }) => from <= exDate && exDate <= to && exDate > beginsOn,
       );
     },
   };

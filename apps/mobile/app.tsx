@@ -4,15 +4,15 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { createQueryClient } from '#ui/call/last-known.ts';
 import { drawApp } from '#ui/i18n/spoken.tsx';
 import type { Catalog } from '#ui/i18n/words.tsx';
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { loadWholeCatalog } from './load-catalog.ts';
 import { createAppRouter } from './router.tsx';
 
-const router = createAppRouter();
-const queryClient = createQueryClient();
-
-/** Draws the app; the first language is loaded already. */
-export function startApp(language: Language, catalog: Catalog): void {
+/** Draws the app; the first language is loaded already, and all addresses where the first page is not asked for. */
+export function startApp(language: Language, catalog: Catalog, screens: readonly ScreenRoute[] | null): void {
+  const router = createAppRouter(screens);
+  const queryClient = createQueryClient();
   drawApp(
     { language, catalog, load: loadWholeCatalog },
     <QueryClientProvider client={queryClient}>

@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-router';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
+import { FIRST_ROUTES } from './first-screen.ts';
 import { ScreenFailed, ScreenPending } from './route-states.tsx';
-import { SCREENS, withWords } from './screens.ts';
 import { Shell } from './shell.tsx';
+import { withWords } from './with-words.ts';
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -40,11 +41,37 @@ function tidyAddress(): void {
   if (tidy !== pathname) history.replaceState(history.state, '', tidy + search + hash);
 }
 
-/** The router over every screen's address. */
-export function createAppRouter() {
+/** Where nobody waits for it: 4 kB of addresses travel once the first page is drawn. */
+const loadScreens = () => import('./screens.ts').then((all) => all.SCREENS);
+
+/**
+ * The router over every screen's address. On the first page it begins with that one alone, and an address that is asked for before
+ * the others have arrived waits for them.
+ */
+export function createAppRouter(known: readonly ScreenRoute[] | null) {
   tidyAddress();
+  const home = FIRST_ROUTES.map(routeOf);
+  const others = (screens: readonly ScreenRoute[]) =>
+    screens.filter((screen) => !FIRST_ROUTES.includes(screen)).map(routeOf);
+  let isLearned = known !== null;
+  const learn = async () => {
+    const routes = others(await loadScreens());
+    // Twice where a tap came before its turn: the first to arrive has put them in.
+    if (isLearned) return;
+    isLearned = true;
+    rootRoute.addChildren([...home, ...routes]);
+    router.setRoutes(router.buildRouteTree());
+  };
+  const toCome = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    beforeLoad: async ({ location }) => {
+      await learn();
+      throw redirect({ to: location.href, replace: true });
+    },
+  });
   const router = createRouter({
-    routeTree: rootRoute.addChildren(SCREENS.map(routeOf)),
+    routeTree: rootRoute.addChildren(known ? [...home, ...others(known)] : [...home, toCome]),
     caseSensitive: true,
     defaultPreload: 'intent',
     scrollRestoration: true,
@@ -52,6 +79,8 @@ export function createAppRouter() {
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailed,
   });
+  // A line that breaks here is tried again by the next tap.
+  if (!known) learn().catch(() => undefined);
   // Codes −3 and −4, or a log-in that ended elsewhere.
   session.onEnd(() => void router.navigate({ to: '/user/login' }));
   return router;

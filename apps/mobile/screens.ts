@@ -1,23 +1,11 @@
-import type { ComponentType } from 'react';
-import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
-import { loadWholeCatalog } from './load-catalog.ts';
+import { FIRST_ROUTES } from './first-screen.ts';
 
-/** Fetches a screen as React and the router ask for it, and the words for it beside it. */
-export function withWords(load: () => Promise<ComponentType>) {
-  return async () => {
-    const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
-    return { default: Screen };
-  };
-}
-
-const home = () => import('./home/home-screen.tsx').then((all) => all.HomeScreen);
 const later = () => import('./later/later-screens.tsx');
 
 /** What belongs to no feature: the app's own screens, those that several features fill, and the products to come. */
 export const OWN_ROUTES: readonly ScreenRoute[] = [
-  { path: '/', first: true, load: home },
-  { path: '/home', first: true, load: home },
+  ...FIRST_ROUTES,
   { path: '/404', load: () => import('./not-found-screen.tsx').then((all) => all.NotFoundScreen) },
   {
     path: '/article/detail',

@@ -7,8 +7,8 @@ import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { PushRefresh } from './push-refresh.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
-import { withWords } from './screens.ts';
 import { TabBar } from './tab-bar.tsx';
+import { withWords } from './with-words.ts';
 
 const KEPT_ALIVE = [
   {

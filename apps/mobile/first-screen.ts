@@ -1,0 +1,14 @@
+import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
+
+const load = () => import('./home/home-screen.tsx').then((all) => all.HomeScreen);
+
+/** Home, which the first page knows by itself; all other addresses travel behind it (`screens.ts`). */
+export const FIRST_ROUTES: readonly ScreenRoute[] = [
+  { path: '/', first: true, load },
+  { path: '/home', first: true, load },
+];
+
+/** Whether the first page can draw an address; slashes at its end say nothing. */
+export function isFirst(pathname: string): boolean {
+  return FIRST_ROUTES.some(({ path }) => path === `/${pathname.split('/').filter(Boolean).join('/')}`);
+}

@@ -8,7 +8,7 @@ export const desks: readonly Desk[] = [
     title: 'loan.desk.title',
     roles: ['reviewer'],
     group: 'queues',
-    order: 50,
+    order: 45,
     load: () => import('./loan-desk.tsx'),
   },
 ];

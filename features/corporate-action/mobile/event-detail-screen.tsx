@@ -87,21 +87,23 @@ function DividendLines({ event }: { event: EventItem }) {
   return (
     <>
       <Shares gross={gross} withheld={withheld} />
-      <KeyValue
-        items={[
-          { label: t('corporate.held'), value: quantity(event.quantity) },
-          { label: t('corporate.perShare'), value: `${price(amount)} ${currency}` },
-          ...(taxable !== null && taxable !== amount
-            ? [{ label: t('corporate.taxable'), value: `${price(taxable)} ${currency}` }]
-            : []),
-          { label: t('corporate.gross'), value: money(gross, currency) },
-          {
-            label: t('corporate.withheld', { rate: event.rate ?? '' }),
-            value: withheld === '0.00' ? money(withheld, currency) : money(`-${withheld}`, currency),
-          },
-          { label: t('corporate.net'), value: money(net, currency), strong: true },
-        ]}
-      />
+      <div className={styles.lines}>
+        <KeyValue
+          items={[
+            { label: t('corporate.held'), value: quantity(event.quantity) },
+            { label: t('corporate.perShare'), value: `${price(amount)} ${currency}` },
+            ...(taxable !== null && taxable !== amount
+              ? [{ label: t('corporate.taxable'), value: `${price(taxable)} ${currency}` }]
+              : []),
+            { label: t('corporate.gross'), value: money(gross, currency) },
+            {
+              label: t('corporate.withheld', { rate: event.rate ?? '' }),
+              value: withheld === '0.00' ? money(withheld, currency) : money(`-${withheld}`, currency),
+            },
+            { label: t('corporate.net'), value: money(net, currency), strong: true },
+          ]}
+        />
+      </div>
       <p className={styles.note}>
         {t(`corporate.why.${lineOf(event)}`)}
         {isAmerican && event.doneAt === null ? (
@@ -145,15 +147,17 @@ function SplitLines({ event }: { event: EventItem }) {
   const { cash, currency } = event;
   return (
     <>
-      <KeyValue
-        items={[
-          { label: t('corporate.split.before'), value: quantity(event.quantity) },
-          { label: t('corporate.split.after'), value: quantity(event.quantityAfter ?? '0'), strong: true },
-          ...(cash !== null && cash !== '0.00'
-            ? [{ label: t('corporate.split.cash'), value: money(cash, currency) }]
-            : []),
-        ]}
-      />
+      <div className={styles.lines}>
+        <KeyValue
+          items={[
+            { label: t('corporate.split.before'), value: quantity(event.quantity) },
+            { label: t('corporate.split.after'), value: quantity(event.quantityAfter ?? '0'), strong: true },
+            ...(cash !== null && cash !== '0.00'
+              ? [{ label: t('corporate.split.cash'), value: money(cash, currency) }]
+              : []),
+          ]}
+        />
+      </div>
       <p className={styles.note}>{t('corporate.split.note')}</p>
     </>
   );
@@ -164,22 +168,26 @@ function Published({ event }: { event: EventItem }) {
   const words = useWords();
   const { t, date, find } = words;
   return (
-    <KeyValue
-      items={[
-        { label: t('corporate.exDate'), value: dayText(words, event.exDate) },
-        ...(event.paymentDate === null
-          ? []
-          : [{ label: t('corporate.paymentDate'), value: dayText(words, event.paymentDate) }]),
-        ...(event.doneAt === null
-          ? []
-          : [{ label: t('corporate.doneAt'), value: date(event.doneAt, 'moment') }]),
-        {
-          label: t('corporate.source'),
-          value:
-            find(`market.source.${event.source}`) ?? find(`corporate.source.${event.source}`) ?? event.source,
-        },
-        { label: t('corporate.reference'), value: event.reference },
-      ]}
-    />
+    <div className={styles.lines}>
+      <KeyValue
+        items={[
+          { label: t('corporate.exDate'), value: dayText(words, event.exDate) },
+          ...(event.paymentDate === null
+            ? []
+            : [{ label: t('corporate.paymentDate'), value: dayText(words, event.paymentDate) }]),
+          ...(event.doneAt === null
+            ? []
+            : [{ label: t('corporate.doneAt'), value: date(event.doneAt, 'moment') }]),
+          {
+            label: t('corporate.source'),
+            value:
+              find(`market.source.${event.source}`) ??
+              find(`corporate.source.${event.source}`) ??
+              event.source,
+          },
+          { label: t('corporate.reference'), value: event.reference },
+        ]}
+      />
+    </div>
   );
 }

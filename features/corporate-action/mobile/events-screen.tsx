@@ -40,7 +40,7 @@ export function EventsScreen() {
               <EventRow key={event.id} event={event} to={`/situation/detail/${event.stockId}`} />
             ))}
           </List>
-          <p className={styles.note}>{t('corporate.coming.note')}</p>
+          <p className={`${styles.head} ${styles.soft}`}>{t('corporate.coming.note')}</p>
         </Section>
       ) : null}
       {items && items.length > 0 ? (

@@ -55,15 +55,17 @@ function Signed({ form, onRenew }: { form: TaxForm; onRenew: () => void }) {
       <p className={styles.padded}>
         <StateChip tone="gain">{t('w8ben.signed')}</StateChip>
       </p>
-      <KeyValue
-        items={[
-          { label: t('w8ben.fullName'), value: form.fullName },
-          { label: t('w8ben.taxId'), value: form.taxId },
-          { label: t('w8ben.address'), value: form.address },
-          { label: t('w8ben.signedOn'), value: dayText(words, form.signedOn) },
-          { label: t('w8ben.validUntil'), value: dayText(words, form.validUntil), strong: true },
-        ]}
-      />
+      <div className={styles.lines}>
+        <KeyValue
+          items={[
+            { label: t('w8ben.fullName'), value: form.fullName },
+            { label: t('w8ben.taxId'), value: form.taxId },
+            { label: t('w8ben.address'), value: form.address },
+            { label: t('w8ben.signedOn'), value: dayText(words, form.signedOn) },
+            { label: t('w8ben.validUntil'), value: dayText(words, form.validUntil), strong: true },
+          ]}
+        />
+      </div>
       <div className={styles.actions}>
         <Button kind="secondary" onClick={onRenew}>
           {t('w8ben.renew')}

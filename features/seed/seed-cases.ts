@@ -26,6 +26,7 @@ export type CaseCommand =
       readonly amount: string;
       readonly password: string;
     }
+  | { readonly kind: 'ask-for-loan'; readonly investor: SeedInvestor; readonly amount: string }
   | { readonly kind: 'ask-for-reset'; readonly investor: SeedInvestor; readonly password: string }
   | {
       readonly kind: 'request-adjustment';
@@ -138,6 +139,8 @@ export const SEED_CASES: readonly SeedCase[] = [
     amount: '850.00',
     reason: 'Transferencia recibida sin referencia',
   }),
+  // Promised within five minutes.
+  seedCase('daniel.loan', 1, { kind: 'ask-for-loan', investor: DANIEL, amount: '3000' }),
   seedCase('teresa.statement', 26, {
     kind: 'import-statement',
     treasurer: 'teresa',

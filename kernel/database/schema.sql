@@ -108,6 +108,7 @@
 --   0480-lists-of-many adc3d3ff8a5b
 --   0481-bounds-in-order 87b3d86a97e0
 --   0500-ipo 649a56179ff0
+--   0529-no-placement-yet 2cf9d83d89a7
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
@@ -169,7 +170,7 @@
 --   features/loan/server/sql/loan-stands-behind.sql ef1dceb80519
 --   features/loan/server/sql/repayment-is-owed.sql 77c64cdfeb1b
 --   features/loan/server/sql/score-by-loan.sql 034933c36218
---   features/margin/server/sql/margin-accrual.sql 9817462beea9
+--   features/margin/server/sql/margin-accrual.sql 4feb32f49d93
 --   features/margin/server/sql/margin-add.sql 5d1556afcc0a
 --   features/margin/server/sql/margin-lend.sql e6c91a3c01e7
 --   features/margin/server/sql/margin-move-is-posted.sql 41729ebb999c
@@ -177,7 +178,7 @@
 --   features/margin/server/sql/margin-split.sql 5b1d1c8bd76d
 --   features/margin/server/sql/margin-stands-behind.sql e8b81d1ca7a0
 --   features/market/server/sql/refuse-imported-bar-in-live.sql d0501c7df791
---   features/mutual-fund/server/sql/mutual-fund-nav-has-a-source.sql 4213bfd11fc9
+--   features/mutual-fund/server/sql/mutual-fund-nav-has-a-source.sql 46bad4543243
 --   features/mutual-fund/server/sql/mutual-fund-order-is-posted.sql a4eb8c19a17e
 --   features/mutual-fund/server/sql/mutual-fund-order-steps.sql c6abacd48619
 --   features/mutual-fund/server/sql/mutual-fund-order-was-shown.sql 96bf547b9176
@@ -215,7 +216,7 @@
 --   features/trade/server/sql/event-fits-its-order.sql 212db66d7206
 --   features/trade/server/sql/fill-fits-its-order.sql b5f7ed56af1f
 --   features/trade/server/sql/fill-is-posted.sql c92e8db86e80
---   features/trade/server/sql/lending-within-limits.sql c215fb0c7a15
+--   features/trade/server/sql/lending-within-limits.sql 13e0924d9b94
 --   features/trade/server/sql/lock-trading.sql 0917a897a24e
 --   features/trade/server/sql/margin-move-has-its-fill.sql 39be33c575ca
 --   features/trade/server/sql/order-adds-up.sql 6d8920243c4a
@@ -2849,7 +2850,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (63f2475bd16a)
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
--- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (422e75b75cee)
+-- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (d624a6a36054)
 -- loan_due(p_loan uuid, p_on date, OUT principal bigint, OUT interest bigint, OUT penalty bigint) RETURNS record STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81e60f6d44b2)
 -- loan_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (98e801a8f159)
 -- loan_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3bf83914514e)
@@ -2859,7 +2860,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
--- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (97d9c72fba69)
+-- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (b6ea9ad68b52)
 -- margin_add(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_amount bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b22a23b042d6)
 -- margin_lend(p_investor uuid, p_lot uuid, p_origin text, p_stock text, p_currency text, p_leverage integer, p_at timestamp with time zone, p_shares bigint, p_value bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (d26408575300)
 -- margin_move_has_its_fill() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (88746cd1eb5f)
@@ -2868,7 +2869,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- margin_split(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_quantity bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (2cb7c0b81fc0)
 -- margin_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08e65cfd3d52)
 -- moved_by_operator() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d4c598978101)
--- mutual_fund_nav_has_a_source() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c092b6db5bd7)
+-- mutual_fund_nav_has_a_source() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (74d645f8ba1c)
 -- mutual_fund_order_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f1b64015e0f4)
 -- mutual_fund_order_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (78f85e5c906a)
 -- mutual_fund_order_was_shown() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (5bd20623c106)

@@ -463,7 +463,13 @@ export interface MessageArguments {
   'asset.subtype.margin.lend.frozen': never;
   'asset.subtype.margin.owe': never;
   'asset.subtype.margin.repay': never;
+  'asset.subtype.mutual-fund.buy.deliver': never;
   'asset.subtype.mutual-fund.buy.hold': never;
+  'asset.subtype.mutual-fund.buy.pay': never;
+  'asset.subtype.mutual-fund.buy.settle': never;
+  'asset.subtype.mutual-fund.redeem.give': never;
+  'asset.subtype.mutual-fund.redeem.hold': never;
+  'asset.subtype.mutual-fund.redeem.owe': never;
   'asset.subtype.mutual-fund.redeem.pay': never;
   'asset.subtype.operator.adjustment.bonus': never;
   'asset.subtype.operator.adjustment.deduction': never;

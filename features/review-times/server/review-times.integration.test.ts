@@ -38,7 +38,12 @@ test('needs a log-in', async () => {
 
 test('says what was really measured: nothing, then what was in time, and what is late as late', async () => {
   // given nothing reviewed yet
-  expect(await ana.get(getReviewTimes, {})).toEqual({ identity: NOTHING, deposit: NOTHING, reset: NOTHING });
+  expect(await ana.get(getReviewTimes, {})).toEqual({
+    identity: NOTHING,
+    deposit: NOTHING,
+    loan: NOTHING,
+    reset: NOTHING,
+  });
   // when one is decided at once
   await registerVerified(world, await world.operator('reviewer'));
   expect(await measured()).toEqual({ count: 1, medianMs: 0, inTimePercent: 100 });

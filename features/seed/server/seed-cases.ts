@@ -10,6 +10,7 @@ import {
   submitKyc,
   takeKycCase,
 } from '#features/identity/contract.ts';
+import { borrowLoan, previewLoan } from '#features/loan/contract.ts';
 import { importStatementCall } from '#features/reconciliation/contract.ts';
 import { createWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
@@ -55,7 +56,9 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
 async function doInvestorCommand(
   seeding: Seeding,
   key: string,
-  command: Of<'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-reset'>,
+  command: Of<
+    'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-loan' | 'ask-for-reset'
+  >,
 ): Promise<void> {
   const { caller } = seeding;
   const { investor } = command;
@@ -78,6 +81,11 @@ async function doInvestorCommand(
       const input = { method: 'bank_card' as const, amount: command.amount, cardId: items[0]?.id };
       const { previewId } = await caller.ask(previewWithdrawal, input, { token });
       return once(seeding, createWithdrawal, { previewId, password: command.password }, as);
+    }
+    case 'ask-for-loan': {
+      const input = { amount: command.amount, termDays: 90 as const };
+      const { previewId } = await caller.ask(previewLoan, input, { token });
+      return once(seeding, borrowLoan, { previewId }, as);
     }
     case 'ask-for-reset': {
       const { password } = command;

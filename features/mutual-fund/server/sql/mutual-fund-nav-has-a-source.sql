@@ -1,7 +1,7 @@
 -- A NAV is the provider's, which simulates in a sandbox alone, or a row of a file that two publishers agreed on; and none
 -- is known before its day is valued.
 CREATE OR REPLACE FUNCTION mutual_fund_nav_has_a_source() RETURNS trigger
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 BEGIN
   IF EXISTS (SELECT FROM added n JOIN mutual_fund f ON f.id = n.fund_id
       WHERE n.source <> f.nav_source

@@ -1,7 +1,7 @@
 -- A buy at 2× is placed only where all that the firm has lent, and all that working buys may still borrow with it, stays
 -- within the limits in force. One at a time, so that two do not count on the same room.
 CREATE OR REPLACE FUNCTION lending_within_limits() RETURNS trigger
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_scope text;
   v_most bigint;

@@ -26,6 +26,15 @@ const FORBIDDEN = new Set(
   ),
 );
 
+/** Terms of an offer until it opens, its issue price once, and what follows from them. */
+const OFFER_PRICES = [
+  'ipo_application.allotted_price',
+  'ipo_application.price',
+  'ipo_offer.issue_price',
+  'ipo_offer.price_high',
+  'ipo_offer.price_low',
+];
+
 let world: TestBolsillo;
 let operations: Operation[];
 beforeAll(async () => {
@@ -68,7 +77,14 @@ it('no field of any call of the console is a market price, a fill, a profit or a
       .filter(tellsOfMarket)
       .map((name) => `${path} ${name}`),
   );
-  expect(found).toEqual([]);
+  // Terms of an issuer's offer: frozen when it opens, published by two, the issue price within the range and with a reference.
+  expect(found).toEqual([
+    '/api/operator/ipo_save priceLow',
+    '/api/operator/ipo_save priceHigh',
+    '/api/operator/ipo_save lotteryAt',
+    '/api/operator/ipo_dates lotteryAt',
+    '/api/operator/ipo_price price',
+  ]);
 });
 
 it('the sweep reads every call and would notice', () => {
@@ -91,9 +107,10 @@ it('the application’s own role can change no price that is kept, but what an a
       ORDER BY 1`,
   );
   // What an alert was told of is written once, and no money goes by it. The averages are made of fills, which nobody changes;
-  // the venue tells those with their source and time.
+  // the venue tells those with their source and time. Of an offer the database freezes each (features/ipo/server/sql).
   expect(rows.map(({ place }) => place)).toEqual([
     'alert.fired_price',
+    ...OFFER_PRICES,
     'trade_position.buy_price',
     'trade_position.close_price',
   ]);

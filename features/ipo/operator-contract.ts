@@ -110,7 +110,10 @@ export const saveOffer = defineCall({
   ...command,
   input: z.object({
     id: z.optional(uuid),
-    kind: z.enum(['ipo', 'placement'], 'field.choice'),
+    /** Placements are kept by the same tables, and are not offered yet. */
+    kind: z
+      .enum(['ipo', 'placement'], 'field.choice')
+      .check(z.refine((kind) => kind === 'ipo', 'field.choice')),
     ...termsFields,
     prospectus: z.optional(
       z.object({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsOf } from '#features/ipo/server/ipo.fixture.ts';
 import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
 import { idOf, type Pending } from './pending-cases.fixture.ts';
 
@@ -22,6 +23,7 @@ export interface Moment {
   readonly turn: number;
 }
 
+const DAY_MS = 86_400_000;
 const REASON = 'Because I want to';
 const REFERENCE = 'BMV, aviso 2026-1120';
 const of = (id: keyof Pending) => (at: Moment) => ({ id: at.pending[id] as string });
@@ -106,6 +108,32 @@ const LOANS: Try[] = [
     body: with_('loan', { agree: true, opinion: '' }),
     moves: 'a loan that was asked for, within the limit of its score, is agreed to',
   },
+];
+
+const draft = async ({ world }: Moment) =>
+  (await idOf(world, `SELECT id FROM ipo_offer WHERE state = 'draft' ORDER BY id DESC LIMIT 1`)) ??
+  randomUUID();
+const hence = ({ world }: Moment, days: number) => new Date(world.now() + days * DAY_MS).toISOString();
+
+const OFFERS: Try[] = [
+  { call: 'ipo_list', body: page },
+  { call: 'ipo_save', body: ({ world }) => termsOf(world) },
+  { call: 'ipo_publish', body: async (at) => ({ id: await draft(at), reason: REASON }) },
+  { call: 'ipo_allocation', body: with_('offer', { lots: '50', reason: REASON }) },
+  {
+    call: 'ipo_dates',
+    body: (at) => ({
+      ...of('offer')(at),
+      allocatedAt: hence(at, 3),
+      lotteryAt: hence(at, 4),
+      listingOn: '2026-12-15',
+    }),
+  },
+  {
+    call: 'ipo_price',
+    body: with_('offer', { price: '9.00', reference: REFERENCE, reason: REASON }),
+  },
+  { call: 'ipo_cancel', body: with_('offer', { reason: REASON, reference: REFERENCE }) },
 ];
 
 const PAPERS: Try[] = [
@@ -327,6 +355,7 @@ export const TRIES: readonly Try[] = [
   ...DEPOSITS,
   ...WITHDRAWALS,
   ...LOANS,
+  ...OFFERS,
   ...PAPERS,
   ...BOOKS,
   ...MARKET,

@@ -2,6 +2,7 @@ import { askForReset } from '#features/account/contract.ts';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
 import { submitKyc } from '#features/identity/contract.ts';
+import { openIssue } from '#features/ipo/server/ipo.fixture.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { borrow } from '#features/loan/server/loan.fixture.ts';
 import { decideApprovalCall, renewCredentialsCall } from '#features/operator/contract.ts';
@@ -30,6 +31,8 @@ export interface Pending {
   readonly doubtfulWithdrawal: string;
   readonly largeWithdrawal: string;
   readonly loan: string;
+  /** An issue that is open. */
+  readonly offer: string;
   readonly kyc: string;
   readonly reset: string;
   /** Asked for by Teresa. */
@@ -83,6 +86,7 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
     largeWithdrawal,
     adjustment,
     loan: (await borrow(ana, '500')).id,
+    offer: await openIssue(world),
     kyc: await waitingIdentity(world),
     reset: await waitingReset(ana),
     legalHold: await standingHold(world, firm),

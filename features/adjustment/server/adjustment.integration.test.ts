@@ -82,7 +82,7 @@ test('given the same key and request, then it waits once', async () => {
     { reads: false, repeated: null, subject_id: ana.id },
     { reads: true, repeated: 'true', subject_id: null },
   ]);
-  const waiting = await tomas.get(listApprovalsCall, { state: 'waiting' });
+  const waiting = await tomas.get(listApprovalsCall, { state: 'waiting', limit: 100 });
   const mine = waiting.items.filter(({ facts }) => facts[0]?.value === 'MXN +7.00');
   expect(mine).toHaveLength(1);
   // then who asked, and the auditor, see it without being asked to decide
@@ -91,7 +91,7 @@ test('given the same key and request, then it waits once', async () => {
     [teresa, false],
     [await world.operator('auditor'), false],
   ] as const) {
-    const { items } = await reader.get(listApprovalsCall, { state: 'waiting' });
+    const { items } = await reader.get(listApprovalsCall, { state: 'waiting', limit: 100 });
     expect(items.find(({ id }) => id === mine[0]?.id)).toMatchObject({ mayDecide });
   }
   expect(reasonOf(await decide(tomas, mine[0]!.id, false))).toBe('approval.opinion_missing');

@@ -149,7 +149,6 @@ describe('the publishers’ desk', () => {
     const at = (ms: number) => new Date(world.now() + ms).toISOString();
     expect(await refused({ priceLow: '23.00' })).toEqual(['ipo.range', 'priceHigh']);
     expect(await refused({ priceLow: '18.001' })).toEqual(['ipo.range', 'priceLow']);
-    expect(await refused({ kind: 'placement' })).toEqual(['ipo.range', 'priceHigh']);
     expect(await refused({ closesAt: terms.opensAt })).toEqual(['ipo.order_of_dates', 'closesAt']);
     expect(await refused({ issuanceAt: at(-HOUR_MS), opensAt: at(-1_000) })).toEqual([
       'ipo.too_early',

@@ -38,8 +38,20 @@ test('money that has not settled and ways out that are closed say so before anyt
   const closed: Record<string, 'tariff' | 'no_rate'> = { btc: 'no_rate', usdt_erc20: 'tariff' };
   await withOptions(page, token, ({ methods }) => ({
     cash: [
-      { currency: 'MXN', available: '200000.00', withdrawable: '200000.00' },
-      { currency: 'USD', available: '10000.00', withdrawable: '7500.50' },
+      {
+        currency: 'MXN',
+        available: '200000.00',
+        withdrawable: '200000.00',
+        unsettled: '0.00',
+        coversLoans: '0.00',
+      },
+      {
+        currency: 'USD',
+        available: '10000.00',
+        withdrawable: '7500.50',
+        unsettled: '2499.50',
+        coversLoans: '0.00',
+      },
     ],
     methods: methods.map((method) => ({ ...method, off: closed[method.method] ?? null })),
   }));

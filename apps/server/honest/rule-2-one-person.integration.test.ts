@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passDay } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
-import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { type Moment, TRIES } from './every-command.fixture.ts';
 import { consoleOperations } from './every-role.fixture.ts';
 import { type Firm, openPending, type Pending } from './pending-cases.fixture.ts';
@@ -20,7 +20,8 @@ const PERSONS: readonly (readonly OperatorRole[])[] = [
 ];
 const pendings: Pending[] = [];
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  // Of its own: it moves the clock, and fills every queue for each of eight persons.
+  world = await openBolsillo();
   const firm: Firm = {
     rita: await world.operator('reviewer'),
     teresa: await world.operator('treasurer'),
@@ -31,6 +32,7 @@ beforeAll(async () => {
   // an address is new for a day
   await passDay(world, pendings[0]!.ana);
 });
+afterAll(() => world.close());
 
 /** All money of everybody, and the heads of its history. */
 async function allMoney(): Promise<unknown> {

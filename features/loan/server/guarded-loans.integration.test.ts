@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { asOperator } from '#testing/as-operator.ts';
-import {
-  sharedBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import { borrow, decide, pesosOf } from './loan.fixture.ts';
 
@@ -19,12 +14,13 @@ let rita: TestOperator;
 let ana: TestInvestor;
 let loanId: string;
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  world = await openBolsillo();
   rita = await world.operator('reviewer');
   ana = await registerVerified(world, rita);
   loanId = (await borrow(ana, '1000')).id;
   await decide(rita, loanId);
 });
+afterAll(() => world.close());
 
 const app = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(world.database.db, work);
 const NOW = () => new Date(world.now());

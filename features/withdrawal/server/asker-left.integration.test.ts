@@ -54,6 +54,6 @@ test('given a reviewer who is closed while a second waits, then it comes back an
   }
   // and the firm's people read it by the key of its text
   expect((await raul.get(getWithdrawalCase, { id })).case.opinion).toMatch(WORDS.es);
-  const { items } = await raul.get(listApprovalsCall, { state: 'decided' });
-  expect(items[0]).toMatchObject({ state: 'rejected', opinion: ASKER_LEFT });
+  const { items } = await raul.get(listApprovalsCall, { state: 'decided', limit: 100 });
+  expect(items).toContainEqual(expect.objectContaining({ state: 'rejected', opinion: ASKER_LEFT }));
 });

@@ -12,9 +12,14 @@ import { Invitation } from './invitation.tsx';
 import { MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
+const Nothing = () => null;
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const HomeFavorites = lazy(async () => ({
-  default: (await import('#features/watchlist/mobile/home-favorites.tsx')).HomeFavorites,
+  // Where the line is cut before it was ever fetched, home stands without it.
+  default: await import('#features/watchlist/mobile/home-favorites.tsx').then(
+    (all) => all.HomeFavorites,
+    () => Nothing,
+  ),
 }));
 
 /** The first screen: one's money first, or the markets where nobody is logged in. */

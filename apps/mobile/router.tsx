@@ -27,8 +27,9 @@ function routeOf(screen: ScreenRoute) {
     component: load
       ? lazyRouteComponent(screen.first ? async () => ({ default: await load() }) : withWords(load))
       : () => null,
-    beforeLoad: () => {
-      if (screen.logIn && !session.get().loggedIn) throw redirect({ to: '/user/login', replace: true });
+    beforeLoad: ({ location }) => {
+      if (screen.logIn && !session.get().loggedIn)
+        throw redirect({ to: '/user/login', replace: true, state: { wanted: location.href } });
       if (screen.unknown) throw redirect({ to: '/404', replace: true });
     },
   });

@@ -1,8 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Activity, lazy, Suspense, useState } from 'react';
+import { Activity, lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '#ui/clock/business-clock.ts';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
-import { useSession } from '#ui/session/session.ts';
+import { session, useSession } from '#ui/session/session.ts';
+import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { PopupNotification } from './popup-notification.tsx';
 import { PushRefresh } from './push-refresh.tsx';
@@ -45,6 +46,9 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const mode = useMode();
   const { loggedIn } = useSession();
+  const toast = useToast();
+  // The screen that asked is gone by then, and its own tip with it.
+  useEffect(() => session.onEnd((why) => why !== null && toast.error(why)), [toast]);
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}

@@ -1,4 +1,4 @@
-/** Taps within so long of the one before are ignored outside chart areas. */
+/** Taps within so long of the last one that was accepted are ignored outside chart areas. */
 export const DOUBLE_TAP_MS = 300;
 /** A finger that went further was scrolling, not tapping. */
 const TAP_REACH_PX = 12;
@@ -12,17 +12,17 @@ export function isInChartArea(target: EventTarget | null): boolean {
   return typeof element?.closest === 'function' && Boolean(element.closest(CHART_AREA));
 }
 
-/** Remembers the last tap. Times in milliseconds. */
+/** Remembers the last accepted tap: steady quick tapping is slowed down, never swallowed whole. Times in milliseconds. */
 export function createTapGate() {
   let last = Number.NEGATIVE_INFINITY;
   const isTooSoon = (at: number) => at - last <= DOUBLE_TAP_MS;
   return {
-    /** Whether a finger that comes down now would tap too soon after the last tap. */
+    /** Whether a finger that comes down now would tap too soon after the last accepted tap. */
     isTooSoon,
-    /** Takes a tap: true where it came too soon after the one before. */
+    /** Takes a tap: true where it came too soon after the last accepted one. */
     tap(at: number): boolean {
       const tooSoon = isTooSoon(at);
-      last = at;
+      if (!tooSoon) last = at;
       return tooSoon;
     },
   };

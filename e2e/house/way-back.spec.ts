@@ -57,13 +57,27 @@ test('on the first page opened the way back from log-in leads home, log-in and r
   await other.goto('/home');
   await other.evaluate(() => localStorage.clear());
   await other.goto('/user/login');
-  const logIn = other.locator('form:visible');
-  await logIn.getByLabel('Teléfono').fill(phone);
-  await logIn.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await logIn.getByRole('checkbox').check();
-  await logIn.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await logIn(other, phone);
   await expect(other).toHaveURL(/\/user$/);
+
+  // and to the tab that needed it, where that was tapped
+  await other.evaluate(() => localStorage.clear());
+  await other.goto('/home');
+  await other.getByRole('link', { name: 'Operar' }).click();
+  await expect(other).toHaveURL(/\/user\/login$/);
+  await logIn(other, phone);
+  await expect(other).toHaveURL(/\/trade$/);
+  await other.goBack();
+  await expect(other).toHaveURL(/\/home$/);
 });
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  const form = page.locator('form:visible');
+  await form.getByLabel('Teléfono').fill(phone);
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
 
 test('a notification opened from outside leads to the list once it is deleted', async ({ page }) => {
   const { token } = await signIn(page);

@@ -40,7 +40,7 @@ export function Button({ kind = 'primary', icon, width = 'full', busy = false, .
 interface ButtonLinkProps extends Look {
   /** A path of the app. */
   to: string;
-  /** Takes this page's place: going back leads before it. */
+  /** Takes this page's place, with what its entry in the history holds: going back leads before it. */
   replace?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function ButtonLink({
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} replace={replace} className={classesOf(kind, width)}>
+    <Link to={to} {...(replace ? { replace, state: true } : {})} className={classesOf(kind, width)}>
       <Face icon={icon}>{children}</Face>
     </Link>
   );

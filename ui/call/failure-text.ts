@@ -22,6 +22,11 @@ export function getFailureText(words: Words, failure: Failure): string {
   return words.t(isMissing ? 'http.not_found' : 'http.unknown');
 }
 
+/** Whether there is no such thing, or not for this investor; anything else may be asked for again. */
+export function isGone(failure: Failure | null): boolean {
+  return failure?.kind === 'refusal' && failure.reason === 'not_found';
+}
+
 function codeText(words: Words, code: number): string {
   const known = code !== CODES.serverMessage ? words.find(`code.${code}`) : null;
   return known ?? words.t('code.other');

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const refused = (status: number, code: number) => () =>
-  new Response(JSON.stringify({ success: false, code, msg: '', data: null }), { status });
+  new Response(JSON.stringify({ success: false, code, msg: 'm', data: null }), { status });
 
 /** A page on which Ana is logged in. */
 async function open() {
@@ -42,6 +42,15 @@ it.each([
   answer = refused(status, code);
   await sendCall(call, {});
   expect([session.get().loggedIn, ended.mock.calls.length]).toEqual([false, 1]);
+});
+
+it('the end of a session says why, but for the call that has no tip', async () => {
+  const { sendCall, session, ended } = await open();
+  answer = refused(401, -4);
+  await sendCall({ ...call, path: 'trade/list' }, {});
+  session.logIn('second', ANA);
+  await sendCall(call, {});
+  expect(ended.mock.calls).toEqual([['m'], [null]]);
 });
 
 it.each([-1, -2, -5, -12, -17, -19, -100, -101])('the code %i does not', async (code) => {

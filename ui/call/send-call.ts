@@ -38,8 +38,15 @@ export async function sendCall<Input, Output>(
   if (operatorSender !== null) return operatorSender(call, input, options);
   const token = session.get().token;
   const answer = await client.send(call, input, options);
-  if (!answer.ok && endsSession(answer) && session.get().token === token) session.end();
+  if (!answer.ok && endsSession(answer) && session.get().token === token)
+    session.end(tipOf(call.path, answer));
   return answer;
+}
+
+/** What the shell says of a session that ended under a call, which takes the screen with it: all but this one have a tip. */
+function tipOf(path: string, failure: Failure): string | null {
+  if (failure.kind === 'offline' || path === 'user/get_info') return null;
+  return failure.msg || null;
 }
 
 function endsSession(failure: Failure): boolean {

@@ -52,14 +52,18 @@ describe('who is logged in', () => {
 
 it('an end by the server clears first and then tells, a log-out of one’s own tells nobody', async () => {
   const session = await open();
-  const ended: boolean[] = [];
-  session.onEnd(() => ended.push(session.get().loggedIn));
+  const ended: unknown[] = [];
+  session.onEnd((why) => ended.push([session.get().loggedIn, why]));
   session.logIn('secret', ANA);
   session.clear();
   expect(ended).toEqual([]);
   session.logIn('secret', ANA);
+  session.end('Vuelve a entrar');
   session.end();
-  expect(ended).toEqual([false]);
+  expect(ended).toEqual([
+    [false, 'Vuelve a entrar'],
+    [false, null],
+  ]);
 });
 
 it('a log-out under way is known until it is over, also where it fails', async () => {

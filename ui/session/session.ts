@@ -20,7 +20,7 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const endListeners = new Set<() => void>();
+const endListeners = new Set<(why: string | null) => void>();
 let present: Session = read();
 let leaving = false;
 
@@ -70,10 +70,13 @@ export const session = {
     localStorage.removeItem(USER_NAME);
     change();
   },
-  /** The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen. */
-  end(): void {
+  /**
+   * The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen and says why, where
+   * there are words for it.
+   */
+  end(why: string | null = null): void {
     session.clear();
-    for (const listener of endListeners) listener();
+    for (const listener of endListeners) listener(why);
   },
   /** Runs this browser's own log-out: meanwhile the socket's word that the log-in ended is no news. */
   async whileLeaving<Result>(logOut: () => Promise<Result>): Promise<Result> {
@@ -85,7 +88,7 @@ export const session = {
     }
   },
   isLeaving: (): boolean => leaving,
-  onEnd(listener: () => void): () => void {
+  onEnd(listener: (why: string | null) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },

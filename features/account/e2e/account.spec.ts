@@ -84,7 +84,7 @@ test('the profile shows level, points and score, and its invite code is copied, 
     if (sessionStorage.getItem('with-sheet')) Object.assign(navigator, { share });
   });
   await register(page);
-  for (const text of ['Nivel 1', /^0 puntos/, 'Al verificar tu identidad', 'Fondos congelados'])
+  for (const text of ['Nivel 1', /^0 puntos/, 'Al verificar tu identidad', 'Fondos retenidos'])
     await expect(page.getByText(text).first()).toBeVisible();
   const code = ((await page.getByText(/^\d{6}$/).textContent()) ?? '').trim();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

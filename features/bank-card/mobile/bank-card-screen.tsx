@@ -2,6 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
@@ -29,7 +30,7 @@ export function BankCardScreen() {
   const query = useCallQuery(getBankCard, { id }, QUIETLY);
   const [editing, setEditing] = useState(false);
   const card = query.data?.card;
-  const gone = !card && query.failure?.kind === 'refusal';
+  const gone = !card && isGone(query.failure);
   return (
     <Screen bar={<AppBar title={t(editing ? 'bankCard.edit.title' : 'bankCard.one')} back="/bankCard" />}>
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -68,7 +69,7 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
           <h2 className={styles.bank}>{card.bankName}</h2>
           <Icon of={Landmark} />
         </div>
-        <p className={styles.number}>{card.cardNumber}</p>
+        <p className={styles.number}>{card.accountNumber}</p>
         <div className={styles.faceEnd}>
           <p className={styles.holder}>{card.cardholder}</p>
           <PayableChip card={card} />
@@ -79,7 +80,12 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
         value={card.fullAccountNumber}
         isCode
       />
-      <KeyValue items={[{ label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') }]} />
+      <KeyValue
+        items={[
+          { label: t('bankCard.cardNumber'), value: card.cardNumber },
+          { label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') },
+        ]}
+      />
       {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
       <div className={styles.actions}>
         <Button kind="secondary" onClick={onEdit}>

@@ -23,7 +23,7 @@ export function DepositScreen() {
   const { t } = words;
   const { method: asked } = useSearch({ strict: false }) as { method?: unknown };
   // Where to pay is never shown from an older visit: it may be another by now.
-  const query = useCallQuery(listPaymentMethods, {}, { keep: false, refetchMs: REFRESH_MS, errorTip: false });
+  const query = useCallQuery(listPaymentMethods, {}, { keep: false, refetchMs: REFRESH_MS });
   const chosen = query.data?.methods.find(({ id, open }) => id === asked && open);
   const bar = (
     <AppBar

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Fragment, useEffect, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
+import { failureText, isGone } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
@@ -100,7 +100,7 @@ function StockHead({ stock }: { stock: StockDetail }) {
 function StockPending({ query }: { query: CallQuery<StockDetail> }) {
   const words = useWords();
   const { failure } = query;
-  const isUnknown = failure?.kind === 'refusal' && failure.reason === 'not_found';
+  const isUnknown = isGone(failure);
   const toMarket = <ButtonLink to="/situation">{words.t('market.stock.toMarket')}</ButtonLink>;
   return (
     <Screen bar={<AppBar back="/situation" title={words.t('market.stock.title')} />} padding="none">

@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
@@ -24,10 +25,10 @@ export function NotificationDetailScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const goBack = useGoBack(LIST);
   const refresh = useRefresh();
-  const query = useCallQuery(getNotification, { id }, { errorTip: false });
-  const read = useCommand(readNotification, { errorTip: false, onSuccess: refresh });
   // Asked for again after the command, it is not there: that is no wrong address.
   const [isDeleted, setIsDeleted] = useState(false);
+  const query = useCallQuery(getNotification, { id }, { errorTip: !isDeleted });
+  const read = useCommand(readNotification, { onSuccess: refresh });
   const remove = useCommand(deleteNotification, {
     onSuccess: async () => {
       setIsDeleted(true);
@@ -42,7 +43,7 @@ export function NotificationDetailScreen() {
     if (isUnread) markRead();
   }, [isUnread]);
 
-  if (query.failure?.kind === 'refusal' && !isDeleted) return <Navigate to="/404" replace />;
+  if (isGone(query.failure) && !isDeleted) return <Navigate to="/404" replace />;
   const actions = notification ? (
     <IconButton icon={Trash2} label={t('notification.delete')} onClick={() => void remove.run({ id })} />
   ) : null;

@@ -109,7 +109,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   for (const line of [
     'Comisión (0.00%)',
     'Cargos regulatorios',
-    'Costo por noche (1×)',
+    'Costo por financiamiento nocturno (1×)',
     'Precio de equilibrio',
   ]) {
     await expect(sheet.getByText(line)).toBeVisible();

@@ -52,7 +52,7 @@ test('ten shares at 2×: half of it lent, a margin call seen, margin added, and 
   const screen = `/trade/stockPositionDetail/${position.id}`;
   await page.goto(screen);
   await expect(page.getByText(/Te queda en esta posición, \d\d\.\d\d% de su valor/)).toBeVisible(PATIENT);
-  await page.getByRole('button', { name: 'Costo por noches' }).click();
+  await page.getByRole('button', { name: 'Costo por financiamiento nocturno' }).click();
   await expect(page.getByRole('dialog').getByText(/tasa anual ÷ 360/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
+import { failureText, isGone } from '#ui/call/failure-text.ts';
 import type { CallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -17,7 +17,7 @@ export function DetailFailure({ query, unknown, way }: DetailFailureProps) {
   const words = useWords();
   const { failure, retry, isBusy } = query;
   if (failure === null) return null;
-  if (failure.kind === 'refusal' && failure.reason === 'not_found') {
+  if (isGone(failure)) {
     return (
       <EmptyState icon={SearchX} text={unknown} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>} />
     );

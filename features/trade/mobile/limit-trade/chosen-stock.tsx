@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { withLiveQuote } from '#features/market/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
+import { failureText, isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
@@ -48,8 +48,7 @@ export function ChosenStock({ id, startSide, working, onChange }: ChosenStockPro
   if (query.data === undefined) {
     const { failure } = query;
     if (failure === null) return <ListSkeleton rows={5} />;
-    if (failure.kind === 'refusal' && failure.reason === 'not_found')
-      return <EmptyState text={t('limitTrade.unknown')} action={another} />;
+    if (isGone(failure)) return <EmptyState text={t('limitTrade.unknown')} action={another} />;
     return <ErrorState text={failureText(words, failure)} onRetry={query.retry} busy={query.isBusy} />;
   }
   const stock = withLiveQuote(query.data, tick);

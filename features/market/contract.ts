@@ -10,11 +10,11 @@ import {
   pageOf,
 } from '#kernel/contract/fields.ts';
 import { bar, quoteFields } from '#kernel/contract/live-quote.ts';
-import { COUNTRIES, KINDS, PERIODS, SECTORS } from './market.ts';
+import { COUNTRIES, KINDS, MOVERS, PERIODS, SECTORS } from './market.ts';
 
 export { type BarItem, bar, type LiveQuote, liveQuote } from '#kernel/contract/live-quote.ts';
-export type { Country, Kind, Period, Sector } from './market.ts';
-export { COUNTRIES, IPC_ID, isFibra, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
+export type { Country, Kind, Mover, Period, Sector } from './market.ts';
+export { COUNTRIES, IPC_ID, isFibra, MOVERS, PERIODS, SECTORS, SPX_ID, USDMXN_ID } from './market.ts';
 
 const MAX_ID_LENGTH = 40;
 const MAX_SEARCH_LENGTH = 60;
@@ -85,6 +85,9 @@ const listInput = z
     ids: z.optional(z.array(stockId).check(z.maxLength(MAX_PAGE_SIZE, 'field.limit'))),
     sort: z.optional(z.enum(['name', 'price', 'change'], 'field.choice')),
     order: z.optional(z.enum(['asc', 'desc'], 'field.choice')),
+    sector: z.optional(z.enum(SECTORS, 'field.choice')),
+    /** Of a country: what rises most today, falls most, is traded most by value. Instead of `sort` and `order`. */
+    movers: z.optional(z.enum(MOVERS, 'field.choice')),
     ...pageInput,
   })
   .check(
@@ -130,7 +133,12 @@ export const listBars = defineCall({
   reasons: ['not_found'],
 });
 
-const movers = z.object({ gainers: z.array(stockItem), losers: z.array(stockItem) });
+const movers = z.object({
+  gainers: z.array(stockItem),
+  losers: z.array(stockItem),
+  /** Most traded today by value. */
+  traded: z.array(stockItem),
+});
 
 export const getMarketOverview = defineCall({
   path: 'market/overview',

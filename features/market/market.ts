@@ -22,6 +22,10 @@ export const SECTORS = [
   'utilities',
 ] as const;
 
+/** Of the day: what rises most, falls most, is traded most. */
+export const MOVERS = ['up', 'down', 'traded'] as const;
+
+export type Mover = (typeof MOVERS)[number];
 export type Country = (typeof COUNTRIES)[number];
 export type Period = (typeof PERIODS)[number];
 export type Kind = (typeof KINDS)[number];

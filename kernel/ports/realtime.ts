@@ -5,6 +5,8 @@ export interface Realtime {
    * and carries its `id`; at most one update a second and symbol leaves, always the newest.
    */
   publishQuote(id: string, quote: Record<string, unknown>): void;
+  /** The instruments that this node's sockets have on screen. */
+  watchedQuotes(): Iterable<string>;
   /** Tells all of an investor's signed-in sockets, on every node; `name` stands in a feature's contract (`ORDER_EVENT`). */
   toInvestor(investorId: string, name: string, data: Record<string, unknown>): void;
   /** The log-in is over (signed out elsewhere, password changed): its sockets are told so and closed. */
@@ -14,6 +16,7 @@ export interface Realtime {
 /** A realtime port that reaches nobody, for tests and tools. */
 export const silentRealtime: Realtime = {
   publishQuote: () => undefined,
+  watchedQuotes: () => [],
   toInvestor: () => undefined,
   endLogIn: () => undefined,
 };

@@ -38,6 +38,7 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   fanOut.listen(deliver);
   return {
     publishQuote: (id, quote) => spread({ kind: 'quote', id, text: JSON.stringify(quote) }),
+    watchedQuotes: board.watched,
     toInvestor: (investorId, name, data) =>
       spread({ kind: 'investor', id: investorId, text: eventText(name, data) }),
     endLogIn: (logInId) => spread({ kind: 'log-in-ended', id: logInId }),

@@ -21,6 +21,8 @@ export interface QuoteBoard {
   /** Replaces what a listener watches and sends it the quotes known now. */
   watch(listener: Listener, ids: readonly string[]): void;
   forget(listener: Listener): void;
+  /** What anyone watches. */
+  watched(): ReadonlySet<string>;
   close(): void;
 }
 
@@ -80,6 +82,7 @@ export function createQuoteBoard(now: () => number = Date.now): QuoteBoard {
     },
     watch: (listener, ids) => watch(board, listener, ids),
     forget: (listener) => forget(board, listener),
+    watched: () => new Set([...board.groups.values()].flatMap(({ ids }) => ids)),
     close: () => {
       if (timer !== null) clearTimeout(timer);
     },

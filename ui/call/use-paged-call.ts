@@ -18,13 +18,21 @@ export interface PagedCall<Item> extends Omit<CallQuery<Item[]>, 'data'> {
   readonly more: () => void;
 }
 
+export interface PagedCallOptions extends CallQueryOptions {
+  /** Once there are more pages than this, coming back to the screen does not ask for all of them again. */
+  pagesAskedAgain?: number;
+}
+
 /** Reads a list call page after page; `more` asks for the next. */
 export function usePagedCall<Input extends { cursor?: string | undefined }, Item>(
   call: CallDefinition<Input, Page<Item>>,
   input: Omit<Input, 'cursor'>,
-  options: CallQueryOptions = {},
+  options: PagedCallOptions = {},
 ): PagedCall<Item> {
   const { language } = useWords();
+  const most = options.pagesAskedAgain ?? Number.POSITIVE_INFINITY;
+  const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= most;
   const query = useInfiniteQuery({
     queryKey: [call.path, input, language, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
@@ -38,6 +46,9 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
     getNextPageParam: (page) => page.nextCursor,
     enabled: options.enabled,
     refetchInterval: options.refetchMs,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
     retry: shouldRetry,
     meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
   });

@@ -1818,6 +1818,12 @@ export interface MessageArguments {
   'market.exchange.XNAS': never;
   'market.exchange.XNYS': never;
   'market.exchange.rate': never;
+  'market.list.none': never;
+  'market.movers': never;
+  'market.movers.all': never;
+  'market.movers.down': never;
+  'market.movers.traded': never;
+  'market.movers.up': never;
   'market.order.asc': never;
   'market.order.desc': never;
   'market.search.hint': never;
@@ -1827,6 +1833,8 @@ export interface MessageArguments {
   'market.search.start': never;
   'market.search.title': never;
   'market.search.toList': never;
+  'market.sector': never;
+  'market.sector.all': never;
   'market.sector.communication': never;
   'market.sector.consumer-discretionary': never;
   'market.sector.consumer-staples': never;

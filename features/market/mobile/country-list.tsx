@@ -3,13 +3,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, LoadMore } from '#ui/list/list.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { LongList } from '#ui/list/long-list.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { type Country, listStocks } from '../contract.ts';
+import { Segments } from '#ui/tabs/segments.tsx';
+import {
+  type Country,
+  listStocks,
+  MOVERS,
+  type Mover,
+  SECTORS,
+  type Sector,
+  type StockItem,
+} from '../contract.ts';
 import styles from './market-list.module.css';
-import { StockRow } from './stock-row.tsx';
+import { StockLine } from './stock-row.tsx';
 
 const SORTS = ['name', 'price', 'change'] as const;
 type Sort = (typeof SORTS)[number];
@@ -18,35 +28,102 @@ interface Sorting {
   readonly order: 'asc' | 'desc';
 }
 const FIRST: Sorting = { sort: 'name', order: 'asc' };
-const PAGE = 40;
+const SHOWN = ['all', ...MOVERS] as const;
+type Which = 'all' | Mover;
+const PAGE = 50;
+/** Rows in sight are live: a list scrolled further than this is not asked for anew as a whole. */
+const PAGED = { pagesAskedAgain: 4 };
 const SKELETON_ROWS = 9;
 
-/** All listings of a country in pages, sorted by the server, live where in sight. */
+/** All listings of a country, or those that move, in pages, sorted by the server, live where in sight. */
 export function CountryList({ country }: { country: Country }) {
   const { t } = useWords();
   const [sorting, setSorting] = useState(FIRST);
-  const page = usePagedCall(listStocks, { country, ...sorting, limit: PAGE });
+  const [which, setWhich] = useState<Which>('all');
+  const [sector, setSector] = useState<Sector | null>(null);
+  const page = usePagedCall(
+    listStocks,
+    {
+      country,
+      limit: PAGE,
+      ...(which === 'all' ? sorting : { movers: which }),
+      ...(sector !== null && { sector }),
+    },
+    PAGED,
+  );
   const choose = (sort: Sort) => setSorting((present) => nextSorting(present, sort));
   return (
     <>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
+      <div className={styles.which}>
+        <Segments
+          look="pill"
+          label={t('market.movers')}
+          value={which}
+          onChange={setWhich}
+          options={SHOWN.map((value) => ({ value, label: t(`market.movers.${value}`) }))}
+        />
+      </div>
       <div className={styles.sorts} role="toolbar" aria-label={t('market.sort')}>
-        {SORTS.map((sort) => (
-          <SortButton key={sort} sort={sort} present={sorting} onChoose={choose} />
-        ))}
+        <SectorChoice sector={sector} onChoose={setSector} />
+        {which === 'all'
+          ? SORTS.map((sort) => <SortButton key={sort} sort={sort} present={sorting} onChoose={choose} />)
+          : null}
       </div>
       {page.isLoading ? <ListSkeleton rows={SKELETON_ROWS} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {page.items ? (
-        <List label={t(`market.tab.${country}`)}>
-          {page.items.map((stock) => (
-            <StockRow key={stock.id} stock={stock} />
-          ))}
-        </List>
+        <Stocks label={t(`market.tab.${country}`)} items={page.items} isOpenEnded={page.hasMore} />
       ) : null}
       <MoreInSight hasMore={page.hasMore && !page.isLoadingMore} onMore={page.more} />
       <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
     </>
+  );
+}
+
+interface StocksProps {
+  label: string;
+  items: readonly StockItem[];
+  isOpenEnded: boolean;
+}
+
+function Stocks({ label, items, isOpenEnded }: StocksProps) {
+  const { t } = useWords();
+  // What moved between two pages may stand in both.
+  const each = [...new Map(items.map((stock) => [stock.id, stock])).values()];
+  if (each.length === 0) return <EmptyState text={t('market.list.none')} />;
+  return (
+    <LongList
+      label={label}
+      items={each}
+      isOpenEnded={isOpenEnded}
+      keyOf={({ id }) => id}
+      row={(stock) => <StockLine stock={stock} />}
+    />
+  );
+}
+
+interface SectorChoiceProps {
+  sector: Sector | null;
+  onChoose: (sector: Sector | null) => void;
+}
+
+function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
+  const { t } = useWords();
+  return (
+    <select
+      className={sector === null ? styles.sector : `${styles.sector} ${styles.sorted}`}
+      aria-label={t('market.sector')}
+      value={sector ?? ''}
+      onChange={({ target }) => onChoose(SECTORS.find((known) => known === target.value) ?? null)}
+    >
+      <option value="">{t('market.sector.all')}</option>
+      {SECTORS.map((each) => (
+        <option key={each} value={each}>
+          {t(`market.sector.${each}`)}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -91,7 +168,7 @@ function MoreInSight({ hasMore, onMore }: { hasMore: boolean; onMore: () => void
   useEffect(() => {
     if (!hasMore || !place.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
-      rootMargin: '600px',
+      rootMargin: '1500px',
     });
     observer.observe(place.current);
     return () => observer.disconnect();

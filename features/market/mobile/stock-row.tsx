@@ -26,36 +26,43 @@ interface StockRowProps {
 }
 
 /** One listing in a list: its day as a line, its price live while it is in sight. */
-export function StockRow({ stock, action }: StockRowProps) {
+export function StockRow(props: StockRowProps) {
+  return (
+    <ListItem>
+      <StockLine {...props} />
+    </ListItem>
+  );
+}
+
+/** The same within a `LongList`. */
+export function StockLine({ stock, action }: StockRowProps) {
   const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   const tick = useQuote(onScreen ? stock.id : null);
   const { price, changePercent, stale } = tick ?? stock;
   return (
-    <ListItem>
-      <div ref={place} className={styles.row}>
-        <Row
-          to={`/situation/detail/${stock.id}`}
-          lead={<Monogram symbol={stock.symbol} />}
-          title={stock.symbol}
-          detail={stock.name}
-          middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
-          end={
-            <span className={styles.figures}>
-              <Flash value={price}>
-                <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
-              </Flash>
-              {stale ? (
-                <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-              ) : (
-                <ChangePill percent={changePercent} />
-              )}
-            </span>
-          }
-        />
-        {action}
-      </div>
-    </ListItem>
+    <div ref={place} className={styles.row}>
+      <Row
+        to={`/situation/detail/${stock.id}`}
+        lead={<Monogram symbol={stock.symbol} />}
+        title={stock.symbol}
+        detail={stock.name}
+        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
+        end={
+          <span className={styles.figures}>
+            <Flash value={price}>
+              <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
+            </Flash>
+            {stale ? (
+              <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+            ) : (
+              <ChangePill percent={changePercent} />
+            )}
+          </span>
+        }
+      />
+      {action}
+    </div>
   );
 }

@@ -26,6 +26,7 @@ import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
 import type { Bar, BarPage, ProviderAction } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
+import { createRanking, type Ranking } from './ranking.ts';
 import { createSearchIndex, type SearchIndex } from './search-stocks.ts';
 import type { SessionState } from './sessions.ts';
 import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
@@ -78,12 +79,15 @@ export interface MarketNeeds {
 }
 
 const LOOK_FOR_IMPORTS_EVERY = 30;
+/** A market of so many instruments is told whole. */
+const TOLD_EVERY_SECOND = 512;
 const NO_BARS: BarPage = { bars: [], sources: [] };
 
 interface Loaded {
   readonly revision: string;
   readonly book: MarketBook;
   readonly index: SearchIndex;
+  readonly ranking: Ranking;
 }
 
 /** The market's instruments over their providers: read when it opens, and again when days were imported or a stock was added. */
@@ -110,6 +114,7 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
     /** Tells the websocket what changed, and takes over what was imported. */
     async tick(): Promise<void> {
       publishChanges(loaded().book, ports, published);
+      loaded().ranking.take();
       ticks += 1;
       await notices.refresh();
       if (ticks % LOOK_FOR_IMPORTS_EVERY === 0 && (await importRevision(ports.db)) !== loaded().revision) {
@@ -183,9 +188,9 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     feature: {
       name: 'market',
       opening: [open],
-      routes: marketRoutes({ book, index: () => loaded().index }),
+      routes: marketRoutes({ book, index: () => loaded().index, ranking: () => loaded().ranking }),
       ticks: [{ name: 'market', loop: 'trading', run: tick }],
-      probes: [() => marketHealth(api)],
+      probes: [() => marketHealth(book())],
     },
   };
 }
@@ -250,11 +255,14 @@ async function load(
     log: ports.log,
     feedConfirmedAt: deps.feedConfirmedAt,
   });
-  return { revision, book, index: createSearchIndex(instruments) };
+  return { revision, book, index: createSearchIndex(instruments), ranking: createRanking(book) };
 }
 
 function publishChanges(book: MarketBook, ports: Ports, published: Map<string, string>): void {
-  for (const { id } of book.instruments()) {
+  // Of thousands only those are told that someone has on screen.
+  const all = book.instruments();
+  const told = all.length <= TOLD_EVERY_SECOND ? all.map(({ id }) => id) : ports.realtime.watchedQuotes();
+  for (const id of told) {
     const quote = book.quote(id);
     if (quote === null) continue;
     const version = `${quote.quotedAt} ${quote.price} ${quote.stale}`;

@@ -18,6 +18,8 @@ export interface MarketBook {
   instruments(): readonly Instrument[];
   /** Null for an unknown id, and while its feed has not spoken. */
   quote(id: string): Quote | null;
+  /** The same of one that nobody looks at: what lists are ordered by. */
+  glance(id: string): Quote | null;
   session(instrument: Pick<Instrument, 'kind' | 'exchange'>): SessionState;
   /** What its exchange said of it: whether it is listed, halted. No quote goes by it. */
   standing(instrument: Instrument): Standing;
@@ -42,19 +44,26 @@ export function createMarketBook(sources: BookSources): MarketBook {
   const guard = createPriceGuard(sources.log);
   const kept = new Map<string, { second: number; guarded: GuardedSnapshot }>();
 
-  function snapshotOf(instrument: Instrument, provider: MarketDataProvider, now: number): GuardedSnapshot {
+  function snapshotOf(
+    instrument: Instrument,
+    provider: MarketDataProvider,
+    now: number,
+    isGlance: boolean,
+  ): GuardedSnapshot {
     const second = Math.floor(now / SECOND_MS);
     const last = kept.get(instrument.id);
     if (last?.second === second) return last.guarded;
-    const guarded = guard(instrument, provider.name, provider.snapshot(instrument, now), now);
+    const told =
+      isGlance && provider.glance ? provider.glance(instrument, now) : provider.snapshot(instrument, now);
+    const guarded = guard(instrument, provider.name, told, now);
     kept.set(instrument.id, { second, guarded });
     return guarded;
   }
 
-  function quoteOf(instrument: Instrument): Quote | null {
+  function quoteOf(instrument: Instrument, isGlance: boolean): Quote | null {
     const now = sources.now();
     const provider = sources.providerOf(instrument);
-    const { snapshot, isRefused } = snapshotOf(instrument, provider, now);
+    const { snapshot, isRefused } = snapshotOf(instrument, provider, now, isGlance);
     if (snapshot === null) return null;
     const session = sessionOf(instrument, now);
     const confirmedAt = sources.feedConfirmedAt ?? provider.confirmedAt;
@@ -67,13 +76,16 @@ export function createMarketBook(sources: BookSources): MarketBook {
     return isRefused ? { ...quote, stale: true } : quote;
   }
 
+  const quoteById = (id: string, isGlance: boolean) => {
+    const instrument = byId.get(id);
+    return instrument === undefined ? null : quoteOf(instrument, isGlance);
+  };
+
   return {
     instrument: (id) => byId.get(id) ?? null,
     instruments: () => sources.instruments,
-    quote: (id) => {
-      const instrument = byId.get(id);
-      return instrument === undefined ? null : quoteOf(instrument);
-    },
+    quote: (id) => quoteById(id, false),
+    glance: (id) => quoteById(id, true),
     session: (instrument) => sessionOf(instrument, sources.now()),
     standing: (instrument) => sources.notices.standing(instrument, sources.now()),
     provider: sources.providerOf,

@@ -76,6 +76,25 @@ describe('stock/list', () => {
     expect(keys).toEqual(order === 'desc' ? sorted.reverse() : sorted);
   });
 
+  it('gives one sector alone, in any order', async () => {
+    const all = await allOf({ country: 'america' });
+    const some = await allOf({ country: 'america', sector: 'energy', sort: 'change', order: 'desc' });
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(all.length);
+    expect(some).toEqual(some.filter((item) => Reflect.get(item, 'sector') === 'energy'));
+  });
+
+  it('gives what rises, falls and is traded most today', async () => {
+    const up = await allOf({ country: 'mexico', movers: 'up' });
+    const down = await allOf({ country: 'mexico', movers: 'down' });
+    const traded = await allOf({ country: 'mexico', movers: 'traded' });
+    const changes = (items: typeof up) => items.map(({ changePercent }) => Number(changePercent));
+    expect(Math.min(...changes(up))).toBeGreaterThanOrEqual(0);
+    expect(changes(up)).toEqual(changes(up).toSorted((a, b) => b - a));
+    expect(Math.max(...changes(down))).toBeLessThanOrEqual(0);
+    expect(traded.length).toBeGreaterThanOrEqual(up.length + down.length);
+  });
+
   it('gives chosen ones of both countries in the order asked, leaving out what is unknown', async () => {
     const { data } = await scene.call('stock/list', { ids: ['WALMEX.XMEX', 'NONE.XNAS', 'AAPL.XNAS'] });
     expect(data.items.map(({ id }: { id: string }) => id)).toEqual(['WALMEX.XMEX', 'AAPL.XNAS']);
@@ -86,6 +105,8 @@ describe('stock/list', () => {
     [{ country: 'japan' }, { country: 'field.choice' }],
     [{ country: 'mexico', limit: 101 }, { limit: 'field.limit' }],
     [{ country: 'mexico', sort: 'luck' }, { sort: 'field.choice' }],
+    [{ country: 'mexico', sector: 'luck' }, { sector: 'field.choice' }],
+    [{ country: 'mexico', movers: 'sideways' }, { movers: 'field.choice' }],
     [{ country: 'mexico', cursor: 'nonsense' }, { cursor: 'field.cursor' }],
   ])('refuses %j as wrong input and names the field', async (input, fields) => {
     const told = await scene.call('stock/list', input);
@@ -239,7 +260,10 @@ describe('market/overview', () => {
       { country: 'america', exchange: 'XNYS', state: 'open' },
       { country: 'mexico', exchange: 'XMEX', state: 'open' },
     ]);
-    for (const { gainers, losers } of Object.values<{ gainers: []; losers: [] }>(data.movers)) {
+    for (const { gainers = [], losers = [], traded } of Object.values<
+      Record<string, { changePercent: string }[]>
+    >(data.movers)) {
+      expect(traded).toHaveLength(5);
       expect(gainers.length + losers.length).toBeGreaterThan(0);
       for (const { changePercent } of gainers) expect(Number(changePercent)).toBeGreaterThan(0);
       for (const { changePercent } of losers) expect(Number(changePercent)).toBeLessThan(0);

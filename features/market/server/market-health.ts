@@ -1,12 +1,12 @@
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
-import type { Market } from './create-market.ts';
+import type { MarketBook } from './market-book.ts';
 
 /** The market data of each exchange, and of the exchange rate, as the console's dashboard shows it. */
-export function marketHealth(market: Pick<Market, 'instruments' | 'quote'>): HealthLine[] {
+export function marketHealth(market: Pick<MarketBook, 'instruments' | 'glance'>): HealthLine[] {
   const parts = new Map<string, HealthLine>();
   for (const { id, exchange, kind } of market.instruments()) {
     const part = kind === 'rate' ? 'fx' : exchange;
-    const quote = market.quote(id);
+    const quote = market.glance(id);
     const state = quote === null ? 'down' : quote.stale ? 'stale' : 'good';
     const known = parts.get(part);
     // A feed is as good as its worst instrument.

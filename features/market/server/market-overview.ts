@@ -3,25 +3,26 @@ import {
   type Country,
   IPC_ID,
   type MarketOverview,
+  type Mover,
   SPX_ID,
   type StockItem,
   USDMXN_ID,
 } from '../contract.ts';
-import { isListed } from './list-stocks.ts';
+import { listStocksPage } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
 import { presentItem, presentSession } from './present-stock.ts';
-import { changeRateOf } from './quote.ts';
+import type { Ranking } from './ranking.ts';
 
-const MOVERS = 5;
+const MOST = 5;
 /** Nasdaq keeps New York's hours, so one exchange speaks for each country. */
 const SESSION_EXCHANGES = { america: 'XNYS', mexico: 'XMEX' } as const;
 
 /** The home screen's markets: indices, the exchange rate, who moved most today, and whether the exchanges are open. */
-export function marketOverview(book: MarketBook): MarketOverview {
+export function marketOverview(book: MarketBook, ranking: Ranking): MarketOverview {
   return {
     indices: [SPX_ID, IPC_ID].flatMap((id) => itemOf(book, id) ?? []),
     fx: itemOf(book, USDMXN_ID),
-    movers: { america: moversOf(book, 'america'), mexico: moversOf(book, 'mexico') },
+    movers: { america: moversOf(book, ranking, 'america'), mexico: moversOf(book, ranking, 'mexico') },
     sessions: COUNTRIES.map((country) => {
       const exchange = SESSION_EXCHANGES[country];
       return { country, exchange, ...presentSession(book.session({ kind: 'stock', exchange })) };
@@ -36,26 +37,7 @@ export function itemOf(book: MarketBook, id: string): StockItem | null {
   return instrument && quote && presentItem(book, instrument, quote);
 }
 
-function moversOf(book: MarketBook, country: Country) {
-  const ranked = book
-    .instruments()
-    .filter((instrument) => instrument.country === country && instrument.kind === 'stock')
-    .filter((instrument) => isListed(book, instrument))
-    .flatMap((instrument) => {
-      const quote = book.quote(instrument.id);
-      return quote === null ? [] : [{ instrument, quote, change: changeRateOf(quote) }];
-    })
-    .sort((a, b) => (a.change < b.change ? 1 : a.change > b.change ? -1 : 0));
-  const present = ({ instrument, quote }: (typeof ranked)[number]) => presentItem(book, instrument, quote);
-  return {
-    gainers: ranked
-      .filter(({ change }) => change > 0n)
-      .slice(0, MOVERS)
-      .map(present),
-    losers: ranked
-      .filter(({ change }) => change < 0n)
-      .slice(-MOVERS)
-      .reverse()
-      .map(present),
-  };
+function moversOf(book: MarketBook, ranking: Ranking, country: Country) {
+  const top = (movers: Mover) => listStocksPage(book, ranking, { country, movers, limit: MOST }).items;
+  return { gainers: top('up'), losers: top('down'), traded: top('traded') };
 }

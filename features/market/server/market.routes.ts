@@ -15,6 +15,7 @@ import { marketOverview } from './market-overview.ts';
 import { mostSearched } from './popular-searches.ts';
 import { presentBar, presentDetail, presentItem } from './present-stock.ts';
 import type { Quote } from './quote.ts';
+import type { Ranking } from './ranking.ts';
 import { createSearchCounter } from './search-counter.ts';
 import type { SearchIndex } from './search-stocks.ts';
 import { usesOfWeek } from './search-use.store.ts';
@@ -28,6 +29,7 @@ const POPULAR_SEARCHES = 8;
 export interface MarketView {
   book(): MarketBook;
   index(): SearchIndex;
+  ranking(): Ranking;
 }
 
 /** All calls of the market. */
@@ -35,13 +37,13 @@ export function marketRoutes(view: MarketView): Route[] {
   // A book makes each quote once a second: within one, everyone sees the same list.
   const shared = (now: number) => [view.book(), Math.floor(now / SECOND_MS)];
   return [
-    route(listStocks, (_context, input) => listStocksPage(view.book(), input), { shared }),
+    route(listStocks, (_context, input) => listStocksPage(view.book(), view.ranking(), input), { shared }),
     route(getStock, (_context, { id }) => {
       const instrument = known(view.book(), id);
       return presentDetail(view.book(), instrument, quoted(view.book(), instrument));
     }),
     barsRoute(view),
-    route(getMarketOverview, () => marketOverview(view.book()), { shared }),
+    route(getMarketOverview, () => marketOverview(view.book(), view.ranking()), { shared }),
     searchRoute(view),
     route(listPopularSearches, async ({ db, securityNow }) => {
       const uses = await usesOfWeek(db, securityNow);

@@ -242,6 +242,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
     log: silentLog,
     realtime: {
       publishQuote: () => undefined,
+      watchedQuotes: () => [],
       endLogIn: () => undefined,
       toInvestor: (investorId, name) => told.push({ investorId, name }),
     },

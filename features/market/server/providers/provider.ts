@@ -73,6 +73,8 @@ export interface MarketDataProvider {
   readonly delayed: boolean;
   /** Null where the feed has not spoken of the instrument yet. */
   snapshot(instrument: Instrument, now: number): Snapshot | null;
+  /** The same of one that nobody looks at, asked for in passing; where it costs no less, there is no such method. */
+  glance?(instrument: Instrument, now: number): Snapshot | null;
   /** About thirty prices of the last session so far, oldest first; fewer where it is young. */
   spark(instrument: Instrument, now: number): readonly Price[];
   /** Adjusted for splits: in shares of `now`. */

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../simulation/minute-seconds.ts';
 import { noiseKey } from '../simulation/noise.ts';
 import { type Ohlcv, onTick } from '../simulation/ohlcv.ts';
 import { sandboxActions } from '../simulation/sandbox-actions.ts';
-import { Series } from '../simulation/series.ts';
+import { type DaysPart, Series } from '../simulation/series.ts';
 import { spreadAround } from '../simulation/spread.ts';
 import { currencyTimetable, exchangeTimetable, type Timetable } from '../simulation/timetable.ts';
 import type { SplitBoard, SplitRatio } from '../split-board.ts';
@@ -18,6 +18,10 @@ import type { Bar, BarPage, BarRequest, MarketDataProvider, Snapshot } from './p
 export const SANDBOX_SOURCE = 'sandbox';
 /** Instruments kept walked at once, about 130 kB each; one more is walked again when asked for, in a few ms. */
 const KEPT_SERIES = 512;
+/** Beyond those, instruments looked at of which only today and the next sessions are kept, with today's minutes: about 20 kB each. */
+const KEPT_NEAR = 1_024;
+/** Sessions of such an instrument, the one before today's first. */
+const NEAR_SESSIONS = 16;
 const SHARE_UNITS = 1_000_000;
 const ORDINARY_MINUTES = 390;
 const SPARK_POINTS = 30;
@@ -66,6 +70,8 @@ export function arrangeImported(
 export function createSandboxProvider(market: SandboxMarket): MarketDataProvider {
   const timetables = new Map<string, { timetable: Timetable; moves: MarketMoves }>();
   const kept = new BoundedCache<string, Series>(KEPT_SERIES);
+  const keptNear = new BoundedCache<string, Series>(KEPT_NEAR);
+  const nearDays = new Map<string, DaysPart>();
 
   function sessionsOf(instrument: Instrument) {
     const name = instrument.kind === 'rate' ? 'currencies' : instrument.country;
@@ -79,7 +85,11 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
   }
 
   /** The same walk in the shares of a time: every price, and what leads to it, divided by what came of one share. */
-  function makeSeries(instrument: Instrument, { numerator, denominator }: SplitRatio): Series {
+  function makeSeries(
+    instrument: Instrument,
+    { numerator, denominator }: SplitRatio,
+    part?: DaysPart,
+  ): Series {
     const { timetable, moves } = sessionsOf(instrument);
     const profile = market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
     const tick = instrument.kind === 'rate' ? RATE_TICK : CENT;
@@ -98,19 +108,40 @@ export function createSandboxProvider(market: SandboxMarket): MarketDataProvider
       },
       timetable,
       moves,
+      part,
     );
   }
 
+  const keyOf = (instrument: Instrument, { numerator, denominator }: SplitRatio) =>
+    `${instrument.id} ${numerator}:${denominator}`;
   const seriesIn = (instrument: Instrument, ratio: SplitRatio) =>
-    kept.get(`${instrument.id} ${ratio.numerator}:${ratio.denominator}`, () => makeSeries(instrument, ratio));
+    kept.get(keyOf(instrument, ratio), () => makeSeries(instrument, ratio));
+
+  /** A series that knows the sessions about an instant: whole where there is room, else its nearest days. */
+  function nearSeries(instrument: Instrument, now: number, isLookedAt: boolean): Series {
+    const ratio = market.splits.ratioAt(instrument.id, now);
+    const key = keyOf(instrument, ratio);
+    if (!kept.isFull || kept.has(key)) return seriesIn(instrument, ratio);
+    const index = sessionsOf(instrument).timetable.indexAt(now);
+    let part = nearDays.get(key);
+    if (part === undefined || index <= part.from || index >= part.from + NEAR_SESSIONS) {
+      part = makeSeries(instrument, ratio).part(Math.max(0, index - 1), NEAR_SESSIONS);
+      nearDays.set(key, part);
+    }
+    const known = part;
+    const nearKey = `${key} ${known.from}`;
+    const make = () => makeSeries(instrument, ratio, known);
+    return isLookedAt || keptNear.has(nearKey) ? keptNear.get(nearKey, make) : make();
+  }
   const seriesOf = (instrument: Instrument, now: number) =>
     seriesIn(instrument, market.splits.ratioAt(instrument.id, now));
 
   return {
     name: SANDBOX_SOURCE,
     delayed: false,
-    snapshot: (instrument, now) => snapshotOf(seriesOf(instrument, now), instrument, now),
-    spark: (instrument, now) => sparkOf(seriesOf(instrument, now), now),
+    snapshot: (instrument, now) => snapshotOf(nearSeries(instrument, now, true), instrument, now),
+    glance: (instrument, now) => snapshotOf(nearSeries(instrument, now, false), instrument, now),
+    spark: (instrument, now) => sparkOf(nearSeries(instrument, now, true), now),
     bars: async (instrument, request, now) =>
       barsOf(seriesOf(instrument, now), request, now, market.imported.sources.get(instrument.id)),
     dayBar: async (instrument, date, now) =>

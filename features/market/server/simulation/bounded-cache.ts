@@ -17,6 +17,14 @@ export class BoundedCache<Key, Value> {
     return value;
   }
 
+  has(key: Key): boolean {
+    return this.#values.has(key);
+  }
+
+  get isFull(): boolean {
+    return this.#values.size >= this.#capacity;
+  }
+
   get size(): number {
     return this.#values.size;
   }

@@ -20,6 +20,13 @@ const INTRADAY_MINUTES: Partial<Record<Period, number>> = {
   '4h': 240,
 };
 
+/** Some of an instrument's days. */
+export interface DaysPart {
+  /** Of its first session. */
+  readonly from: number;
+  readonly days: DayTable;
+}
+
 /**
  * One simulated instrument. Its days are walked once; minutes are bridged inside a day, and seconds inside a minute,
  * when they are asked for. Every answer is a pure function of the seed, the instrument and the instant asked at.
@@ -30,19 +37,31 @@ export class Series {
   /** Of its first session: it has no price before. */
   readonly first: number;
   readonly #days: DayTable;
+  /** Which session its table of days begins with. */
+  readonly #from: number;
   readonly #minutes = new BoundedCache<number, SessionMinutes>(KEPT_SESSIONS);
   #seconds: MinuteSeconds | null = null;
 
-  constructor(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves) {
+  /** Walks all its days, unless a part of them is given: then it answers for those sessions alone. */
+  constructor(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves, part?: DaysPart) {
     this.profile = profile;
     this.timetable = timetable;
     this.first = firstIndexOf(profile, timetable);
-    this.#days = walkDays(profile, timetable, market);
+    this.#days = part?.days ?? walkDays(profile, timetable, market);
+    this.#from = part?.from ?? 0;
+  }
+
+  /** So many sessions from one on, for a series that knows no others: a thousandth of what all days take. */
+  part(from: number, count: number): DaysPart {
+    const { open, high, low, close, volume } = this.#days;
+    const cut = (column: Float64Array) => column.slice(from - this.#from, from - this.#from + count);
+    const days = { open: cut(open), high: cut(high), low: cut(low), close: cut(close), volume: cut(volume) };
+    return { from, days };
   }
 
   /** The session's whole bar, whatever the hour: only for sessions that are over. */
   wholeDay(index: number): Ohlcv {
-    return dayBar(this.#days, index, this.timetable.at(index).opensAt);
+    return dayBar(this.#days, index - this.#from, this.timetable.at(index).opensAt);
   }
 
   /** The minutes of a session, whole. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sendSigned } from '#features/operator/operator/signature/send-signed.ts';
 import { createClient } from '#kernel/contract/client.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import type { OperatorSender } from '#ui/call/send-call.ts';
@@ -10,6 +11,7 @@ import { noteUse, unusedForMs } from './last-use.ts';
 const AWAY_MS = 60_000;
 /** Ends with the tab: nobody finds an open console in a browser that was closed. */
 const TOKEN_NAME = 'operatorToken';
+const OPERATOR_NAME = 'operatorId';
 const listeners = new Set<() => void>();
 /** Whether the last session ended by itself: then the screen that signs in says so. */
 let endedByItself = false;
@@ -26,6 +28,7 @@ export const operatorSession = {
   begin(token: string, operatorId: string): void {
     endedByItself = false;
     ownDrafts(operatorId);
+    sessionStorage.setItem(OPERATOR_NAME, operatorId);
     noteUse();
     set(token);
   },
@@ -59,10 +62,19 @@ const client = createClient({
   unattended: () => unusedForMs() >= AWAY_MS,
 });
 
-/** Sends a call as this tab's operator. Codes −3 and −4 end the session, unless another has begun since. */
+/**
+ * Sends a call as this tab's operator, a command signed with the key of this device where there is one. Codes −3 and −4 end
+ * the session, unless another has begun since.
+ */
 export const sendAsOperator: OperatorSender = async (call, input, options) => {
   const token = operatorSession.token();
-  const answer = await client.send(call, input, options);
+  const operatorId = sessionStorage.getItem(OPERATOR_NAME);
+  const answer = await sendSigned((signed) => client.send(call, input, signed), {
+    call,
+    input,
+    operatorId,
+    options,
+  });
   if (!answer.ok && answer.kind === 'refusal' && token === operatorSession.token()) {
     if (answer.code === CODES.accessDenied || answer.code === CODES.tokenExpired) operatorSession.expire();
   }

@@ -9,9 +9,20 @@ import type { DailyRoot, Inclusion } from './daily-root.ts';
 export interface ChainFile {
   readonly investorId: string;
   readonly entries: readonly ChainEntry[];
+  /** What operators signed of it, as the entries' references name it; left out where nobody did. */
+  readonly signatures?: readonly SignedText[];
   /** Ascending. */
   readonly inclusions: readonly Inclusion[];
   readonly end: { readonly seq: string; readonly head: string };
+}
+
+/** A statement of an operator with its signature and the key that made it, all but the text in hex. */
+export interface SignedText {
+  readonly statement: string;
+  readonly signature: string;
+  readonly algorithm: string;
+  /** SPKI. */
+  readonly publicKey: string;
 }
 
 /** The file cannot be read; the message names the line. */
@@ -37,15 +48,19 @@ const ROOT_FIELDS = ['number', 'date', 'at', 'heads', 'root', 'previousSeal', 's
 /** Not in files of version 1, whose roots do not name the audit log. */
 const AUDIT_FIELDS = ['auditSeq', 'auditHead'] as const;
 const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
+const SIGNED_FIELDS = ['statement', 'signature', 'algorithm', 'publicKey'] as const;
 const FORMAT = 'bolsillo-chain';
 const VERSION = 2;
-const READ_VERSIONS: readonly unknown[] = [1, VERSION];
+/** With signatures. */
+const SIGNED_VERSION = 3;
+const READ_VERSIONS: readonly unknown[] = [1, VERSION, SIGNED_VERSION];
 
 /** Writes the file; every line ends with a line feed. */
-export function writeChainFile({ investorId, entries, inclusions, end }: ChainFile): string {
+export function writeChainFile({ investorId, entries, signatures = [], inclusions, end }: ChainFile): string {
   const lines = [
-    { file: FORMAT, version: VERSION, investorId },
+    { file: FORMAT, version: signatures.length > 0 ? SIGNED_VERSION : VERSION, investorId },
     ...entries.map((entry) => picked(entry, ENTRY_FIELDS)),
+    ...signatures.map((signed) => ({ signed: picked(signed, SIGNED_FIELDS) })),
     ...inclusions.map(({ root, path, ...leaf }) => ({
       inclusion: picked(leaf, LEAF_FIELDS),
       path,
@@ -74,14 +89,17 @@ export function readChainFile(text: string): ChainFile {
     throw new ChainFileError(`line ${values.length}: the last line is missing: the file was cut`);
   const investorId = head.investorId;
   const entries: ChainEntry[] = [];
+  const signatures: SignedText[] = [];
   const inclusions: Inclusion[] = [];
   for (const [place, value] of values.slice(1, -1).entries()) {
     const line = place + 2;
     if ('inclusion' in value) inclusions.push(readInclusion(value, line, head.version));
     else if (inclusions.length > 0) throw new ChainFileError(`line ${line}: an entry after the roots`);
+    else if (isObject(value.signed)) signatures.push(texts(value.signed, SIGNED_FIELDS, line));
     else entries.push({ investorId, ...texts(value, ENTRY_FIELDS, line) });
   }
-  return { investorId, entries, inclusions, end: texts(tail, ['seq', 'head'], values.length) };
+  const end = texts(tail, ['seq', 'head'], values.length);
+  return { investorId, entries, ...(signatures.length > 0 && { signatures }), inclusions, end };
 }
 
 function parseLine(line: string, place: number): Record<string, unknown> {

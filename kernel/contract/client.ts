@@ -57,6 +57,10 @@ export interface SendOptions {
   /** Made once for an intent and kept through its retries; required by commands. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** What the screen showed of what is decided; the console's device signs it with the command. */
+  readonly seen?: Readonly<Record<string, string>> | undefined;
+  /** The header `operator-signature`. */
+  readonly signature?: string;
 }
 
 export interface Client {
@@ -93,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
           `${options.baseUrl}/api/${call.path}?language=${language}`,
           {
             method: 'POST',
-            headers: headersOf(language, options, sendOptions.idempotencyKey),
+            headers: headersOf(language, options, sendOptions),
             body: JSON.stringify(input),
             signal: sendOptions.signal,
           },
@@ -109,14 +113,15 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** What every request carries besides its input. */
-export function headersOf(language: Language, options: ClientOptions, key: string | undefined) {
+export function headersOf(language: Language, options: ClientOptions, sent: SendOptions = {}) {
   const token = options.token();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': language,
   };
   if (token !== null) headers[options.tokenHeader ?? 'userToken'] = token;
-  if (key !== undefined) headers['idempotency-key'] = key;
+  if (sent.idempotencyKey !== undefined) headers['idempotency-key'] = sent.idempotencyKey;
+  if (sent.signature !== undefined) headers['operator-signature'] = sent.signature;
   if (options.unattended?.()) headers.unattended = '1';
   return headers;
 }

@@ -28,7 +28,11 @@ export function createOtherWays(options: ClientOptions): OtherWays {
     }
   };
   const headers = (language: Language, key: string | undefined, type: string | null) => {
-    const { 'content-type': _, ...rest } = headersOf(language, options, key);
+    const { 'content-type': _, ...rest } = headersOf(
+      language,
+      options,
+      key === undefined ? {} : { idempotencyKey: key },
+    );
     return type === null ? rest : { ...rest, 'content-type': type };
   };
   return {

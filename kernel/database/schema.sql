@@ -112,6 +112,7 @@
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
+--   0690-operator-signature 4f5d686f602f
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -184,16 +185,20 @@
 --   features/mutual-fund/server/sql/mutual-fund-order-was-shown.sql 96bf547b9176
 --   features/mutual-fund/server/sql/mutual-fund-stands-behind.sql 540173a8af6e
 --   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
+--   features/operator/server/sql/admit-operator-signature.sql 8e1e93855b01
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
---   features/operator/server/sql/approval-session.sql 3314f16338af
+--   features/operator/server/sql/approval-session.sql 1a8b1713da20
 --   features/operator/server/sql/audit-hash.sql 6eaaf5dd476f
 --   features/operator/server/sql/chain-audit-log.sql baff20f5cbc1
+--   features/operator/server/sql/chain-operator-key-log.sql dc14b8b2558d
 --   features/operator/server/sql/operator-acts.sql 6b02fbfdeb71
 --   features/operator/server/sql/operator-at.sql 155faeccf071
 --   features/operator/server/sql/operator-holds.sql 056f5e06121b
 --   features/operator/server/sql/operator-session.sql ff784a67f670
+--   features/operator/server/sql/operator-signed.sql 31d4eb67b532
 --   features/operator/server/sql/refuse-audit-change.sql ea9e7f0f29c5
+--   features/operator/server/sql/refuse-key-log-change.sql b44ac3634920
 --   features/operator/server/sql/refuse-second-decision.sql f348168a74b2
 --   features/otc/server/sql/otc-accept.sql 08b09f8d59a1
 --   features/otc/server/sql/otc-book-trade.sql 12ee905c1ffb
@@ -246,7 +251,7 @@
 --   kernel/ledger/sql/admit-asset.sql f2364c04af54
 --   kernel/ledger/sql/entry-hash.sql 91fedee59c26
 --   kernel/ledger/sql/hold-each.sql 45270004c58e
---   kernel/ledger/sql/post.sql fc5318ecfcdc
+--   kernel/ledger/sql/post.sql 639204695414
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
 
@@ -344,11 +349,15 @@ CREATE TABLE approval (
   opinion text NOT NULL DEFAULT ''::text,
   requested_in uuid,
   decided_in uuid,
+  requested_signature bytea,
+  decided_signature bytea,
   CONSTRAINT approval_pkey PRIMARY KEY (id),
   CONSTRAINT approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT approval_decided_in_fkey FOREIGN KEY (decided_in) REFERENCES operator_log_in(id),
+  CONSTRAINT approval_decided_signature_fkey FOREIGN KEY (decided_signature) REFERENCES operator_signature(statement_hash),
   CONSTRAINT approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(id),
   CONSTRAINT approval_requested_in_fkey FOREIGN KEY (requested_in) REFERENCES operator_log_in(id),
+  CONSTRAINT approval_requested_signature_fkey FOREIGN KEY (requested_signature) REFERENCES operator_signature(statement_hash),
   CONSTRAINT approval_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL))),
   CONSTRAINT approval_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
   CONSTRAINT approval_opinion_check CHECK ((length(opinion) <= 500)),
@@ -357,14 +366,16 @@ CREATE TABLE approval (
   CONSTRAINT approval_two_persons CHECK ((decided_by <> requested_by))
 );
 CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
+CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_signature) WHERE (decided_signature IS NOT NULL);
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
+CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -1856,6 +1867,33 @@ CREATE TABLE operator_enrolment (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_enrolment TO bolsillo_app;
 
+CREATE TABLE operator_key_log (
+  seq bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  event text NOT NULL,
+  key_id bytea NOT NULL,
+  operator_id uuid NOT NULL,
+  algorithm text NOT NULL,
+  public_key bytea NOT NULL,
+  approval_id uuid,
+  previous_hash bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT operator_key_log_pkey PRIMARY KEY (seq),
+  CONSTRAINT operator_key_once UNIQUE (key_id, event),
+  CONSTRAINT operator_key_log_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT operator_key_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT operator_key_log_algorithm_check CHECK ((algorithm = ANY (ARRAY['Ed25519'::text, 'ECDSA-P256'::text]))),
+  CONSTRAINT operator_key_log_check CHECK ((key_id = sha256(public_key))),
+  CONSTRAINT operator_key_log_check1 CHECK (((event = 'admitted'::text) = (approval_id IS NOT NULL))),
+  CONSTRAINT operator_key_log_event_check CHECK ((event = ANY (ARRAY['created'::text, 'admitted'::text, 'ended'::text]))),
+  CONSTRAINT operator_key_log_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 200)))
+);
+CREATE INDEX operator_key_log_approval ON public.operator_key_log USING btree (approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX operator_key_log_of ON public.operator_key_log USING btree (operator_id, seq);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_key_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_key_log_change();
+CREATE TRIGGER chained BEFORE INSERT ON operator_key_log FOR EACH ROW EXECUTE FUNCTION chain_operator_key_log();
+GRANT INSERT, SELECT ON operator_key_log TO bolsillo_app;
+
 CREATE TABLE operator_log_in (
   id uuid NOT NULL,
   operator_id uuid NOT NULL,
@@ -1880,6 +1918,24 @@ CREATE TABLE operator_role (
   CONSTRAINT operator_role_role_check CHECK ((role = ANY (ARRAY['reviewer'::text, 'publisher'::text, 'support'::text, 'treasurer'::text, 'auditor'::text, 'admin'::text])))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_role TO bolsillo_app;
+
+CREATE TABLE operator_signature (
+  statement_hash bytea NOT NULL,
+  operator_id uuid NOT NULL,
+  key_id bytea NOT NULL,
+  statement text NOT NULL,
+  signature bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT operator_signature_pkey PRIMARY KEY (statement_hash),
+  CONSTRAINT operator_signature_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT operator_signature_check CHECK ((statement_hash = sha256(convert_to(statement, 'UTF8'::name)))),
+  CONSTRAINT operator_signature_signature_check CHECK ((length(signature) = 64)),
+  CONSTRAINT operator_signature_statement_check CHECK ((length(statement) <= 12000))
+);
+CREATE INDEX operator_signature_of ON public.operator_signature USING btree (operator_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_key_log_change();
+CREATE TRIGGER of_an_admitted_key BEFORE INSERT ON operator_signature FOR EACH ROW EXECUTE FUNCTION admit_operator_signature();
+GRANT INSERT, SELECT ON operator_signature TO bolsillo_app;
 
 CREATE TABLE operator_try (
   name_hash bytea NOT NULL,
@@ -2803,15 +2859,17 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
+-- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4afa9c8e3c6a)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
 -- approval_kind(p_kind text, VARIADIC p_roles text[]) RETURNS void SET search_path=public, pg_temp TO nobody (3267dcd37d22)
--- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08ba5b5a6172)
+-- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (308e2fefb238)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (72aaf053aa46)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (c3f5bb6bc276)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
+-- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
@@ -2847,7 +2905,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (e641345ef7d1)
 -- ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint, before bigint, after bigint, posting_name text, tail text) RETURNS bytea STABLE TO PUBLIC (9f9e0a91b9ee)
 -- ledger.hold_each(p_name text, p_at timestamp with time zone, p_investors uuid[], p_references jsonb[], p_assets text[], p_amounts bigint[]) RETURNS TABLE(place bigint, transaction_number bigint, seq bigint, head text) SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET TimeZone=UTC TO nobody (574ca0415efa)
--- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (63f2475bd16a)
+-- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (99458756b6fe)
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
 -- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (d624a6a36054)
@@ -2880,6 +2938,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)
 -- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
+-- operator_signed() RETURNS bytea STABLE TO PUBLIC (e4defd89ee07)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ef3d0e144930)
 -- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (9926f5ee7870)
 -- otc_book_trade(q otc_quote) RETURNS void SET search_path=public, pg_temp TO nobody (839e7e69c2b3)
@@ -2904,6 +2963,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- refuse_change_of_clock_move() RETURNS trigger TO PUBLIC (5aad5ee20e32)
 -- refuse_change_of_history() RETURNS trigger TO PUBLIC (0b4328b1bb2a)
 -- refuse_imported_bar_in_live() RETURNS trigger TO PUBLIC (132d76797814)
+-- refuse_key_log_change() RETURNS trigger TO PUBLIC (e7b39ab36d20)
 -- refuse_notice_change() RETURNS trigger TO PUBLIC (a834150a381d)
 -- refuse_proof_change() RETURNS trigger TO PUBLIC (96b63fb5eec4)
 -- refuse_reconciliation_change() RETURNS trigger TO PUBLIC (48b0e66ff478)

@@ -1,3 +1,4 @@
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 
@@ -41,6 +42,17 @@ export interface AuditRecord {
   readonly at: number;
 }
 
+/** A call of the console that changes something, as it was sent: what its operator's device may have signed. */
+export interface SentCommand {
+  readonly call: CallDefinition;
+  readonly idempotencyKey: string | null;
+  /** As it came, and as the call's schema read it. */
+  readonly body: unknown;
+  readonly input: unknown;
+  /** The header `operator-signature`; null where there is none. */
+  readonly signature: string | null;
+}
+
 /** The port behind the `operatorToken` header; the operator feature gives it. */
 export interface OperatorGate {
   /**
@@ -50,9 +62,10 @@ export interface OperatorGate {
   authenticate(token: string, unattended?: boolean): Promise<OperatorLogIn | null>;
   /**
    * Tells the database, for this transaction alone, in whose session and at what instant (security time) it runs: it asks
-   * for that itself where an operator decides. Not called for mere reads.
+   * for that itself where an operator decides. Keeps what their device signed of a command, and refuses one that should be
+   * signed and is not. Not called for mere reads.
    */
-  enter?(tx: Transaction, operator: OperatorLogIn, at: number): Promise<void>;
+  enter?(tx: Transaction, operator: OperatorLogIn, at: number, command: SentCommand): Promise<void>;
   /** Writes a line of the audit log in the call's own transaction: no look and no command without its line. */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
   /** Writes down that an operator tried and was refused; in a transaction of its own, never throws. */

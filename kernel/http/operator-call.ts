@@ -3,7 +3,7 @@ import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { mayCall } from '#kernel/contract/operator-role.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
-import type { AuditSubject, OperatorGate, OperatorLogIn } from './authenticator.ts';
+import type { AuditSubject, OperatorGate, OperatorLogIn, SentCommand } from './authenticator.ts';
 import type { Served } from './call-context.ts';
 import { hashInput } from './input-hash.ts';
 import type { Route } from './route.ts';
@@ -27,6 +27,18 @@ export async function operatorOf(
 export function refuseWithoutRole({ call }: Route, { roles }: OperatorLogIn): void {
   if (mayCall(roles, call)) return;
   throw new Refusal(KERNEL_REASONS.roleMissing, { code: CODES.controllerForbidden });
+}
+
+/** What arrived of a call of the console, for the check of its signature. */
+export function sentCommand({ call }: Route, { request, idempotencyKey, input }: Served): SentCommand {
+  const signature = request.headers['operator-signature'];
+  return {
+    call,
+    idempotencyKey,
+    body: request.body ?? null,
+    input,
+    signature: typeof signature === 'string' ? signature : null,
+  };
 }
 
 /** What an operator's request that was refused leaves behind: a line of its own. A slip in the input leaves none. */

@@ -9,7 +9,7 @@ import { describeError } from './answering/describe-error.ts';
 import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
 import { type CommandKey, claimKey, findFirst, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
-import { recordCall } from './operator-call.ts';
+import { recordCall, sentCommand } from './operator-call.ts';
 import type { Route } from './route.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -72,7 +72,7 @@ interface Inside {
 async function runInside(route: Route, served: Served, { tx, left, write }: Inside): Promise<string> {
   const context = makeContext(served, tx, left);
   if (served.operator !== null && !route.call.reads) {
-    await served.operators?.enter?.(tx, served.operator, context.securityNow);
+    await served.operators?.enter?.(tx, served.operator, context.securityNow, sentCommand(route, served));
   }
   if (!route.call.command) {
     const data = await route.handle(context, served.input);

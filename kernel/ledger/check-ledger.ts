@@ -3,9 +3,9 @@ import { ChainWalk, GENESIS } from '#kernel/chain/chain.ts';
 import type { Database, Queryable } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { readChain } from './chain-entries.ts';
-import { INVARIANTS, type Invariant } from './ledger-invariants.ts';
+import { type FoundRow, INVARIANTS, type Invariant } from './ledger-invariants.ts';
 
-export type { Invariant } from './ledger-invariants.ts';
+export type { Invariant, SqlInvariant } from './ledger-invariants.ts';
 
 /** One thing that does not hold: which invariant, which row, and what stands there. */
 export interface LedgerFault {
@@ -49,9 +49,14 @@ export async function checkLedger(db: Database, further: readonly Invariant[] = 
   );
 }
 
-async function faultsOf(tx: Queryable, { name, sql }: Invariant): Promise<LedgerFault[]> {
+async function faultsOf(tx: Queryable, invariant: Invariant): Promise<LedgerFault[]> {
+  const rows = 'find' in invariant ? await invariant.find(tx) : await rowsOf(tx, invariant.sql);
+  return rows.slice(0, MAX_FAULTS).map(({ place, found }) => ({ invariant: invariant.name, place, found }));
+}
+
+async function rowsOf(tx: Queryable, sql: string): Promise<FoundRow[]> {
   const { rows } = await tx.query<{ place: string; found: string }>(`${sql} LIMIT ${MAX_FAULTS}`);
-  return rows.map(({ place, found }) => ({ invariant: name, place, found }));
+  return rows;
 }
 
 async function figures(tx: Queryable) {

@@ -1,10 +1,26 @@
+import type { Queryable } from '#kernel/database/database.ts';
+
 /**
  * What must hold of the ledger, each as a query whose rows are the faults: `place` names the row, `found` says what
  * stands there. The chains are walked apart (check-ledger.ts): a query would trust the database's own hashing.
  */
-export interface Invariant {
+export interface SqlInvariant {
   readonly name: string;
   readonly sql: string;
+}
+
+/** What SQL cannot say, such as whether a signature fits its text. */
+export interface FoundInvariant {
+  readonly name: string;
+  readonly find: (tx: Queryable) => Promise<readonly FoundRow[]>;
+}
+
+export type Invariant = SqlInvariant | FoundInvariant;
+
+/** A row at fault. */
+export interface FoundRow {
+  readonly place: string;
+  readonly found: string;
 }
 
 /** Every side of a posting on an investor's account, as the entry that must stand for it. */
@@ -29,7 +45,7 @@ const FIRM = `(
     FROM ledger.posting GROUP BY investor_id, asset
 )`;
 
-export const INVARIANTS: readonly Invariant[] = [
+export const INVARIANTS: readonly SqlInvariant[] = [
   {
     name: 'every asset sums to zero over all accounts',
     sql: `SELECT asset AS place, 'sum ' || sum(balance) AS found

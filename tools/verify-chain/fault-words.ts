@@ -1,3 +1,4 @@
+import type { SignatureFault } from '#features/operator/signature/verify-signatures.ts';
 import type { ChainFault } from '#kernel/chain/chain.ts';
 import type { RootFault } from '#kernel/chain/daily-root.ts';
 
@@ -19,4 +20,13 @@ export const ROOT_FAULTS: Readonly<Record<RootFault, string>> = {
   position: "the investor's place in the tree has changed",
   path: 'the path from the head does not lead to it',
   head: 'the head in it is not the one that the chain has at that entry',
+};
+
+/** What is wrong with an operator's signature, in words. */
+export const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
+  missing: 'the statement that was signed is not in this file',
+  key: 'the key is not the one that the entry names',
+  operator: 'the statement is of another operator or key',
+  signature: "it is not its owner's signature of that text",
+  twice: 'two signatures of one operator stand for those of two',
 };

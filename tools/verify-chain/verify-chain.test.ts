@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeKeyPair, sign, spkiOf } from '#features/operator/signature/signing.ts';
+import { writeStatement } from '#features/operator/signature/statement.ts';
 import { writeCsv, writeMark } from '#features/statement/statement-file.ts';
-import { creditsOf, endOf, INVESTOR, OTHER, publish } from '#kernel/chain/chain.fixture.ts';
+import { creditsOf, endOf, INVESTOR, OTHER, publish, rehashed } from '#kernel/chain/chain.fixture.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { writeChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
@@ -182,4 +185,45 @@ it('needs no library: all that it imports is this source and Node', async () => 
 
 it('no formula that an operator typed runs in a spreadsheet', () => {
   expect(writeCsv([['=1+1', '-5.00', '-x', '+52', '@a', 'a']])).toBe("\ufeff'=1+1,-5.00,'-x,+52,'@a,a\r\n");
+});
+
+describe('what operators signed', () => {
+  it('is verified with the key that the entry names, and a text that was altered is not believed', async () => {
+    const { algorithm, pair } = await makeKeyPair();
+    const spki = await spkiOf(pair.publicKey);
+    const keyId = createHash('sha256').update(spki).digest('hex');
+    const statement = writeStatement({
+      operatorId: OTHER,
+      keyId,
+      at: '2026-11-20T15:30:00.000Z',
+      path: 'operator/deposit_complete',
+      idempotencyKey: '1',
+      input: '{"id":"7"}',
+      seen: '{"amount":"1.00"}',
+    });
+    const signature = Buffer.from(await sign(algorithm, pair.privateKey, statement)).toString('hex');
+    const publicKey = Buffer.from(spki).toString('hex');
+    const hash = createHash('sha256').update(statement).digest('hex');
+    const signed = { operator: OTHER, key: keyId, statement: hash };
+    const [credit] = await creditsOf([100n]);
+    const entries = await rehashed([{ ...credit!, reference: JSON.stringify({ signed: [signed] }) }]);
+    const file = (text: string) =>
+      saved(
+        writeChainFile({
+          investorId: INVESTOR,
+          entries,
+          signatures: [{ statement: text, signature, algorithm, publicKey }],
+          inclusions: [],
+          end: endOf(entries),
+        }),
+      );
+    const whole = await run(file(statement));
+    expect(whole.said).toContain('fits    1 decisions of operators, each signature verified');
+    expect(whole.code).toBe(0);
+    const altered = await run(file(statement.replace('1.00', '9.00')));
+    expect(altered.code).toBe(1);
+    expect(altered.said).toContain(
+      'BROKEN  signature of entry 1: the statement that was signed is not in this file',
+    );
+  });
 });

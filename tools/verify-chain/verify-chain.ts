@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { type SignatureReport, verifySignatures } from '#features/operator/signature/verify-signatures.ts';
 import { readMark, readStatementCsv, StatementFileError } from '#features/statement/statement-file.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { type ChainFile, ChainFileError, readChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { type KeptHead, type ProofReport, verifyProof } from '#kernel/chain/verify-proof.ts';
-import { CHAIN_FAULTS, ROOT_FAULTS } from './fault-words.ts';
+import { CHAIN_FAULTS, ROOT_FAULTS, SIGNATURE_FAULTS } from './fault-words.ts';
 import { statementFaults } from './statement-rows.ts';
 
 const USAGE = `npm run verify-chain -- <chain file> [--head <entry>:<hash> | <hash>]… [--statement <pdf or csv>]… [--root <root or seal>]…
@@ -97,9 +98,11 @@ async function verify(asked: Asked, print: (line: string) => void): Promise<numb
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),
   });
   const roots = asked.roots.map((hash) => rootFound(hash, chain));
-  for (const line of describe(chain, report, statements, roots)) print(line);
+  const signatures = await verifySignatures(chain.entries, chain.signatures ?? []);
+  for (const line of describe(chain, { report, signatures }, statements, roots)) print(line);
   const fits =
     isSound(report) &&
+    signatures.faults.length === 0 &&
     statements.every(({ faults }) => faults.length === 0) &&
     roots.every(({ date }) => date);
   if (fits && kept.length + asked.roots.length === 0)
@@ -152,7 +155,7 @@ const isSound = ({ row, lost, root }: ProofReport<Kept>) =>
 
 function describe(
   chain: ChainFile,
-  report: ProofReport<Kept>,
+  { report, signatures }: { report: ProofReport<Kept>; signatures: SignatureReport },
   statements: readonly StatementFaults[],
   roots: readonly { hash: string; date: string | null }[],
 ): string[] {
@@ -169,6 +172,7 @@ function describe(
         : faults.map((fault) => `BROKEN  ${file}: ${fault}`),
     ),
     ...rootLines(chain, report),
+    ...signatureLines(signatures),
     ...roots.map(({ hash, date }) =>
       date ? `fits    root of ${date}: ${hash}` : `BROKEN  no path to the root ${hash} is in this file`,
     ),
@@ -199,6 +203,13 @@ function rootLines({ inclusions }: ChainFile, { root, row }: ProofReport<Kept>):
   if (!last || row) return [];
   return [
     `fits    ${inclusions.length} daily roots; the last is ${last.root} of ${last.date}, sealed ${last.seal}`,
+  ];
+}
+
+function signatureLines({ signed, faults }: SignatureReport): string[] {
+  return [
+    ...(signed > 0 ? [`fits    ${signed} decisions of operators, each signature verified`] : []),
+    ...faults.map(({ seq, fault }) => `BROKEN  signature of entry ${seq}: ${SIGNATURE_FAULTS[fault]}`),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { failureText } from './failure-text.ts';
 import { intentKey } from './intent-key.ts';
+import { SeenContext } from './seen-context.ts';
 import { type Failure, sendCall } from './send-call.ts';
 
 export interface CommandOptions<Output> {
@@ -42,12 +43,17 @@ export function useCommand<Input, Output>(
   const toast = useToast();
   const words = useWords();
   const client = useQueryClient();
+  const seen = useContext(SeenContext);
 
   const run = async (input: Input): Promise<Answer<Output>> => {
     const written = JSON.stringify(input);
     if (intent.current?.input !== written) intent.current = { input: written, key: intentKey() };
     setBusy(true);
-    const answer = await sendCall(call, input, call.command ? { idempotencyKey: intent.current.key } : {});
+    const answer = await sendCall(
+      call,
+      input,
+      call.command ? { idempotencyKey: intent.current.key, seen } : {},
+    );
     setBusy(false);
     if (answer.ok) {
       intent.current = null;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { termsOf } from '#features/ipo/server/ipo.fixture.ts';
 import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
 import { idOf, type Pending } from './pending-cases.fixture.ts';
@@ -347,8 +347,21 @@ const PEOPLE: Try[] = [
   { call: 'enrolment_half', body: ({ pending }) => ({ operatorId: pending.enrolling }) },
   { call: 'end_sessions', body: ({ colleague }) => ({ operatorId: colleague }) },
   { call: 'close', body: ({ colleague }) => ({ operatorId: colleague }) },
+  { call: 'key_create', body: () => ({ algorithm: 'Ed25519', publicKey: newPublicKey() }) },
+  { call: 'key_list', body: page },
+  { call: 'key_admit', body: async (at) => ({ keyId: await ownKey(at), reason: REASON }) },
+  { call: 'key_end', body: async (at) => ({ keyId: await ownKey(at) }) },
   { call: 'sign_out', body: page },
 ];
+
+const newPublicKey = () =>
+  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const ownKey = ({ world, who }: Moment) =>
+  idOf(
+    world,
+    `SELECT encode(key_id, 'hex') AS id FROM operator_key_log WHERE operator_id = $1 ORDER BY seq DESC LIMIT 1`,
+    who.id,
+  );
 
 /** All that can be tried at the console, each call at least once, in an order in which one leads to the next. */
 export const TRIES: readonly Try[] = [

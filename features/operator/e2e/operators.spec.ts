@@ -129,6 +129,37 @@ async function closeOperator(page: Page, signInName: string): Promise<void> {
   await ask('operator/close', { operatorId: found.id });
 }
 
+/** Makes a key on her device, which two admins admit, and signs with it what she decides. */
+async function signsWithOwnKey({ lucia, adela, bruno }: Record<'lucia' | 'adela' | 'bruno', Page>) {
+  await lucia.getByRole('link', { name: 'Firmas', exact: true }).click();
+  await lucia.getByRole('button', { name: 'Crear la llave de este equipo' }).click();
+  await expect(lucia.getByText('Léele esta huella a dos administradores')).toBeVisible();
+  await expectAccessible(lucia);
+  await adela.goto('/console/keys');
+  await adela.getByRole('button', { name: 'Pedir que se admita' }).click();
+  const dialog = adela.getByRole('alertdialog');
+  await dialog.getByLabel('Motivo').fill('La comparé con ella por teléfono');
+  await dialog.getByRole('button', { name: 'Pedir que se admita' }).click();
+  await expect(adela.getByText('Espera al segundo administrador')).toBeVisible();
+  await bruno.goto('/console/approvals');
+  await bruno.getByRole('button', { name: /Llave de un equipo/ }).click();
+  await bruno.keyboard.press('a');
+  await expect(bruno.getByText('Decidido')).toBeVisible();
+
+  await lucia.goto('/console/loans');
+  await lucia.locator('main').getByRole('button').filter({ hasText: 'MXN' }).first().click();
+  await lucia.getByRole('button', { name: /^Tomar/ }).click();
+  await lucia.getByLabel('Opinión que lee el inversionista').fill('Faltan comprobantes de ingresos');
+  // The server says that the key is admitted by now: the same command goes once more, signed.
+  const signed = lucia.waitForRequest((request) => 'operator-signature' in request.headers());
+  await lucia.getByRole('button', { name: /^No aprobar/ }).click();
+  const [, , text = ''] = ((await signed).headers()['operator-signature'] ?? '').split('.');
+  const statement = Buffer.from(text, 'base64url').toString('utf8');
+  expect(statement).toContain('operator/loan_decide');
+  expect(statement).toMatch(/"amount":"[0-9.]+"/);
+  await expect(lucia.getByText('No aprobado').first()).toBeVisible();
+}
+
 test('one admin alone gives nobody access; two do, and the person chooses their own password and code', async ({
   browser,
   own,
@@ -169,6 +200,8 @@ test('one admin alone gives nobody access; two do, and the person chooses their 
   const halves = [await halfShownTo(adela, 'Lucía Luna'), await halfShownTo(bruno, 'Lucía Luna')];
   const lucia = await enrol(browser, 'lucia.luna', halves.join(' '));
   await expect(lucia.getByText('Lucía Luna · revisión')).toBeVisible();
+
+  await signsWithOwnKey({ lucia, adela, bruno });
 
   // and the auditor reads the operators, and finds the command and the enrolments
   const aurora = await openConsole(browser, 'aurora', 'operators');

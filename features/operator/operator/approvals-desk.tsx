@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { SeenContext } from '#ui/call/seen-context.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -17,6 +18,7 @@ import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
+import { seenOf } from '../signature/statement.ts';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -121,7 +123,17 @@ interface ApprovalCaseProps {
   onRefused?: () => void;
 }
 
-function ApprovalCase({ approval, note, onDecided, onRefused }: ApprovalCaseProps) {
+function ApprovalCase(props: ApprovalCaseProps) {
+  const { id, kind, state, subjectId, facts } = props.approval;
+  const shown = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
+  return (
+    <SeenContext value={seenOf({ id, kind, state, subjectId, ...shown })}>
+      <ShownApproval {...props} />
+    </SeenContext>
+  );
+}
+
+function ShownApproval({ approval, note, onDecided, onRefused }: ApprovalCaseProps) {
   const words = useWords();
   const { t, find, date } = words;
   const { run, busy, fields } = useCommand(decideApprovalCall, {

@@ -39,4 +39,13 @@ export const desks: readonly Desk[] = [
     order: 60,
     load: () => import('./operators-desk.tsx'),
   },
+  {
+    id: 'keys',
+    path: 'keys',
+    title: 'console.desk.keys',
+    roles: OPERATOR_ROLES,
+    group: 'books',
+    order: 70,
+    load: () => import('./signature/keys-desk.tsx'),
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { AuditRecord } from '#kernel/http/authenticator.ts';
-import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import type { SqlInvariant } from '#kernel/ledger/check-ledger.ts';
 
 /** A line of the audit log. */
 export interface AuditRow {
@@ -93,7 +93,7 @@ export async function auditHead(db: Queryable): Promise<{ seq: bigint; head: str
 }
 
 /** For the ledger's check: rows whose hash, number or predecessor is not what it must be. */
-export const AUDIT_INVARIANTS: readonly Invariant[] = [
+export const AUDIT_INVARIANTS: readonly SqlInvariant[] = [
   {
     name: 'the audit log is unbroken: numbers without gaps, each hash made of its row and its predecessor',
     sql: `SELECT 'line ' || seq AS place, 'does not follow from the line before' AS found FROM (

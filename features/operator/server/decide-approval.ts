@@ -13,6 +13,7 @@ import {
 } from './approval.store.ts';
 import { type ApprovalKinds, type HandledKind, isAbout } from './approval-kind.ts';
 import { showApproval } from './show-approval.ts';
+import { enterApproval } from './signature/signature.store.ts';
 
 /** `operator/approval_decide`: another than who asked, and than whom it is about, agrees or rejects. */
 export async function decideApproval(
@@ -82,6 +83,7 @@ async function carryOut(
   const { tx, operatorId: by, securityNow: at } = context;
   const state = agree ? 'approved' : 'rejected';
   await writeDecision(tx, { id: approval.id, state, by, opinion, at });
+  await enterApproval(tx, approval.id);
   if (agree) await kind.onApproved(context, approval);
   else await kind.onRejected(context, approval, opinion);
   const { subjectKind, subjectId } = approval;

@@ -11,10 +11,12 @@ export default defineSweep({
       input: { signInName: 'nadie', code: NO_ENROLMENT, password: PASSWORD, totp: '000000' },
       ignoresToken: true,
     },
+    'proof/operator_key_list': { input: {} },
+    'proof/statement_list': { input: { statements: ['ab'.repeat(32)] } },
     'operator/sign_in': {
       input: { signInName: 'nadie', password: PASSWORD, code: '000000' },
       ignoresToken: true,
     },
   },
-  operatorFields: { signInName: 'eva.espejo' },
+  operatorFields: { signInName: 'eva.espejo', keyId: 'ab'.repeat(32), publicKey: 'A'.repeat(60) },
 });

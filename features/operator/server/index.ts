@@ -10,6 +10,10 @@ import { operatorRoutes } from './operator.routes.ts';
 import { handleOperatorApprovals } from './operator-approvals.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { enterSession, findSession, forgetOld, writeUse } from './session.store.ts';
+import { handleKeyApprovals } from './signature/admit-key.ts';
+import { enterSigned } from './signature/enter-signed.ts';
+import { signatureRoutes } from './signature/signature.routes.ts';
+import { SIGNATURE_INVARIANTS } from './signature/signature-invariants.ts';
 
 export { SEED_OPERATORS, type SeedOperator } from '../seed-operators.ts';
 export { otpauthUri, STEP_MS, toBase32, totpAt } from '../totp.ts';
@@ -55,13 +59,17 @@ export function createOperator({ ports, board }: OperatorNeeds): MadeFeature<Ope
   const approvals = createApprovals(ports.chance);
   const refusals = createRefusalLog(ports);
   handleOperatorApprovals(approvals);
+  handleKeyApprovals(approvals);
   /** Forgets sessions and tries that no longer count. */
   const forgetExpired = () => forgetOld(ports.db, ports.clock.securityNow() - OPERATOR_LIMITS.sessionMs);
   return {
     api: {
       gate: {
         authenticate: (token, unattended = false) => authenticate(ports, token, unattended),
-        enter: enterSession,
+        enter: async (tx, operator, at, command) => {
+          await enterSession(tx, operator, at);
+          await enterSigned(tx, operator, { at, mode: ports.config.mode, command });
+        },
         record: appendAudit,
         recordRefused: refusals.record,
       },
@@ -69,9 +77,9 @@ export function createOperator({ ports, board }: OperatorNeeds): MadeFeature<Ope
     },
     feature: {
       name: 'operator',
-      routes: operatorRoutes(ports, { approvals, board, refusals }),
+      routes: [...operatorRoutes(ports, { approvals, board, refusals }), ...signatureRoutes(approvals)],
       jobs: [{ name: 'operator.forget-expired', schedule: '20 * * * *', run: forgetExpired }],
-      invariants: AUDIT_INVARIANTS,
+      invariants: [...AUDIT_INVARIANTS, ...SIGNATURE_INVARIANTS],
     },
   };
 }

@@ -39,6 +39,7 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
         <KeptCheck finding={finding} />
         <BalanceCheck finding={finding} />
         <RootCheck finding={finding} />
+        <SignatureCheck finding={finding} />
       </ul>
       <Button kind="secondary" onClick={again}>
         {t('proof.again')}
@@ -98,6 +99,22 @@ function RootCheck({ finding: { report, file } }: { finding: Finding }) {
   return (
     <Verdict fits={true} title={t('proof.check.root')}>
       {t('proof.check.root.fit', { count: file.inclusions.length, date: day })}
+    </Verdict>
+  );
+}
+
+function SignatureCheck({ finding: { signatures } }: { finding: Finding }) {
+  const { t } = useWords();
+  const { report } = signatures;
+  const [fault] = report?.faults ?? [];
+  const signed = report?.signed ?? 0;
+  return (
+    <Verdict fits={fault ? false : signed > 0 ? true : null} title={t('proof.check.signatures')}>
+      {fault
+        ? t('proof.check.signatures.wrong', { seq: fault.seq })
+        : report === null
+          ? t('proof.check.signatures.unable')
+          : t('proof.check.signatures.fit', { count: signed })}
     </Verdict>
   );
 }

@@ -8,6 +8,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { CallFailed, sendCall } from '#ui/call/send-call.ts';
 import { type Kept, type KeptHeadRecord, keepHead, keepRoot, keptOf } from '#ui/session/kept-heads.ts';
 import { getChain, listInclusions, MAX_CHAIN_ENTRIES } from '../contract.ts';
+import { lookAtSignatures, type SignatureLook } from './fetch-signatures.ts';
 
 /** A head that this browser kept, as the verifier compares it. */
 export interface KeptHere {
@@ -28,6 +29,7 @@ export interface Finding {
   readonly file: ChainFile;
   readonly report: ProofReport<KeptHere>;
   readonly wrongBalance: WrongBalance | null;
+  readonly signatures: SignatureLook;
   /** What was kept before this look. */
   readonly kept: Kept;
   readonly isSound: boolean;
@@ -72,9 +74,12 @@ export async function verifyHere(
   });
   const chainFits = report.row === null && report.lost.length === 0 && report.root === null;
   const wrongBalance = chainFits ? await balanceFault(report) : null;
-  const isSound = chainFits && wrongBalance === null;
+  const signatures = await lookAtSignatures(ask, entries);
+  const isSound = chainFits && wrongBalance === null && (signatures.report?.faults.length ?? 0) === 0;
   if (isSound) keepLook(investorId, report, inclusions);
-  return { file: { investorId, entries, inclusions, end }, report, wrongBalance, kept, isSound };
+  const signed = signatures.signatures;
+  const file = { investorId, entries, ...(signed.length > 0 && { signatures: signed }), inclusions, end };
+  return { file, report, wrongBalance, signatures, kept, isSound };
 }
 
 /** Looks until nothing came in between; what does not fit at a quiet moment does not fit. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
+import { seenOf } from '#features/operator/signature/statement.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
+import { SeenContext } from '#ui/call/seen-context.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import styles from '#ui/console/console.module.css';
@@ -49,12 +51,12 @@ export function ReviewCase<Case extends ReviewedCase>({ spec, id, onChanged }: R
     },
   };
   return (
-    <>
+    <SeenContext value={seenOf(shown)}>
       <DeskPage title={spec.title(words, shown)} end={<Chip shown={shown} />}>
         <Body {...props} />
       </DeskPage>
       <Foot spec={spec} {...props} />
-    </>
+    </SeenContext>
   );
 }
 

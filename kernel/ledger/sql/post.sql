@@ -14,7 +14,10 @@ DECLARE
   v_investor CONSTANT uuid := (p ->> 'investorId')::uuid;
   v_name CONSTANT text := p ->> 'name';
   v_at CONSTANT timestamptz := (p ->> 'at')::timestamptz;
-  v_reference CONSTANT text := (p -> 'reference')::text;
+  -- The statements that operators signed, where one decides in this transaction: their hashes go into the chain.
+  v_signed CONSTANT jsonb := nullif(current_setting('bolsillo.signatures', true), '')::jsonb;
+  v_reference CONSTANT text := (CASE WHEN v_signed IS NULL THEN p -> 'reference'
+    ELSE (p -> 'reference') || jsonb_build_object('signed', v_signed) END)::text;
   v_postings CONSTANT jsonb := p -> 'postings';
   v_head CONSTANT text := E'\n' || v_investor::text || E'\n';
   v_tail text;

@@ -3,10 +3,13 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     NEW.requested_in := operator_session();
     NEW.requested_at := coalesce(operator_at(), NEW.requested_at);
+    NEW.requested_signature := operator_signed();
     NEW.decided_in := NULL;
+    NEW.decided_signature := NULL;
   ELSE
     NEW.decided_in := operator_session();
     NEW.decided_at := coalesce(operator_at(), NEW.decided_at);
+    NEW.decided_signature := operator_signed();
   END IF;
   RETURN NEW;
 END

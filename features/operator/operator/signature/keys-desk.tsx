@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { overviewCall } from '#features/operator/contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
+import { DataTable } from '#ui/console/data-table.tsx';
+import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { useMay } from '#ui/console/use-may.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { GroupedCode } from '#ui/copy/grouped-code.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import {
+  admitKeyCall,
+  createKeyCall,
+  endKeyCall,
+  listKeysCall,
+  type OperatorKey,
+} from '../../signature/contract.ts';
+import { WithReason } from '../with-reason.tsx';
+import { canSign, type DeviceKey, deviceKeyOf, makeDeviceKey, markAdmitted } from './device-key.ts';
+
+const REFRESH_MS = 15_000;
+
+/** The keys with which operators sign what they decide: this device's, and those that wait for two admins. */
+export default function KeysDesk() {
+  const { t, date } = useWords();
+  const query = useCallQuery(listKeysCall, {}, { keep: false, refetchMs: REFRESH_MS });
+  const { data, retry } = query;
+  const mayAdmit = useMay(admitKeyCall);
+  const columns = [
+    { id: 'operator', title: t('operator.people.name'), cell: (key: OperatorKey) => key.operator.name },
+    {
+      id: 'fingerprint',
+      title: t('operator.key.fingerprint'),
+      cell: (key: OperatorKey) => <GroupedCode text={key.id} />,
+    },
+    {
+      id: 'state',
+      title: t('operator.key.state'),
+      cell: (key: OperatorKey) => t(`operator.key.state.${key.isAsked ? 'asked' : key.state}`),
+    },
+    {
+      id: 'since',
+      title: t('operator.people.since'),
+      cell: (key: OperatorKey) => date(key.createdAt, 'moment'),
+    },
+    {
+      id: 'commands',
+      title: t('operator.people.actions'),
+      cell: (key: OperatorKey) => <KeyActions item={key} mayAdmit={mayAdmit} onDone={retry} />,
+    },
+  ];
+  return (
+    <DeskPage title={t('console.desk.keys')}>
+      <OwnDevice keys={data?.items} onMade={retry} />
+      <DataTable
+        label={t('console.desk.keys')}
+        items={data?.items}
+        query={query}
+        keyOf={({ id }) => id}
+        empty={t('operator.key.empty')}
+        columns={columns}
+      />
+    </DeskPage>
+  );
+}
+
+/** Whether this device signs, and what is missing for that. */
+function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined; onMade: () => void }) {
+  const { t } = useWords();
+  const { data } = useCallQuery(overviewCall, {}, { keep: false, errorTip: false });
+  const operatorId = data?.operator.id ?? null;
+  const [own, setOwn] = useState<DeviceKey | null>(null);
+  const create = useCommand(createKeyCall, { onSuccess: onMade });
+  useEffect(() => {
+    if (operatorId !== null) void deviceKeyOf(operatorId).then(setOwn);
+  }, [operatorId]);
+  const key = keys?.find(({ id }) => id === own?.id);
+  const isAdmitted = key?.state === 'admitted';
+  useEffect(() => {
+    if (operatorId !== null && isAdmitted) void markAdmitted(operatorId, true);
+  }, [operatorId, isAdmitted]);
+  const make = async () => {
+    if (operatorId === null) return;
+    await create.run(await makeDeviceKey(operatorId));
+    setOwn(await deviceKeyOf(operatorId));
+  };
+  const hasKey = key !== undefined && key.state !== 'ended';
+  return (
+    <CaseCard title={t('operator.key.device')}>
+      {canSign() ? null : <p>{t('operator.key.insecure')}</p>}
+      {hasKey ? <p>{t(`operator.key.device.${key.state === 'admitted' ? 'signs' : 'waits'}`)}</p> : null}
+      {hasKey ? <CopyRow label={t('operator.key.fingerprint')} value={key.id} isCode /> : null}
+      {canSign() && !hasKey ? (
+        <>
+          <p>{t('operator.key.device.none')}</p>
+          <Button width="fit" busy={create.busy} onClick={() => void make()}>
+            {t('operator.key.create')}
+          </Button>
+        </>
+      ) : null}
+    </CaseCard>
+  );
+}
+
+interface KeyActionsProps {
+  item: OperatorKey;
+  mayAdmit: boolean;
+  onDone: () => void;
+}
+
+function KeyActions({ item, mayAdmit, onDone }: KeyActionsProps) {
+  const { t } = useWords();
+  const admit = useCommand(admitKeyCall, { successTip: t('operator.people.asked'), onSuccess: onDone });
+  const end = useCommand(endKeyCall, { successTip: t('operator.key.ended'), onSuccess: onDone });
+  const keyId = item.id;
+  if (item.state === 'ended' || !(item.mine || mayAdmit)) return '—';
+  return (
+    <>
+      {mayAdmit && item.state === 'waiting' && !item.isAsked ? (
+        <WithReason
+          draft={`key:${keyId}`}
+          command={t('operator.key.admit')}
+          title={t('operator.key.admit.sure', { name: item.operator.name })}
+          busy={admit.busy}
+          error={admit.fields.reason}
+          onConfirm={async (reason) => (await admit.run({ keyId, reason })).ok}
+        >
+          {t('operator.key.admit.text')}
+        </WithReason>
+      ) : null}
+      <Button kind="quiet" width="fit" busy={end.busy} onClick={() => void end.run({ keyId })}>
+        {t('operator.key.end')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Answer, SendOptions } from '#kernel/contract/client.ts';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { deviceKeyOf, markAdmitted } from './device-key.ts';
+import { signatureOf } from './signature-of.ts';
+
+interface Sent {
+  readonly call: CallDefinition;
+  readonly input: unknown;
+  readonly operatorId: string | null;
+  readonly options: SendOptions | undefined;
+}
+
+/**
+ * Sends a command signed with this device's key. Whether the key is admitted the server knows best: what it says of it is
+ * remembered, and the command sent once more in the other way.
+ */
+export async function sendSigned<Output>(
+  send: (options: SendOptions | undefined) => Promise<Answer<Output>>,
+  { call, input, operatorId, options }: Sent,
+): Promise<Answer<Output>> {
+  const key = call.command && operatorId !== null ? await deviceKeyOf(operatorId) : null;
+  const idempotencyKey = options?.idempotencyKey;
+  if (key === null || operatorId === null || idempotencyKey === undefined) return send(options);
+  const signed = async () => {
+    const wish = {
+      operatorId,
+      path: call.path,
+      idempotencyKey,
+      json: JSON.stringify(input),
+      seen: options?.seen ?? {},
+    };
+    return send({ ...options, signature: await signatureOf(key, wish) });
+  };
+  const answer = await (key.isAdmitted ? signed() : send(options));
+  if (answer.ok || answer.kind !== 'refusal') return answer;
+  const isAdmitted = { 'signature.required': true, 'signature.key_unknown': false }[answer.reason];
+  if (isAdmitted === undefined || isAdmitted === key.isAdmitted) return answer;
+  await markAdmitted(operatorId, isAdmitted);
+  return isAdmitted ? signed() : send(options);
+}

@@ -1,9 +1,11 @@
-import { listKeyLogCall, listStatementsCall, MAX_STATEMENTS } from '#features/operator/signature/contract.ts';
 import {
+  listKeyLogCall,
+  listStatementsCall,
+  MAX_STATEMENTS,
   type SignatureReport,
   signaturesOf,
   verifySignatures,
-} from '#features/operator/signature/verify-signatures.ts';
+} from '#features/operator/operator/index.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import type { SignedText } from '#kernel/chain/chain-file.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';

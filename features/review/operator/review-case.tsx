@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
-import { seenOf } from '#features/operator/signature/statement.ts';
+import { seenOf } from '#features/operator/operator/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { SeenContext } from '#ui/call/seen-context.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';

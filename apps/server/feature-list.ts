@@ -18,6 +18,7 @@ import { createLoans } from '#features/loan/server/index.ts';
 import { createMargin } from '#features/margin/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
 import { createMutualFunds } from '#features/mutual-fund/server/index.ts';
+import { createNews } from '#features/news/server/index.ts';
 import { createNotifications } from '#features/notification/server/index.ts';
 import { createOperator, type Operator } from '#features/operator/server/index.ts';
 import { createOtc } from '#features/otc/server/index.ts';
@@ -109,6 +110,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   );
   const notifications = add(createNotifications({ ports, catalogs }));
   features.push(createAnnouncements({ ports }));
+  features.push(createNews({ ports, catalogs, files, market }));
   features.push(createWebPush({ ports, catalogs, notifications }));
   const identity = add(createIdentity({ ports, files }));
   const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));

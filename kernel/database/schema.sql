@@ -112,6 +112,7 @@
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
+--   0640-news 7624d2094320
 --   0690-operator-signature 4f5d686f602f
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
@@ -185,6 +186,7 @@
 --   features/mutual-fund/server/sql/mutual-fund-order-was-shown.sql 96bf547b9176
 --   features/mutual-fund/server/sql/mutual-fund-stands-behind.sql 540173a8af6e
 --   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
+--   features/news/server/sql/news-begins.sql d9f71a2cdaf2
 --   features/operator/server/sql/admit-operator-signature.sql 8e1e93855b01
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
@@ -1789,6 +1791,94 @@ CREATE TRIGGER tariff_guard BEFORE INSERT ON mutual_fund_setting FOR EACH ROW EX
 CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON mutual_fund_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
 GRANT INSERT, SELECT ON mutual_fund_setting TO bolsillo_app;
 
+CREATE TABLE news (
+  id uuid NOT NULL,
+  origin text NOT NULL,
+  kind text NOT NULL,
+  country text,
+  title jsonb NOT NULL,
+  summary jsonb NOT NULL,
+  content jsonb NOT NULL,
+  source text NOT NULL,
+  link text,
+  picture_id uuid,
+  figures jsonb,
+  session_date date,
+  feed text,
+  guid text,
+  state text NOT NULL,
+  publish_at timestamp with time zone NOT NULL,
+  written_by uuid,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
+  CONSTRAINT news_pkey PRIMARY KEY (id),
+  CONSTRAINT news_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES news_picture(id),
+  CONSTRAINT news_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES operator(id),
+  CONSTRAINT news_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(id),
+  CONSTRAINT news_check CHECK (((origin = 'operator'::text) = (written_by IS NOT NULL))),
+  CONSTRAINT news_check1 CHECK (((origin = 'summary'::text) = ((session_date IS NOT NULL) AND (figures IS NOT NULL)))),
+  CONSTRAINT news_check2 CHECK (((origin = 'feed'::text) = ((feed IS NOT NULL) AND (guid IS NOT NULL) AND (link IS NOT NULL)))),
+  CONSTRAINT news_check3 CHECK (((state = 'withdrawn'::text) = ((withdrawn_by IS NOT NULL) AND (withdrawn_at IS NOT NULL) AND (withdrawn_reason IS NOT NULL)))),
+  CONSTRAINT news_country_check CHECK ((country = ANY (ARRAY['america'::text, 'mexico'::text]))),
+  CONSTRAINT news_guid_check CHECK ((length(guid) <= 500)),
+  CONSTRAINT news_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'market'::text]))),
+  CONSTRAINT news_link_check CHECK (((link ~ '^https?://'::text) AND (length(link) <= 2000))),
+  CONSTRAINT news_origin_check CHECK ((origin = ANY (ARRAY['operator'::text, 'summary'::text, 'feed'::text]))),
+  CONSTRAINT news_source_check CHECK (((length(source) >= 1) AND (length(source) <= 120))),
+  CONSTRAINT news_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'published'::text, 'withdrawn'::text]))),
+  CONSTRAINT news_withdrawn_reason_check CHECK ((length(withdrawn_reason) <= 300))
+);
+CREATE INDEX news_newest ON public.news USING btree (publish_at DESC, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX news_of_country ON public.news USING btree (country, publish_at DESC, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX news_of_kind ON public.news USING btree (kind, publish_at DESC, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX news_of_kind_and_country ON public.news USING btree (kind, country, publish_at DESC, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX news_of_operators ON public.news USING btree (publish_at DESC, id DESC) WHERE (origin = 'operator'::text);
+CREATE INDEX news_of_picture ON public.news USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE UNIQUE INDEX news_guid_once ON public.news USING btree (feed, guid) WHERE (origin = 'feed'::text);
+CREATE UNIQUE INDEX news_link_once ON public.news USING btree (link) WHERE (origin = 'feed'::text);
+CREATE UNIQUE INDEX news_summary_once ON public.news USING btree (country, session_date) WHERE (origin = 'summary'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON news FOR EACH ROW WHEN ((new.state = 'scheduled'::text OR new.state = 'published'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON news FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON news FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'scheduled'::text AND new.state = 'published'::text OR old.state = 'scheduled'::text AND new.state = 'withdrawn'::text OR old.state = 'published'::text AND new.state = 'withdrawn'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER news_begins BEFORE INSERT ON news FOR EACH ROW EXECUTE FUNCTION news_begins();
+GRANT INSERT, SELECT ON news TO bolsillo_app;
+GRANT UPDATE (state, withdrawn_by, withdrawn_at, withdrawn_reason) ON news TO bolsillo_app;
+
+CREATE TABLE news_feed (
+  address text NOT NULL,
+  etag text,
+  last_modified text,
+  asked_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  fault text,
+  CONSTRAINT news_feed_pkey PRIMARY KEY (address)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON news_feed TO bolsillo_app;
+
+CREATE TABLE news_picture (
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  webp bytea STORAGE e NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  CONSTRAINT news_picture_pkey PRIMARY KEY (id),
+  CONSTRAINT news_picture_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+GRANT INSERT, SELECT ON news_picture TO bolsillo_app;
+
+CREATE TABLE news_stock (
+  news_id uuid NOT NULL,
+  stock_id text NOT NULL,
+  place smallint NOT NULL,
+  publish_at timestamp with time zone NOT NULL,
+  CONSTRAINT news_stock_pkey PRIMARY KEY (news_id, stock_id),
+  CONSTRAINT news_stock_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  CONSTRAINT news_stock_place_check CHECK (((place >= 0) AND (place <= 15)))
+);
+CREATE INDEX news_stock_newest ON public.news_stock USING btree (stock_id, publish_at DESC, news_id DESC);
+GRANT INSERT, SELECT ON news_stock TO bolsillo_app;
+
 CREATE TABLE notification (
   id uuid NOT NULL,
   investor_id uuid NOT NULL,
@@ -2933,6 +3023,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- mutual_fund_order_was_shown() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (5bd20623c106)
 -- mutual_fund_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (def57438761e)
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
+-- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)

@@ -53,8 +53,9 @@ export interface Files {
   storeImage(tx: Transaction, image: SentImage): Promise<string>;
   /**
    * Writes a picture again before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`.
+   * `side`: where less than the usual 2048 pixels a side is enough.
    */
-  writeAnew(bytes: Buffer, field: string): Promise<WrittenImage>;
+  writeAnew(bytes: Buffer, field: string, side?: number): Promise<WrittenImage>;
   /** Keeps such a picture for a command, taken up at once; gives its id. */
   keepTaken(tx: Transaction, image: WrittenImage, owner: Owner): Promise<string>;
   /** Takes a picture up for a command, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
@@ -73,7 +74,7 @@ export function createFiles({ ports }: { readonly ports: Ports }): MadeFeature<F
   const queue = createImageQueue();
   const api: Files = {
     storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => written(image.bytes, 'data'))),
-    writeAnew: (bytes, field) => queue(() => written(bytes, field)),
+    writeAnew: (bytes, field, side) => queue(() => written(bytes, field, side)),
     async keepTaken(tx, image, owner) {
       const id = await keep(ports, tx, image, owner);
       await markUsed(tx, { ...owner, id, at: owner.now });
@@ -133,10 +134,10 @@ async function storeImage(
 }
 
 /** The picture written again; what is wrong with it stands under the field that carried it. */
-async function written(bytes: Buffer, field: string): Promise<WrittenImage> {
+async function written(bytes: Buffer, field: string, side?: number): Promise<WrittenImage> {
   try {
     if (bytes.length > MAX_IMAGE_BYTES) throw imageRefusal(IMAGE_REASONS.tooLarge);
-    return await writeImage(bytes);
+    return await writeImage(bytes, side);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.reason, { code: error.code, fields: { [field]: error.reason } });

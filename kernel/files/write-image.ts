@@ -31,16 +31,16 @@ sharp.cache(false);
 
 /**
  * Writes a picture again from its pixels, so that nothing else of the file remains: no EXIF, no place, no profile, no
- * hidden tail. At most 2048 a side. Refuses what is no whole picture of a sensible size (`IMAGE_REASONS`).
+ * hidden tail. At most `side` pixels a side. Refuses what is no whole picture of a sensible size (`IMAGE_REASONS`).
  */
-export async function writeImage(bytes: Buffer): Promise<WrittenImage> {
+export async function writeImage(bytes: Buffer, side = SHOWN_SIDE): Promise<WrittenImage> {
   const format = boundedFormat(bytes);
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'warning' });
   checkSize(await headOf(source), format);
   try {
     const { data, info } = await source
       .autoOrient()
-      .resize({ width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .webp({ quality: QUALITY, effort: EFFORT })

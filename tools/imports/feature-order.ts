@@ -33,6 +33,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'loan',
   'adjustment',
   'announcement',
+  'news',
   'people',
   'proof',
   'reconciliation',

@@ -1877,6 +1877,12 @@ export interface MessageArguments {
   'market.time.mexico': never;
   'market.time.newYork': never;
   'market.title': never;
+  'news.summary.gainers': never;
+  'news.summary.index': 'close' | 'country' | 'direction' | 'percent';
+  'news.summary.losers': never;
+  'news.summary.simulated': never;
+  'news.summary.summary': 'down' | 'flat' | 'total' | 'up';
+  'news.summary.title': 'country' | 'direction' | 'first' | 'leaders' | 'percent' | 'second';
   'notification.alert.fired.content': 'currency' | 'price';
   'notification.alert.fired.link': never;
   'notification.alert.fired.title': 'currency' | 'kind' | 'symbol' | 'value';
@@ -2619,6 +2625,7 @@ export interface MessageArguments {
   'reason.field.symbol': never;
   'reason.field.too_large': never;
   'reason.field.too_long': never;
+  'reason.field.too_many': never;
   'reason.field.too_short': never;
   'reason.field.too_small': never;
   'reason.field.totp': never;
@@ -2705,6 +2712,10 @@ export interface MessageArguments {
   'reason.market.closed': never;
   'reason.member.blocked': never;
   'reason.member.exists': never;
+  'reason.news.empty': never;
+  'reason.news.stock_unknown': 'stocks';
+  'reason.news.too_far': never;
+  'reason.news.withdrawn': never;
   'reason.not_found': never;
   'reason.operator.name_taken': never;
   'reason.operator.self': never;

@@ -300,7 +300,22 @@ const MARKET: Try[] = [
       id: (await idOf(world, 'SELECT id FROM announcement LIMIT 1')) ?? randomUUID(),
     }),
   },
+  { call: 'news_check', body: () => ARTICLE },
+  { call: 'news_publish', body: () => ARTICLE },
+  { call: 'news_list', body: page },
+  { call: 'news_detail', body: async ({ world }) => ({ id: await newsOf(world) }) },
+  { call: 'news_withdraw', body: async ({ world }) => ({ id: await newsOf(world), reason: REASON }) },
 ];
+
+const ARTICLE = {
+  texts: { es: { title: 'Sube', summary: 'Mucho', content: '<p>A 1,000,000.00</p>' } },
+  kind: 'news',
+  country: null,
+  stockIds: ['AAPL.XNAS'],
+};
+const newsOf = async (world: TestBolsillo) =>
+  (await idOf(world, `SELECT id FROM news WHERE origin = 'operator' AND state <> 'withdrawn' LIMIT 1`)) ??
+  randomUUID();
 
 const announcement = (pending: Pending) => ({
   texts: { es: { title: 'Aviso', content: '<p>Tu saldo es de 1,000,000.00</p>' } },

@@ -15,6 +15,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { wordsOf } from './words-of-notice.ts';
 
 export { type Notice, notify, notifyEach } from './notify.ts';
+export { escapeHtml } from './paragraphs.ts';
 export { cleanEach, type Delivery, deliverText, type WrittenText, writeText } from './written-text.ts';
 
 /** What an investor is to be told, in each language as plain text; an empty line begins a new paragraph. */

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { defineSweep } from '#testing/every-call.ts';
+
+export default defineSweep({
+  calls: {
+    'news/list': { input: {} },
+    'news/mine': { input: {} },
+    'news/detail': { input: { id: randomUUID() } },
+    'news/image': { input: { id: randomUUID() } },
+  },
+  operatorFields: { stockIds: ['AAPL.XNAS'], publishAt: '2026-12-01T15:00:00.000Z' },
+});

@@ -12,6 +12,7 @@ import { transact } from '#kernel/database/transact.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
+import type { SocialConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testSecrets } from './secrets.ts';
@@ -95,6 +96,8 @@ export async function openBolsillo(
     pushOrigins?: readonly string[];
     /** Which proxies' word on who is calling is believed; none unless told. */
     trustProxy?: readonly string[];
+    /** The firm's app at WeChat, or whatever stands in for it. */
+    social?: SocialConfig;
     /** The broker that joins several nodes. */
     redisUrl?: string;
   } = {},
@@ -116,6 +119,7 @@ export async function openBolsillo(
         push,
         trustProxy: overrides.trustProxy ?? [],
         redisUrl: overrides.redisUrl ?? null,
+        ...(overrides.social && { social: overrides.social }),
       },
       { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, ...overrides },
     );

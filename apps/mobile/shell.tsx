@@ -14,11 +14,7 @@ import { withWords } from './with-words.ts';
 const KEPT_ALIVE = [
   {
     path: '/user/login',
-    Screen: lazy(
-      withWords(() =>
-        import('#features/account/mobile/log-in/log-in-screen.tsx').then((all) => all.LogInScreen),
-      ),
-    ),
+    Screen: lazy(withWords(() => import('./hubs/log-in-hub.tsx').then((all) => all.LogInHub))),
   },
   {
     path: '/user/register',

@@ -24,6 +24,27 @@ describe('the environment', () => {
     expect(readEnvironment({ BOLSILLO_INVITE_CODE: ' 135790 ' }).firmInviteCode).toBe('135790');
   });
 
+  it('knows the firm’s app at WeChat where both its names are given', () => {
+    expect(readEnvironment({}).social).toBeUndefined();
+    const app = { WECHAT_APP_ID: 'wx1', WECHAT_SECRET: 's' };
+    const social = { appId: 'wx1', secret: 's', base: null, redirectOrigins: [] };
+    expect(readEnvironment(app).social).toEqual(social);
+    expect(
+      readEnvironment({
+        ...app,
+        WECHAT_URL: 'http://127.0.0.1:9',
+        BOLSILLO_REDIRECT_ORIGINS: 'https://a.example',
+      }).social,
+    ).toEqual({ ...social, base: 'http://127.0.0.1:9', redirectOrigins: ['https://a.example'] });
+    for (const wrong of [
+      { WECHAT_APP_ID: 'wx1' },
+      { WECHAT_SECRET: 's' },
+      { ...app, WECHAT_URL: 'file:///etc' },
+      { ...app, BOLSILLO_REDIRECT_ORIGINS: 'https://a.example/path' },
+    ])
+      expect(() => readEnvironment(wrong)).toThrow(EnvironmentError);
+  });
+
   it('asks drand where it is told to, in that order', () => {
     expect(readEnvironment({}).drandBases).toBeUndefined();
     const bases = ['http://127.0.0.1:9/one', 'https://api.drand.sh'];

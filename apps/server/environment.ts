@@ -62,6 +62,7 @@ export function readEnvironment(given: Environment): Settings {
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
     ...readDrandBases(env),
+    ...readSocial(env),
     push: readPush(env),
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
@@ -102,12 +103,25 @@ function readPush(env: Environment): PushConfig {
     throw new EnvironmentError(
       'BOLSILLO_PUSH_CONTACT must look like mailto:someone@firm.example or https://…',
     );
-  const origins = readList(env.BOLSILLO_PUSH_ORIGINS);
+  return { contact, origins: readOrigins(env, 'BOLSILLO_PUSH_ORIGINS') };
+}
+
+function readOrigins(env: Environment, name: string): string[] {
+  const origins = readList(env[name]);
   const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
-  if (wrong === undefined) return { contact, origins };
-  throw new EnvironmentError(
-    `BOLSILLO_PUSH_ORIGINS holds "${wrong}"; an origin is like https://push.example`,
-  );
+  if (wrong === undefined) return origins;
+  throw new EnvironmentError(`${name} holds "${wrong}"; an origin is like https://push.example`);
+}
+
+function readSocial(env: Environment): Pick<Config, 'social'> {
+  const { WECHAT_APP_ID: appId, WECHAT_SECRET: secret, WECHAT_URL: base = null } = env;
+  const redirectOrigins = readOrigins(env, 'BOLSILLO_REDIRECT_ORIGINS');
+  if (appId === undefined && secret === undefined) return {};
+  if (appId === undefined || secret === undefined)
+    throw new EnvironmentError('WECHAT_APP_ID and WECHAT_SECRET are set together or not at all');
+  if (base !== null && !(URL.canParse(base) && /^https?:$/.test(new URL(base).protocol)))
+    throw new EnvironmentError('WECHAT_URL must be an address like https://wechat.example');
+  return { social: { appId, secret, base, redirectOrigins } };
 }
 
 function readDrandBases({ DRAND_URL }: Environment): Pick<Config, 'drandBases'> {

@@ -27,6 +27,7 @@ import { createProof } from '#features/proof/server/index.ts';
 import { createReconciliation } from '#features/reconciliation/server/index.ts';
 import { createReviewTimes } from '#features/review-times/server/index.ts';
 import { createSandbox } from '#features/sandbox/server/index.ts';
+import { createSocial } from '#features/social/server/index.ts';
 import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
 import { createTrade, unsettled } from '#features/trade/server/index.ts';
@@ -115,6 +116,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const identity = add(createIdentity({ ports, files }));
   const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));
   features.push(createPasswordResets({ ports, files, door: account.door }));
+  features.push(createSocial({ ports, account }));
   features.push(createBankCards({ ports }));
   const alerts = add(createAlerts({ ports, market }));
   features.push(createWatchlist({ market }));

@@ -34,7 +34,8 @@ export const user = z.object({
   cash: z.array(cashAccount),
 });
 
-const loggedIn = z.object({ token: z.string(), user });
+/** What beginning a log-in answers. */
+export const loggedIn = z.object({ token: z.string(), user });
 
 /** Opens an account and logs it in. */
 export const registerCall = defineCall({

@@ -113,6 +113,7 @@
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
 --   0640-news 7624d2094320
+--   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
@@ -215,6 +216,7 @@
 --   features/proof/server/sql/refuse-proof-change.sql dc44335a7094
 --   features/reconciliation/server/sql/refuse-reconciliation-change.sql 9350b9788ef6
 --   features/sandbox/server/sql/refuse-simulated-money.sql 56b8d8eef62f
+--   features/social/server/sql/social-link-ends.sql c9c750c875b4
 --   features/statement/server/sql/check-statement.sql dc61dfcd2466
 --   features/tariff/server/sql/business-date.sql f3c2a54db040
 --   features/tariff/server/sql/tariff-guard.sql 7f28eccdd18d
@@ -919,6 +921,7 @@ CREATE TABLE investor (
 );
 CREATE INDEX investor_by_phone ON public.investor USING btree (phone text_pattern_ops);
 CREATE INDEX investor_by_phone_end ON public.investor USING btree (reverse(phone) text_pattern_ops);
+CREATE TRIGGER social_link_ends AFTER UPDATE OF password_hash ON investor FOR EACH ROW EXECUTE FUNCTION social_link_ends();
 GRANT INSERT, SELECT ON investor TO bolsillo_app;
 GRANT UPDATE (password_hash, display_currency, password_changed_at) ON investor TO bolsillo_app;
 
@@ -2436,6 +2439,35 @@ CREATE TRIGGER sign_in_found_right_once BEFORE UPDATE ON sign_in FOR EACH ROW EX
 GRANT DELETE, INSERT, SELECT ON sign_in TO bolsillo_app;
 GRANT UPDATE (outcome, log_in_id) ON sign_in TO bolsillo_app;
 
+CREATE TABLE social_link (
+  investor_id uuid NOT NULL,
+  user_hash bytea NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT social_link_pkey PRIMARY KEY (investor_id),
+  CONSTRAINT social_link_user_key UNIQUE (user_hash),
+  CONSTRAINT social_link_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT social_link_user_hash_check CHECK ((length(user_hash) = 32))
+);
+GRANT DELETE, INSERT, SELECT ON social_link TO bolsillo_app;
+
+CREATE TABLE social_visit (
+  browser_hash bytea NOT NULL,
+  state_hash bytea NOT NULL,
+  redirect_url text NOT NULL,
+  state_used boolean NOT NULL DEFAULT false,
+  user_hash bytea,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT social_visit_pkey PRIMARY KEY (browser_hash),
+  CONSTRAINT social_visit_state_key UNIQUE (state_hash),
+  CONSTRAINT social_visit_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  CONSTRAINT social_visit_check CHECK (((user_hash IS NULL) OR state_used)),
+  CONSTRAINT social_visit_redirect_url_check CHECK ((length(redirect_url) <= 2000)),
+  CONSTRAINT social_visit_state_hash_check CHECK ((length(state_hash) = 32)),
+  CONSTRAINT social_visit_user_hash_check CHECK ((length(user_hash) = 32))
+);
+CREATE INDEX social_visit_by_expiry ON public.social_visit USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON social_visit TO bolsillo_app;
+
 CREATE TABLE split_lot (
   investor_id uuid NOT NULL,
   position_id uuid NOT NULL,
@@ -3066,6 +3098,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- score_by_loan() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (07421d18af02)
 -- shown_units(p_units bigint) RETURNS text IMMUTABLE TO PUBLIC (fb70c682458b)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
+-- social_link_ends() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (da1b3311663d)
 -- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)
 -- split_lot_of(p_action corporate_action, p_lot trade_position, p_after bigint, p_rest numeric, p_cash bigint, p_close bigint, p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (dea7c1eae6d4)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)

@@ -3,6 +3,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { AuditSubject, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { hashInput } from './input-hash.ts';
+import { cookieOf } from './reading/cookie-of.ts';
 import { languageOf } from './reading/language-of.ts';
 import type { CallContext, OpenContext, OperatorContext, RequestContext } from './route.ts';
 
@@ -65,6 +66,11 @@ function requestContext(served: Served, tx: Transaction, effects: Effect[]): Req
     },
     remoteAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    ownOrigin: `${request.protocol}://${request.host}`,
+    cookie: (name) => cookieOf(request, name),
+    setCookie: (written) => {
+      reply.header('set-cookie', written);
+    },
     idempotencyKey,
     get inputHash() {
       return hashInput(ports, input);

@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { successEnvelope } from './answering/envelope.ts';
 import { createSharedAnswers } from './answering/shared-answers.ts';
@@ -62,14 +63,26 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const served = { request, reply, ports: parts.ports, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
+    if (options.redirects && request.method === 'GET') return reply.redirect(locationIn(text), 302);
     return reply.type(JSON_TYPE).send(text);
+  }
+
+  /** Who navigates here in a browser gets a screen, whatever comes of it. */
+  async function lead(request: FastifyRequest, reply: FastifyReply, asks: Asks): Promise<FastifyReply> {
+    try {
+      return await answerTo(request, reply, asks);
+    } catch (error) {
+      const isNavigation = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+      if (!options.redirects || !isNavigation || !(error instanceof Refusal)) throw error;
+      return reply.redirect(`${options.redirects.refusedTo}${error.code}`, 302);
+    }
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = tokenOf(request, call.access);
     if (call.access !== 'operator' || operators === null) {
       const logIn = await logInOf(route, token, parts.authenticator);
-      return answerTo(request, reply, { logIn, operator: null, token });
+      return lead(request, reply, { logIn, operator: null, token });
     }
     const operator = await operatorOf(token, operators, isUnattended(request));
     try {
@@ -104,6 +117,11 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (call.roles.length === 0) refuse("an operator's call names its roles");
   if (options.ownTransaction) refuse("an operator's call is recorded in its own transaction");
   if (call.command && call.reads) refuse('a command changes something');
+}
+
+/** Where a call that leads on leads to, from its written answer. */
+function locationIn(text: string): string {
+  return (JSON.parse(text) as { data: { location: string } }).data.location;
 }
 
 function methodsOf(route: Route): HTTPMethods[] {

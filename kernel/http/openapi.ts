@@ -86,6 +86,9 @@ function pathOf(route: Route): JsonSchema {
         operationId: `${operationId}.get`,
         ...common,
         parameters: [LANGUAGE_PARAMETER, ...queryOf(input)],
+        ...(route.options.redirects && {
+          responses: { ...common.responses, 302: { description: 'Sends the browser on to `location`' } },
+        }),
       },
     }),
   };

@@ -22,6 +22,12 @@ export interface RequestContext {
   afterCommit(effect: () => void | Promise<void>): void;
   readonly remoteAddress: string;
   readonly userAgent: string;
+  /** Where the request came in, like `https://bolsillo.example`: as it says itself, or the firm's own proxies do. */
+  readonly ownOrigin: string;
+  /** A cookie of the request; null where there is none. No call's log-in hangs on one. */
+  cookie(name: string): string | null;
+  /** Sends a cookie with the answer, also where the call is refused afterwards. */
+  setCookie(written: string): void;
   /** The header `idempotency-key`; always there for a command. */
   readonly idempotencyKey: string | null;
   /** Keyed hash of the parsed input in a canonical form: what "the same input" means for a key. */
@@ -86,6 +92,11 @@ export interface RouteOptions {
    * once and sent to all who ask. `now` is business time, epoch milliseconds.
    */
   readonly shared?: (now: number) => AnswerVersion;
+  /**
+   * By GET it sends the browser on: 302 to the `location` of its output. Where a browser itself navigated here and is
+   * refused, it goes to this screen instead, its address ended by the code (`…=-17`); any other asker gets the envelope.
+   */
+  readonly redirects?: { readonly refusedTo: string };
   /** Largest body in bytes; 64 kB without it. */
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */

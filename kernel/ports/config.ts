@@ -18,6 +18,8 @@ export interface Config {
   readonly sandboxSeed: string;
   /** Where drand is asked, in this order (`DRAND_URL`); left out: its official addresses, and a sandbox draws from its own beacon. */
   readonly drandBases?: readonly string[];
+  /** WeChat, where the firm has an app there; left out: signing in by it is off. */
+  readonly social?: SocialConfig;
   /** Web push; left out: in the sandbox only the browsers' own services, in live none. */
   readonly push?: PushConfig;
   /** The firm's own invite code, six digits (246810 in the sandbox). */
@@ -30,6 +32,17 @@ export interface Firm {
   readonly registration: string;
   /** An address of electronic mail or a phone number (`BOLSILLO_FIRM_CONTACT`); null for none. */
   readonly contact: string | null;
+}
+
+/** The firm's app at WeChat, and where browsers may be sent back to. */
+export interface SocialConfig {
+  /** `WECHAT_APP_ID` and `WECHAT_SECRET`: neither without the other. */
+  readonly appId: string;
+  readonly secret: string;
+  /** One address in place of WeChat's two (`WECHAT_URL`); null: WeChat's own. */
+  readonly base: string | null;
+  /** Origins, beside the server's own, that a browser may be sent back to (`BOLSILLO_REDIRECT_ORIGINS`). */
+  readonly redirectOrigins: readonly string[];
 }
 
 /** How phones that sleep are told. */

@@ -40,6 +40,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'mutual-fund',
   'statement',
   'web-push',
+  'social',
   'ipo',
   'seed',
 ];

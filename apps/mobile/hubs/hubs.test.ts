@@ -40,6 +40,8 @@ test.each([
   ['records-tabs.ts', 'RECORDS_TABS', 'recordsTabs'],
   ['profile-rows.ts', 'PROFILE_ROWS', 'profileRows'],
   ['stock-parts.ts', 'STOCK_PARTS', 'stockParts'],
+  ['settings-parts.ts', 'SETTINGS_PARTS', 'settingsParts'],
+  ['log-in-ways.ts', 'LOG_IN_WAYS', 'logInWays'],
 ])('%s holds what lies in a feature’s folder, named nowhere else', async (file, list, exported) => {
   const planted = { [`dummy/mobile/${file}`]: `export const ${exported} = [{ dummy: true, order: 999 }];` };
   const module = await loadBesidePlanted<Record<string, readonly unknown[]>>(

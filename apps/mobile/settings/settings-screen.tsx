@@ -11,6 +11,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { session, useSession } from '#ui/session/session.ts';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { changeSettings, type TextSize, type Theme, useSettings } from '#ui/theme/settings.ts';
+import { SETTINGS_PARTS } from '../hubs/settings-parts.ts';
 import { SettingsField } from './settings-field.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -57,6 +58,9 @@ export function SettingsScreen() {
         />
       </SettingsField>
       {loggedIn ? <CurrencySetting /> : null}
+      {SETTINGS_PARTS.map(({ Section, order }) => (
+        <Section key={order} />
+      ))}
       <List>
         {loggedIn ? (
           <ListItem>

@@ -3,7 +3,7 @@ import type { Page } from '#kernel/contract/page.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { Authenticator } from '#kernel/http/authenticator.ts';
-import type { InvestorView } from '#kernel/http/route.ts';
+import type { InvestorView, OpenContext } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Device, listDevicesCall, User } from '../contract.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
@@ -14,6 +14,7 @@ import { createCaptcha } from './captcha.ts';
 import { type DeviceEnd, endDeviceFor, listDevices } from './devices.ts';
 import { findInvestor } from './investor.store.ts';
 import { forgetLogIns } from './log-in.store.ts';
+import { type CheckedLogIn, logInByOtherWay } from './log-in-by-other-way.ts';
 import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 import { showUser } from './show-user.ts';
@@ -21,9 +22,11 @@ import { forgetSignIns } from './sign-in.store.ts';
 
 export type { AccountIdentity, AccountMoney } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
+export { checkPassword } from './check-password.ts';
 export { findByPhone } from './find-by-phone.store.ts';
 export { payoutsRestUntil } from './forgotten-holds.ts';
 export { listInvestorIds } from './list-investors.store.ts';
+export { type CheckedLogIn, confirmPassword } from './log-in-by-other-way.ts';
 export { createPasswordResets, type PasswordResetNeeds } from './password-reset.ts';
 export {
   type InvestorLine,
@@ -41,6 +44,15 @@ export interface Account {
   readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
   /** The user object of an investor, as they see it; null for an id that nobody has. */
   user(db: Queryable, investorId: string): Promise<User | null>;
+  /**
+   * Signs in whom another way than the password has shown to be this investor; `stillHolds` is asked once no change of the
+   * password can come between. Null where it no longer does, and then nothing happened that the caller must not undo.
+   */
+  logInByOtherWay(
+    context: OpenContext,
+    investorId: string,
+    stillHolds: () => Promise<boolean>,
+  ): Promise<CheckedLogIn | null>;
   /** Where an investor is signed in, newest log-in first. */
   devices(view: InvestorView, input: InputOf<typeof listDevicesCall>): Promise<Page<Device>>;
   /**
@@ -72,6 +84,8 @@ export function createAccount(needs: AccountNeeds): MadeFeature<Account> {
       const investor = await findInvestor(db, investorId);
       return investor && showUser(parts, db, investor);
     },
+    logInByOtherWay: (context, investorId, stillHolds) =>
+      logInByOtherWay(parts, context, investorId, stillHolds),
     devices: (view, input) => listDevices({ ...view, logInId: null }, input),
     endDeviceFor: (view, id, operatorId) => endDeviceFor(ports, view, id, operatorId),
   };

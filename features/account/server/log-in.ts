@@ -13,7 +13,7 @@ import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findCredentials, getInvestor, lockPasswordHash } from './investor.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
-import { openLogIn } from './open-log-in.ts';
+import { openLogIn, tellOfDevice } from './open-log-in.ts';
 import { phoneKeyOf } from './phone-key.ts';
 import { showUser } from './show-user.ts';
 import { markRight } from './sign-in.store.ts';
@@ -104,18 +104,6 @@ async function tellOfLock({ ports }: AccountParts, investorId: string): Promise<
   } catch (error) {
     ports.log.error({ err: String(error) }, 'the owner could not be told of a locked log-in');
   }
-}
-
-/** Whoever is signed in elsewhere learns of it at once. */
-function tellOfDevice(parts: AccountParts, tx: Transaction, investorId: string, userAgent: string) {
-  const { browser, system } = deviceName(userAgent);
-  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
-  return notify(parts.ports, tx, {
-    investorId,
-    kind: 'device.signed_in',
-    values: { device },
-    link: '/user/devices',
-  });
 }
 
 function wrong(left: number): Refusal {

@@ -1,7 +1,9 @@
+import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { type Chance, newId, randomToken } from '#kernel/id/id.ts';
 import { deviceName } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
+import type { AccountParts } from './account-parts.ts';
 import { endSurplus, insertLogIn } from './log-in.store.ts';
 import { hashToken } from './token-hash.ts';
 
@@ -25,4 +27,16 @@ export async function openLogIn(
     now,
   });
   return { id, token, ended: await endSurplus(tx, investorId, ACCOUNT_LIMITS.maxDevices, now) };
+}
+
+/** Whoever is signed in elsewhere learns of it at once. */
+export function tellOfDevice(parts: AccountParts, tx: Transaction, investorId: string, userAgent: string) {
+  const { browser, system } = deviceName(userAgent);
+  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  return notify(parts.ports, tx, {
+    investorId,
+    kind: 'device.signed_in',
+    values: { device },
+    link: '/user/devices',
+  });
 }

@@ -50,9 +50,9 @@ export async function markRight(tx: Transaction, id: string, logInId: string): P
 }
 
 /** What a line says that is no try. */
-export type Event = Exclude<SignInOutcome, 'signed_in' | 'wrong_password'>;
+export type Event = Exclude<SignInOutcome, 'wrong_password'>;
 
-/** Writes down what is no try: the account opened, a reset asked for or come to hold. */
+/** Writes down what is no try at the password: the account opened, a log-in by another way, a reset asked for or come to hold. */
 export async function insertEvent(
   tx: Transaction,
   made: SignInTry & { investorId: string; outcome: Event; logInId: string | null },

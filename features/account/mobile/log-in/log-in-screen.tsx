@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { contractResolver, reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import type { LogInWay } from '#ui/manifest/log-in-way.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -23,7 +24,7 @@ const ForgottenScreen = lazy(() => import('../password/forgotten-screen.tsx'));
 const EMPTY: LogInValues = { phone: '', password: '', acceptPrivacy: false };
 
 /** `/user/login`, kept alive while other screens are shown. */
-export function LogInScreen() {
+export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
   const { t, find } = useWords();
   useLeaveWhenLoggedIn();
   const form = useForm<LogInValues>({
@@ -75,6 +76,9 @@ export function LogInScreen() {
           {t('account.logIn.toRegister')}
         </ButtonLink>
       </form>
+      {ways.map(({ Way, order }) => (
+        <Way key={order} />
+      ))}
     </Screen>
   );
 }

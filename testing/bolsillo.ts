@@ -87,6 +87,14 @@ export interface TestOperator extends Caller {
 let operators = 0;
 let phones = 5_560_000_000;
 
+/** What the database takes for the machine's time, too: what it refuses must not depend on the day that a test is run. */
+async function setMachineTime({ owner }: TestDatabase, machine: number): Promise<void> {
+  await owner.query(
+    `CREATE OR REPLACE FUNCTION machine_instant() RETURNS timestamptz LANGUAGE sql STABLE
+       SET search_path = pg_catalog, pg_temp AS 'SELECT to_timestamp(${machine} / 1000.0)'`,
+  );
+}
+
 /** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
 export async function openBolsillo(
   overrides: ComposeOverrides & {
@@ -106,6 +114,7 @@ export async function openBolsillo(
   const databaseUrl = overrides.through ? await overrides.through(database.url) : database.url;
   await migrateJobs(database.ownerUrl);
   let machine = overrides.now ?? OPEN_MARKET;
+  await setMachineTime(database, machine);
   const clock = await openClock(database.db, {
     mode: 'sandbox',
     machineNow: () => machine,
@@ -133,6 +142,7 @@ export async function openBolsillo(
     operator: (...roles) => operatorAt(server.url, database.db, roles, clock.securityNow()),
     async pass(ms) {
       machine += ms;
+      await setMachineTime(database, machine);
       await server.tick();
     },
     tick: () => server.tick(),

@@ -129,7 +129,7 @@
 --   features/corporate-action/server/sql/action-is-due.sql 2292507ac753
 --   features/corporate-action/server/sql/action-moves.sql 352106e7d74a
 --   features/corporate-action/server/sql/action-was-announced.sql c3aa15978751
---   features/corporate-action/server/sql/business-instant.sql 34933f5d9d5a
+--   features/corporate-action/server/sql/business-instant.sql 3a3839c95f8e
 --   features/corporate-action/server/sql/corporate-stands-behind.sql 56d034a28b5b
 --   features/corporate-action/server/sql/pay-dividends.sql a9b2a1caa8ba
 --   features/corporate-action/server/sql/post-split.sql 926bdc593d45
@@ -218,7 +218,7 @@
 --   features/sandbox/server/sql/refuse-simulated-money.sql 56b8d8eef62f
 --   features/social/server/sql/social-link-ends.sql c9c750c875b4
 --   features/statement/server/sql/check-statement.sql dc61dfcd2466
---   features/tariff/server/sql/business-date.sql f3c2a54db040
+--   features/tariff/server/sql/business-date.sql 425e2541ec9b
 --   features/tariff/server/sql/tariff-guard.sql 7f28eccdd18d
 --   features/tariff/server/sql/tariff-is-append-only.sql 1fc3ce640a56
 --   features/tariff/server/sql/tariff-protect.sql 62946855a50b
@@ -247,6 +247,7 @@
 --   features/withdrawal/server/sql/withdrawal-steps.sql dc36a62bdde6
 --   features/withdrawal/server/sql/withdrawal-worth.sql 15085d5ae257
 --   kernel/clock/sql/advance-business-clock.sql 5206f11920b0
+--   kernel/clock/sql/machine-instant.sql b43200a6e90f
 --   kernel/clock/sql/refuse-change-of-clock-move.sql a9464be24187
 --   kernel/database/sql/guard-states.sql 10ffedff3dfd
 --   kernel/database/sql/moved-by-operator.sql 3570107f9f04
@@ -2988,8 +2989,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (308e2fefb238)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
--- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (72aaf053aa46)
--- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (c3f5bb6bc276)
+-- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
+-- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
@@ -3040,6 +3041,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
+-- machine_instant() RETURNS timestamp with time zone STABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (5dd16df030ca)
 -- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (b6ea9ad68b52)
 -- margin_add(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_amount bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b22a23b042d6)
 -- margin_lend(p_investor uuid, p_lot uuid, p_origin text, p_stock text, p_currency text, p_leverage integer, p_at timestamp with time zone, p_shares bigint, p_value bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (d26408575300)

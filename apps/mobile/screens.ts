@@ -41,7 +41,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
   { path: '/news', load: () => later().then((all) => all.NewsScreen) },
   { path: '/news/detail/$id', unknown: true },
-  { path: '/placement', load: () => later().then((all) => all.PlacementScreen) },
   { path: '/blockTrade', load: () => later().then((all) => all.BlockTradeScreen) },
   { path: '/blockTrade/detail/$id', unknown: true },
   { path: '/foundation', load: () => later().then((all) => all.FoundationScreen) },

@@ -41,8 +41,13 @@ const applicationId = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'field.id'));
 /** Lots, whole, as a decimal string. */
 const lotsInput = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'field.lots'));
 
+/** What is offered: shares that are drawn for, or shares at a fixed price that are shared out pro rata. */
+export const OFFER_KINDS = ['ipo', 'placement'] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
 const offerFields = {
   id: uuid,
+  kind: z.enum(OFFER_KINDS),
   company: z.string(),
   symbol: z.string(),
   exchange: z.enum(EXCHANGES),
@@ -72,7 +77,7 @@ const offerFields = {
   applicants: z.int(),
   appliedLots: decimalString,
   /** Why a phase does not come although its time has. */
-  waitsFor: z.nullable(z.enum(['beacon', 'issue_price'])),
+  waitsFor: z.nullable(z.enum(['beacon', 'issue_price', 'split'])),
   cancelReason: z.nullable(z.string()),
 };
 
@@ -87,6 +92,7 @@ const mine = z.object({
 
 const application = z.object({
   id: applicationId,
+  kind: z.enum(OFFER_KINDS),
   ipoId: uuid,
   company: z.string(),
   symbol: z.string(),
@@ -154,7 +160,7 @@ const APPLY_REASONS = [
 ] as const;
 
 /** What anyone may ask of offers. */
-function openCalls(thing: 'ipo' | 'placement') {
+function openCalls(thing: OfferKind) {
   return {
     list: defineCall({
       path: `${thing}/list`,
@@ -183,7 +189,7 @@ function openCalls(thing: 'ipo' | 'placement') {
 }
 
 /** What applicants ask and do. */
-function applicantCalls(thing: 'ipo' | 'placement') {
+function applicantCalls(thing: OfferKind) {
   return {
     preview: defineCall({
       path: `${thing}/preview`,
@@ -244,11 +250,15 @@ function applicantCalls(thing: 'ipo' | 'placement') {
 }
 
 /** The calls of offers with a draw (`ipo`) or at a fixed price (`placement`); both speak alike. */
-export function offerCalls(thing: 'ipo' | 'placement') {
+export function offerCalls(thing: OfferKind) {
   return { ...openCalls(thing), ...applicantCalls(thing) };
 }
 
 export const ipoCalls = offerCalls('ipo');
+export const placementCalls = offerCalls('placement');
+
+/** The calls of an offer by what it is. */
+export const CALLS_OF = { ipo: ipoCalls, placement: placementCalls } as const;
 
 /** Everything that a stranger needs to make the draw again. */
 export const getDraw = defineCall({

@@ -11,7 +11,7 @@ import {
   positiveDecimalString,
   uuid,
 } from '#kernel/contract/fields.ts';
-import { OFFER_STATES } from './contract.ts';
+import { OFFER_KINDS, OFFER_STATES } from './contract.ts';
 
 export { LISTING_SECTORS as OFFER_SECTORS } from '#features/listing/contract.ts';
 
@@ -62,7 +62,7 @@ const termsFields = {
 
 const deskOffer = z.object({
   id: uuid,
-  kind: z.enum(['ipo', 'placement']),
+  kind: z.enum(OFFER_KINDS),
   origin: z.enum(['desk', 'sandbox']),
   state: z.enum([...OFFER_STATES, 'draft']),
   version: z.int(),
@@ -72,7 +72,7 @@ const deskOffer = z.object({
   listingAt: instant,
   applicants: z.int(),
   appliedLots: decimalString,
-  waitsFor: z.nullable(z.enum(['beacon', 'issue_price'])),
+  waitsFor: z.nullable(z.enum(['beacon', 'issue_price', 'split'])),
   listHash: z.nullable(z.string()),
   beacon: z.nullable(z.object({ source: z.enum(['drand', 'sandbox']), round: z.int(), at: instant })),
   cancelReason: z.nullable(z.string()),
@@ -84,11 +84,11 @@ export type DeskOffer = z.output<typeof deskOffer>;
 
 export const listDeskOffers = defineCall({
   path: 'operator/ipo_list',
-  summary: 'Offers with their drafts, newest first',
+  summary: 'Offers with their drafts, newest first; of one kind where asked',
   access: 'operator',
   roles: ['publisher'],
   reads: true,
-  input: z.object({ ...pageInput, kind: z.optional(z.enum(['ipo', 'placement'], 'field.choice')) }),
+  input: z.object({ ...pageInput, kind: z.optional(z.enum(OFFER_KINDS, 'field.choice')) }),
   output: pageOf(deskOffer),
 });
 
@@ -101,6 +101,7 @@ const TERMS_REASONS = [
   'ipo.range',
   'ipo.no_session',
   'ipo.symbol_taken',
+  'ipo.symbol_unknown',
   'ipo.too_early',
 ];
 
@@ -110,10 +111,8 @@ export const saveOffer = defineCall({
   ...command,
   input: z.object({
     id: z.optional(uuid),
-    /** Placements are kept by the same tables, and are not offered yet. */
-    kind: z
-      .enum(['ipo', 'placement'], 'field.choice')
-      .check(z.refine((kind) => kind === 'ipo', 'field.choice')),
+    /** Of a placement the stock trades already, and both prices are its fixed one. */
+    kind: z.enum(OFFER_KINDS, 'field.choice'),
     ...termsFields,
     prospectus: z.optional(
       z.object({

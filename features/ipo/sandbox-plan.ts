@@ -1,9 +1,10 @@
 import { DAY_MS, type Exchange, HOUR_MS, nextSession } from '#kernel/calendar/calendar.ts';
-import { type Price, parsePrice } from '#kernel/money/money.ts';
+import { type Price, parsePrice, price } from '#kernel/money/money.ts';
 
 /**
  * The sandbox's own issues: one begins every three days, and each phase of an issue lasts longer than that, so that at any
- * business time there is one in each. All of it is a function of an issue's number.
+ * business time there is one in each; with each an older company places shares at a fixed price. All of it but that price
+ * is a function of an issue's number.
  */
 const FIRST_AT = Date.parse('2015-01-02T15:00:00.000Z');
 const EVERY_MS = 3 * DAY_MS;
@@ -87,6 +88,24 @@ const FIELDS = [
   },
 ] as const;
 
+/** Stocks of the market whose lots of 100 the sandbox's starting cash can pay; more than are ever under way at once. */
+const PLACED: readonly (readonly [string, Exchange])[] = [
+  ['F', 'XNYS'],
+  ['CEMEXCPO', 'XMEX'],
+  ['KHC', 'XNAS'],
+  ['PFE', 'XNYS'],
+  ['AMXB', 'XMEX'],
+  ['CMCSA', 'XNAS'],
+  ['T', 'XNYS'],
+  ['ORBIA', 'XMEX'],
+  ['SOFI', 'XNAS'],
+  ['SAN', 'XNYS'],
+  ['ALSEA', 'XMEX'],
+  ['CSX', 'XNAS'],
+];
+/** Millionths in a cent. */
+const CENT = 10_000n;
+
 const EXCHANGES: readonly Exchange[] = ['XNAS', 'XMEX', 'XNYS'];
 const PRICES: Readonly<Record<Exchange, readonly (readonly [string, string])[]>> = {
   XNAS: [
@@ -106,19 +125,31 @@ const PRICES: Readonly<Record<Exchange, readonly (readonly [string, string])[]>>
   ],
 };
 
-/** An issue of the sandbox; instants are epoch milliseconds. */
-export interface SandboxIssue {
-  readonly company: Company;
-  readonly priceLow: Price;
-  readonly priceHigh: Price;
-  readonly volume: bigint;
-  readonly allocatedLots: number;
+/** When what happens to an offer of the sandbox; instants are epoch milliseconds. */
+interface SandboxDates {
   readonly issuanceAt: number;
   readonly opensAt: number;
   readonly closesAt: number;
   readonly allocatedAt: number;
   readonly lotteryAt: number;
   readonly listingAt: number;
+}
+
+/** An issue of the sandbox. */
+export interface SandboxIssue extends SandboxDates {
+  readonly company: Company;
+  readonly priceLow: Price;
+  readonly priceHigh: Price;
+  readonly volume: bigint;
+  readonly allocatedLots: number;
+}
+
+/** A placement of the sandbox; its price is made of the market's. */
+export interface SandboxPlacement extends SandboxDates {
+  readonly symbol: string;
+  readonly exchange: Exchange;
+  readonly volume: bigint;
+  readonly allocatedLots: number;
 }
 
 /** When an issue is announced. */
@@ -132,24 +163,41 @@ export function firstUnderWay(now: number): number {
 /** The issue of a number, from 0. */
 export function sandboxIssue(number: number): SandboxIssue {
   const company = companyOf(number);
-  const issuanceAt = announcedAt(number);
-  const opensAt = issuanceAt + PENDING_MS;
-  const closesAt = opensAt + WINDOW_MS + (number % 5) * HOUR_MS;
-  const allocatedAt = closesAt + PHASE_MS;
-  const lotteryAt = allocatedAt + PHASE_MS;
   return {
     company,
     priceLow: parsePrice(company.low),
     priceHigh: parsePrice(company.high),
     volume: 8_000_000n + BigInt(number % 7) * 4_000_000n,
     allocatedLots: 180 + (number % 4) * 40,
-    issuanceAt,
-    opensAt,
-    closesAt,
-    allocatedAt,
-    lotteryAt,
-    listingAt: nextSession(company.exchange, lotteryAt + PHASE_MS).opensAt,
+    ...datesOf(number, company.exchange),
   };
+}
+
+/** The placement of a number; of two that are under way at once the stock is never the same. */
+export function sandboxPlacement(number: number): SandboxPlacement {
+  const [symbol, exchange] = at(PLACED, number);
+  return {
+    symbol,
+    exchange,
+    volume: 3_000_000n + BigInt(number % 5) * 1_000_000n,
+    allocatedLots: 210 + (number % 4) * 30,
+    ...datesOf(number, exchange),
+  };
+}
+
+/** Four hundredths below what the stock was worth, in whole cents. */
+export function placementPrice(close: Price): Price {
+  return price(((close * 96n) / 100n / CENT) * CENT);
+}
+
+function datesOf(number: number, exchange: Exchange): SandboxDates {
+  const issuanceAt = announcedAt(number);
+  const opensAt = issuanceAt + PENDING_MS;
+  const closesAt = opensAt + WINDOW_MS + (number % 5) * HOUR_MS;
+  const allocatedAt = closesAt + PHASE_MS;
+  const lotteryAt = allocatedAt + PHASE_MS;
+  const listingAt = nextSession(exchange, lotteryAt + PHASE_MS).opensAt;
+  return { issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt };
 }
 
 function companyOf(number: number): Company {

@@ -109,6 +109,7 @@
 --   0481-bounds-in-order 87b3d86a97e0
 --   0500-ipo 649a56179ff0
 --   0529-no-placement-yet 2cf9d83d89a7
+--   0530-placement f0fbd5c6b037
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
@@ -155,9 +156,10 @@
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
 --   features/ipo/server/sql/ipo-application-steps.sql d8026678dbe0
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
---   features/ipo/server/sql/ipo-draw-steps.sql 4cabbfabbd1e
+--   features/ipo/server/sql/ipo-draw-steps.sql 53bffd7c4a15
 --   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
 --   features/ipo/server/sql/ipo-offer-steps.sql 62c315011914
+--   features/ipo/server/sql/ipo-pro-rata.sql 6f1a32fbfcef
 --   features/ipo/server/sql/ipo-prospectus-steps.sql 494d983c5c25
 --   features/ipo/server/sql/ipo-settle-batch.sql 07845c75122f
 --   features/ipo/server/sql/ipo-stands-behind.sql 85f57ab4e0ae
@@ -1108,7 +1110,7 @@ END)),
   CONSTRAINT ipo_offer_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'subscription'::text, 'closed'::text, 'allocation'::text, 'lottery'::text, 'listing'::text, 'cancelled'::text]))),
   CONSTRAINT ipo_offer_symbol_check CHECK ((symbol ~ '^[A-Z0-9][A-Z0-9.&*-]{0,11}$'::text)),
   CONSTRAINT ipo_offer_volume_check CHECK ((volume > 0)),
-  CONSTRAINT ipo_offer_waits_for_check CHECK ((waits_for = ANY (ARRAY['beacon'::text, 'issue_price'::text])))
+  CONSTRAINT ipo_offer_waits_for_check CHECK ((waits_for = ANY (ARRAY['beacon'::text, 'issue_price'::text, 'split'::text])))
 );
 CREATE INDEX ipo_offer_of_kind ON public.ipo_offer USING btree (kind, state, closes_at, id);
 CREATE INDEX ipo_offer_waiting ON public.ipo_offer USING btree (beacon_at) WHERE (beacon_round IS NOT NULL);
@@ -3016,9 +3018,10 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c3e3c1cb2625)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
--- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (cf4e59519a3d)
+-- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1cb7daa66147)
 -- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
 -- ipo_offer_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6ebca222affd)
+-- ipo_pro_rata(p_offer uuid, p_allocated bigint, p_lots bigint, p_lot_size integer) RETURNS TABLE(id text, shares bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (4eb56763f2b8)
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
 -- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
 -- ipo_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (90192a4bb6ea)

@@ -1,4 +1,4 @@
-import { Briefcase, Layers, type LucideIcon, MessageSquare, Newspaper } from 'lucide-react';
+import { Layers, type LucideIcon, MessageSquare, Newspaper } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
@@ -31,13 +31,6 @@ function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
     <Screen bar={<AppBar title={t(title)} back={back} />}>
       <EmptyState icon={icon} text={t(text)} action={<ButtonLink to={way.to}>{t(way.label)}</ButtonLink>} />
     </Screen>
-  );
-}
-
-/** Secondary placements. */
-export function PlacementScreen() {
-  return (
-    <EmptyList title="later.placement.title" text="later.placement.text" icon={Briefcase} way={MARKET} />
   );
 }
 

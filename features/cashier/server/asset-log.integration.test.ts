@@ -136,6 +136,7 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'dividend',
     'split',
     'ipo',
+    'placement',
   ]);
 });
 

@@ -16,23 +16,29 @@ import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type Application, ipoCalls, type OfferDetail } from '../contract.ts';
+import { type Application, CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
 import { applicationSteps } from './application-steps.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import styles from './ipo.module.css';
-import { APPLICATION_TONES, offerMoment, timeLeft } from './offer-words.ts';
+import { APPLICATION_TONES, offerMoment, offerPath, timeLeft } from './offer-words.ts';
+import { ProRata } from './pro-rata-box.tsx';
 
 const REFRESH_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 /** `/trade/ipoApplicationDetail/…`: what was applied for, what came of it, what comes next. */
-export function ApplicationScreen() {
+export const ApplicationScreen = () => <ApplicationOf kind="ipo" />;
+
+/** `/trade/placementApplicationDetail/…`: the same of a placement, with how one's part came about. */
+export const PlacementApplicationScreen = () => <ApplicationOf kind="placement" />;
+
+function ApplicationOf({ kind }: { kind: OfferKind }) {
   const words = useWords();
   const { id } = useParams({ strict: false }) as { id: string };
-  const query = useCallQuery(ipoCalls.application, { id }, { errorTip: false, refetchMs: REFRESH_MS });
+  const query = useCallQuery(CALLS_OF[kind].application, { id }, { errorTip: false, refetchMs: REFRESH_MS });
   const application = query.data?.application;
   return (
-    <Screen bar={<AppBar title={words.t('ipo.application.title')} back="/trade?tab=ipo" />}>
+    <Screen bar={<AppBar title={words.t(`${kind}.application.title`)} back="/trade?tab=ipo" />}>
       {query.isOffline && application ? <OfflineBanner at={query.updatedAt} /> : null}
       {application ? <Shown application={application} onChanged={query.retry} /> : null}
       {!application && query.failure === null ? <DetailSkeleton lines={8} /> : null}
@@ -48,7 +54,7 @@ function Shown({ application, onChanged }: { application: Application; onChanged
   const { t } = words;
   const { ipoId, symbol, company, state } = application;
   const { data: offer, retry } = useCallQuery(
-    ipoCalls.detail,
+    CALLS_OF[application.kind].detail,
     { id: ipoId },
     { errorTip: false, refetchMs: REFRESH_MS },
   );
@@ -64,11 +70,12 @@ function Shown({ application, onChanged }: { application: Application; onChanged
           <h2 className={styles.company}>{company}</h2>
           <span className={styles.soft}>{`${symbol} · ${t(`ipo.exchange.${application.exchange}`)}`}</span>
         </span>
-        <StateChip tone={APPLICATION_TONES[state]}>{t(`ipo.application.${state}`)}</StateChip>
+        <StateChip tone={APPLICATION_TONES[state]}>{t(`${application.kind}.application.${state}`)}</StateChip>
       </div>
       <Headline application={application} />
-      <Lots application={application} />
+      {application.kind === 'ipo' ? <Lots application={application} /> : null}
       <MoneyBox application={application} />
+      {offer ? <ProRata application={application} offer={offer} /> : null}
       {offer ? <Timeline application={application} offer={offer} /> : null}
       <KeyValue items={allLines(words, application)} />
       <CopyRow label={t('ipo.line.id')} value={application.id} isCode />
@@ -78,10 +85,14 @@ function Shown({ application, onChanged }: { application: Application; onChanged
 }
 
 function Headline({ application }: { application: Application }) {
-  const { t } = useWords();
-  const { allottedQuantity, lotSize, lots } = application;
+  const { t, quantity } = useWords();
+  const { kind, allottedQuantity, lotSize, lots, quantity: asked } = application;
   if (allottedQuantity === null) {
     return <p className={styles.price}>{t('ipo.youAsked', { count: Number(lots) })}</p>;
+  }
+  if (kind === 'placement') {
+    const got = { got: quantity(allottedQuantity), asked: quantity(asked), count: Number(allottedQuantity) };
+    return <p className={styles.price}>{t('placement.gotOf', got)}</p>;
   }
   const won = Number(allottedQuantity) / Number(lotSize);
   return <p className={styles.price}>{t('ipo.wonOf', { won, lots: Number(lots) })}</p>;
@@ -124,7 +135,7 @@ function MoneyBox({ application }: { application: Application }) {
         <Amount value={deposit} currency={currency} code size="large" />
       </div>
       {refund === null ? (
-        <p className={styles.soft}>{t('ipo.box.held')}</p>
+        <p className={styles.soft}>{t(`${application.kind}.box.held`)}</p>
       ) : (
         <>
           <progress
@@ -166,7 +177,9 @@ function Timeline({ application, offer }: { application: Application; offer: Off
             aria-current={state === 'today' ? 'date' : undefined}
           >
             <span className={styles.stepName}>
-              {name === 'today' ? t('ipo.step.today', { day: date(at, 'day') }) : t(`ipo.step.${name}`)}
+              {name === 'today'
+                ? t('ipo.step.today', { day: date(at, 'day') })
+                : t(`${application.kind}.step.${name}`)}
             </span>
             {name === 'today' ? null : (
               <span className={styles.soft}>
@@ -238,7 +251,7 @@ function Actions({ application, offer, onChanged }: ActionsProps) {
       {isOpen && application.state === 'submitted' ? (
         <CancelApplication application={application} onChanged={onChanged} />
       ) : null}
-      <ButtonLink kind="quiet" to={`/ipo/detail?id=${offer.id}`}>
+      <ButtonLink kind="quiet" to={offerPath(offer)}>
         {t('ipo.toOffer')}
       </ButtonLink>
       {changing ? (
@@ -251,7 +264,7 @@ function Actions({ application, offer, onChanged }: ActionsProps) {
 function CancelApplication({ application, onChanged }: { application: Application; onChanged: () => void }) {
   const { t, money } = useWords();
   const [asking, setAsking] = useState(false);
-  const cancel = useCommand(ipoCalls.cancel, {
+  const cancel = useCommand(CALLS_OF[application.kind].cancel, {
     successTip: t('ipo.cancel.done'),
     onSuccess: () => {
       setAsking(false);

@@ -16,8 +16,9 @@ import { Receipt } from '#ui/preview/receipt.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
 import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
-import { type Application, ipoCalls, type OfferDetail, type OfferPreview } from '../contract.ts';
+import { type Application, CALLS_OF, type OfferDetail, type OfferPreview } from '../contract.ts';
 import styles from './ipo.module.css';
+import { applicationPath, offerPath } from './offer-words.ts';
 
 interface ApplySheetProps {
   offer: OfferDetail;
@@ -29,11 +30,12 @@ interface ApplySheetProps {
 export function ApplySheet({ offer, onClose, onChanged }: ApplySheetProps) {
   const words = useWords();
   const { t } = words;
+  const calls = CALLS_OF[offer.kind];
   const own = offer.myApplication?.state === 'submitted' ? offer.myApplication : null;
   const [lots, setLots] = useState(own?.lots ?? '1');
   const [converting, setConverting] = useState<MissingCash | null>(null);
   const [received, setReceived] = useState<string | null>(null);
-  const confirmation = useConfirmation(ipoCalls.preview, ipoCalls.subscribe, { onDone: onChanged });
+  const confirmation = useConfirmation(calls.preview, calls.subscribe, { onDone: onChanged });
   const { asking } = confirmation;
   const ask = () => void confirmation.ask({ id: offer.id, lots: plainDecimal(lots) });
   if (converting !== null) {
@@ -71,9 +73,7 @@ export function ApplySheet({ offer, onClose, onChanged }: ApplySheetProps) {
         content: <ApplyReceipt application={application} head={ledgerHead} />,
         footer: (
           <>
-            <ButtonLink to={`/trade/ipoApplicationDetail/${application.id}`}>
-              {t('ipo.toApplication')}
-            </ButtonLink>
+            <ButtonLink to={applicationPath(application)}>{t('ipo.toApplication')}</ButtonLink>
             <Button kind="quiet" onClick={onClose}>
               {t('ipo.receipt.close')}
             </Button>
@@ -150,7 +150,7 @@ function reviewOf(
             { label: t('ipo.line.deposit'), value: money(deposit, currency), strong: true },
           ]}
         />
-        <p className={styles.soft}>{t('ipo.review.rule')}</p>
+        <p className={styles.soft}>{t(`${offer.kind}.review.rule`)}</p>
       </>
     ),
     unsure: t('ipo.unsure'),
@@ -158,7 +158,7 @@ function reviewOf(
     label: t('ipo.confirm', { amount: money(deposit, currency) }),
     refreshLabel: t('ipo.refresh'),
     backLabel: t('ipo.back'),
-    recordsTo: `/ipo/detail?id=${offer.id}`,
+    recordsTo: offerPath(offer),
   };
 }
 
@@ -176,7 +176,7 @@ function ApplyReceipt({ application, head }: { application: Application; head: s
         { label: t('ipo.line.deposit'), value: money(deposit, currency), strong: true },
       ]}
       head={head}
-      from="ipo"
+      from={application.kind}
     />
   );
 }

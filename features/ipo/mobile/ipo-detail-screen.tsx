@@ -19,25 +19,41 @@ import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { ipoCalls, type OfferDetail } from '../contract.ts';
+import { CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
-import { nextInstant, OFFER_TONES, offerMoment, priceText, timeLeft } from './offer-words.ts';
+import {
+  applicationPath,
+  nextInstant,
+  OFFER_TONES,
+  offerMoment,
+  priceText,
+  timeLeft,
+} from './offer-words.ts';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
 
 /** `/ipo/detail?id=…`: one offering, what it costs, when what happens, how it is drawn. */
-export function IpoDetailScreen() {
+export const IpoDetailScreen = () => <OfferScreen kind="ipo" />;
+
+/** `/placement/detail?id=…`: the same at a fixed price, and how it is shared out. */
+export const PlacementDetailScreen = () => <OfferScreen kind="placement" />;
+
+function OfferScreen({ kind }: { kind: OfferKind }) {
   const words = useWords();
   const { id } = useSearch({ strict: false }) as { id?: unknown };
-  const query = useCallQuery(ipoCalls.detail, { id: String(id) }, { errorTip: false, refetchMs: REFRESH_MS });
+  const query = useCallQuery(
+    CALLS_OF[kind].detail,
+    { id: String(id) },
+    { errorTip: false, refetchMs: REFRESH_MS },
+  );
   const [applying, setApplying] = useState(false);
   const offer = query.data;
   return (
     <Screen
-      bar={<AppBar title={words.t('ipo.title')} back="/ipo" />}
+      bar={<AppBar title={words.t(`${kind}.title`)} back={`/${kind}`} />}
       footer={offer === undefined ? undefined : <Way offer={offer} onApply={() => setApplying(true)} />}
     >
       {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -67,16 +83,14 @@ function Offer({ offer }: { offer: OfferDetail }) {
           <h2 className={styles.company}>{offer.company}</h2>
           <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
         </span>
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <section>
         <p className={styles.price}>{`${priceText(words, shown)} ${offer.currency}`}</p>
-        <p className={styles.soft}>
-          {t(offer.issuePrice === null ? 'ipo.rangeOfLot' : 'ipo.issueOfLot', { lot: offer.lotSize })}
-        </p>
+        <p className={styles.soft}>{t(priceKey(offer), { lot: offer.lotSize })}</p>
         {next === null || Date.parse(next) <= now ? null : (
           <p className={styles.nextLine}>
-            {t('ipo.next', { state: offer.state, time: timeLeft(words, next, now) })}
+            {t(`${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })}
           </p>
         )}
       </section>
@@ -87,11 +101,11 @@ function Offer({ offer }: { offer: OfferDetail }) {
       )}
       <Mine offer={offer} />
       <KeyValue items={figureLines(words, offer)} />
-      <Draw offer={offer} />
+      {offer.kind === 'ipo' ? <Draw offer={offer} /> : <SharedOut offer={offer} />}
       <Section title={t('ipo.dates')}>
         <KeyValue items={dateLines(words, offer)} />
       </Section>
-      <Section title={t('ipo.about')}>
+      <Section title={t(`${offer.kind}.about`)}>
         <CleanHtml html={offer.text} />
         <Prospectus offer={offer} />
       </Section>
@@ -99,16 +113,23 @@ function Offer({ offer }: { offer: OfferDetail }) {
   );
 }
 
+const priceKey = ({ kind, issuePrice }: OfferDetail) =>
+  kind === 'placement' ? 'placement.priceOfLot' : issuePrice === null ? 'ipo.rangeOfLot' : 'ipo.issueOfLot';
+
 function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   const { t, money, quantity, number } = words;
   const { currency } = offer;
   const range = `${money(offer.priceLow, currency, { code: false })}–${money(offer.priceHigh, currency)}`;
   return [
-    { label: t('ipo.line.range'), value: range },
-    {
-      label: t('ipo.line.issuePrice'),
-      value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
-    },
+    ...(offer.kind === 'placement'
+      ? [{ label: t('placement.line.price'), value: money(offer.priceHigh, currency) }]
+      : [
+          { label: t('ipo.line.range'), value: range },
+          {
+            label: t('ipo.line.issuePrice'),
+            value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
+          },
+        ]),
     {
       label: t('ipo.line.volume'),
       value: t('ipo.shares', { shares: quantity(offer.volume), count: Number(offer.volume) }),
@@ -128,7 +149,7 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
 
 function dateLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   const line = (name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing', at: string) => ({
-    label: words.t(`ipo.date.${name}`),
+    label: words.t(`${offer.kind}.date.${name}`),
     value: offerMoment(words, offer, at),
   });
   return [
@@ -168,9 +189,30 @@ function Draw({ offer }: { offer: OfferDetail }) {
   );
 }
 
+/** How a placement is shared out where more is asked for than there is: said before anybody applies. */
+function SharedOut({ offer }: { offer: OfferDetail }) {
+  const { t } = useWords();
+  const { listHash, id, symbol, exchange } = offer;
+  return (
+    <section className={styles.box}>
+      <h2>{t('placement.rule.title')}</h2>
+      <p className={styles.soft}>{t('placement.rule')}</p>
+      {listHash === null ? null : (
+        <>
+          <CopyRow label={t('ipo.draw.listHash')} value={listHash} isCode />
+          <KeptListLine ipoId={id} listHash={listHash} />
+        </>
+      )}
+      <ButtonLink kind="secondary" to={`/situation/detail/${symbol}.${exchange}`}>
+        {t('placement.toStock', { symbol })}
+      </ButtonLink>
+    </section>
+  );
+}
+
 function Prospectus({ offer }: { offer: OfferDetail }) {
   const { t } = useWords();
-  const fetchFile = useCommand(ipoCalls.prospectus, {
+  const fetchFile = useCommand(CALLS_OF[offer.kind].prospectus, {
     onSuccess: ({ name, data }) => saveFile(name, 'application/pdf', [fromBase64(data)]),
   });
   if (offer.prospectus === null) return null;
@@ -194,9 +236,9 @@ function Mine({ offer }: { offer: OfferDetail }) {
     <section className={styles.box}>
       <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
       <p className={styles.soft}>
-        {`${t(`ipo.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
+        {`${t(`${own.kind}.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
       </p>
-      <ButtonLink kind="secondary" icon={Ticket} to={`/trade/ipoApplicationDetail/${own.id}`}>
+      <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}
       </ButtonLink>
     </section>

@@ -15,10 +15,10 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { ipoCalls, type OfferItem } from '../contract.ts';
+import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
-import { nextInstant, OFFER_TONES, offerMoment, priceText, timeLeft } from './offer-words.ts';
+import { nextInstant, OFFER_TONES, offerMoment, offerPath, priceText, timeLeft } from './offer-words.ts';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
@@ -32,26 +32,32 @@ const GROUPS = {
 type Group = keyof typeof GROUPS;
 const GROUP_NAMES = ['all', 'open', 'coming', 'drawn'] as const;
 
-/** `/ipo`: public offerings, the one that closes first on top. */
-export function IpoScreen() {
+/** `/ipo`: public offerings. */
+export const IpoScreen = () => <OffersScreen kind="ipo" />;
+
+/** `/placement`: shares of listed companies at a fixed price. */
+export const PlacementScreen = () => <OffersScreen kind="placement" />;
+
+/** Offers of a kind, the one that closes first on top. */
+function OffersScreen({ kind }: { kind: OfferKind }) {
   const words = useWords();
   const { t } = words;
-  const list = usePagedCall(ipoCalls.list, PAGE, { errorTip: false, refetchMs: REFRESH_MS });
+  const list = usePagedCall(CALLS_OF[kind].list, PAGE, { errorTip: false, refetchMs: REFRESH_MS });
   return (
-    <Screen bar={<AppBar title={t('ipo.title')} back />}>
+    <Screen bar={<AppBar title={t(`${kind}.title`)} back />}>
       {list.isOffline && list.items ? <OfflineBanner at={list.updatedAt} /> : null}
       {list.isLoading ? <ListSkeleton rows={6} /> : null}
       {list.items === undefined && list.failure ? (
         <ErrorState text={failureText(words, list.failure)} onRetry={list.retry} busy={list.isBusy} />
       ) : null}
-      {list.items?.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.empty')} /> : null}
-      {list.items !== undefined && list.items.length > 0 ? <Offers offers={list.items} /> : null}
+      {list.items?.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t(`${kind}.empty`)} /> : null}
+      {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </Screen>
   );
 }
 
-function Offers({ offers }: { offers: readonly OfferItem[] }) {
+function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[] }) {
   const { t } = useWords();
   const [group, setGroup] = useState<Group>('all');
   const isIn = (name: Group) => (offer: OfferItem) =>
@@ -70,7 +76,7 @@ function Offers({ offers }: { offers: readonly OfferItem[] }) {
         onChange={setGroup}
         options={GROUP_NAMES.map((name) => ({
           value: name,
-          label: `${t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
+          label: `${name === 'drawn' ? t(`${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
         }))}
       />
       {shown.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.group.none')} /> : null}
@@ -121,19 +127,21 @@ function OpenOffer({ offer }: { offer: OfferItem }) {
   const now = useBusinessNow(SECOND_MS);
   const { mine } = offer;
   return (
-    <Card to={`/ipo/detail?id=${offer.id}`}>
+    <Card to={offerPath(offer)}>
       <div className={styles.head}>
         <Monogram symbol={offer.symbol} />
         <span className={styles.names}>
           <strong>{offer.company}</strong>
           <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
         </span>
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <div className={styles.figures}>
         <span>
           <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
-          <span className={styles.line}>{t('ipo.lotOf', { price: priceText(words, offer) })}</span>
+          <span className={styles.line}>
+            {t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) })}
+          </span>
         </span>
         <span className={styles.toEnd}>
           <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
@@ -166,7 +174,7 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
       : t('ipo.lotCosts', { amount: money(offer.lotCost, offer.currency) });
   return (
     <Row
-      to={`/ipo/detail?id=${offer.id}`}
+      to={offerPath(offer)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.company}
       detail={`${t(`ipo.exchange.${offer.exchange}`)} · ${detail}`}
@@ -175,9 +183,9 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
           ? t(`ipo.waits.${offer.waitsFor}`)
           : next === null || Date.parse(next) <= now
             ? null
-            : t('ipo.next', { state: offer.state, time: timeLeft(words, next, now) })
+            : t(`${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })
       }
-      end={<StateChip tone={OFFER_TONES[offer.state]}>{t(`ipo.state.${offer.state}`)}</StateChip>}
+      end={<StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>}
     />
   );
 }

@@ -3,7 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { DateStyle } from '#ui/i18n/write-date.ts';
 import type { ChipTone } from '#ui/list/list.tsx';
-import type { ApplicationState, OfferItem, OfferState } from '../contract.ts';
+import type { Application, ApplicationState, OfferItem, OfferState } from '../contract.ts';
+
+/** Where an offer is shown. */
+export const offerPath = ({ kind, id }: Pick<OfferItem, 'kind' | 'id'>) => `/${kind}/detail?id=${id}`;
+
+/** Where an application is shown. */
+export const applicationPath = ({ kind, id }: Pick<Application, 'kind' | 'id'>) =>
+  `/trade/${kind}ApplicationDetail/${id}`;
 
 /** An instant of an offer by its exchange's clock. */
 export function offerDate(

@@ -4,10 +4,20 @@ import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 export const routes: readonly ScreenRoute[] = [
   { path: '/ipo', load: () => import('./ipo-screen.tsx').then((all) => all.IpoScreen) },
   { path: '/ipo/detail', load: () => import('./ipo-detail-screen.tsx').then((all) => all.IpoDetailScreen) },
+  { path: '/placement', load: () => import('./ipo-screen.tsx').then((all) => all.PlacementScreen) },
+  {
+    path: '/placement/detail',
+    load: () => import('./ipo-detail-screen.tsx').then((all) => all.PlacementDetailScreen),
+  },
   { path: '/ipo/draw', load: () => import('./draw-screen.tsx').then((all) => all.DrawScreen) },
   {
     path: '/trade/ipoApplicationDetail/$id',
     logIn: true,
     load: () => import('./application-screen.tsx').then((all) => all.ApplicationScreen),
+  },
+  {
+    path: '/trade/placementApplicationDetail/$id',
+    logIn: true,
+    load: () => import('./application-screen.tsx').then((all) => all.PlacementApplicationScreen),
   },
 ];

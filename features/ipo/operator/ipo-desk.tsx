@@ -10,18 +10,19 @@ import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listDeskOffers } from '../operator-contract.ts';
 import { OfferCase } from './offer-case.tsx';
+import { stateName } from './offer-draft.ts';
 import { OfferForm } from './offer-form.tsx';
 
 const REFRESH_MS = 15_000;
 const NEW = 'new';
-const IPOS = { kind: 'ipo' } as const;
+const ALL = {};
 
 /** Offers from their draft to their listing: written, published by two, put off, priced, cancelled. Nobody picks winners. */
 export default function IpoDesk() {
   const { t, date } = useWords();
   const { offer: asked } = useSearch({ strict: false }) as { offer?: string };
   const [chosenId, choose] = useState<string | null>(asked ?? null);
-  const query = usePagedCall(listDeskOffers, IPOS, { refetchMs: REFRESH_MS });
+  const query = usePagedCall(listDeskOffers, ALL, { refetchMs: REFRESH_MS });
   const { data: overview } = useCallQuery(overviewCall, {}, { errorTip: false });
   const mayWrite = overview?.operator.roles.includes('publisher') ?? false;
   const chosen = query.items?.find(({ id }) => id === chosenId);
@@ -40,8 +41,8 @@ export default function IpoDesk() {
       items={query.items?.map((offer) => ({
         id: offer.id,
         title: offer.company,
-        detail: `${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`,
-        figure: t(`ipo.desk.state.${offer.state}`),
+        detail: `${t(`${offer.kind}.one`)} · ${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`,
+        figure: stateName(t, offer),
         note: date(offer.opensAt, 'day'),
       }))}
       empty={t('ipo.desk.empty')}

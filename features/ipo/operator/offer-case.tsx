@@ -14,7 +14,7 @@ import {
   setOfferDates,
   setOfferPrice,
 } from '../operator-contract.ts';
-import { instantOf, localInstant } from './offer-draft.ts';
+import { instantOf, localInstant, stateName } from './offer-draft.ts';
 import { OfferForm } from './offer-form.tsx';
 
 interface CaseProps {
@@ -40,10 +40,10 @@ export function OfferCase({ offer, mayWrite, onChanged }: CaseProps & { mayWrite
   const isBeforeClose = state === 'pending' || state === 'subscription';
   return (
     <DeskPage title={offer.company}>
-      <CaseCard title={t(`ipo.desk.state.${state}`)}>
+      <CaseCard title={`${t(`${offer.kind}.one`)} · ${stateName(t, offer)}`}>
         <KeyValue items={lines(words, offer)} />
       </CaseCard>
-      <CaseCard title={t('ipo.about')}>
+      <CaseCard title={t(`${offer.kind}.about`)}>
         <CleanHtml html={offer.texts.es} />
       </CaseCard>
       {mayWrite && origin === 'desk' && (state === 'draft' || state === 'pending') ? (
@@ -70,14 +70,18 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
   const moment = (at: string) => date(at, 'exact');
   return [
     { label: t('ipo.desk.symbol'), value: `${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}` },
-    {
-      label: t('ipo.line.range'),
-      value: `${money(offer.priceLow, currency)} – ${money(offer.priceHigh, currency)}`,
-    },
-    {
-      label: t('ipo.line.issuePrice'),
-      value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
-    },
+    ...(offer.kind === 'placement'
+      ? [{ label: t('placement.line.price'), value: money(offer.priceHigh, currency) }]
+      : [
+          {
+            label: t('ipo.line.range'),
+            value: `${money(offer.priceLow, currency)} – ${money(offer.priceHigh, currency)}`,
+          },
+          {
+            label: t('ipo.line.issuePrice'),
+            value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
+          },
+        ]),
     { label: t('ipo.line.volume'), value: number(Number(offer.volume)) },
     { label: t('ipo.line.allocated'), value: t('ipo.lots', { count: Number(offer.allocatedLots) }) },
     {
@@ -87,8 +91,8 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
     { label: t('ipo.date.opens'), value: moment(offer.opensAt) },
     { label: t('ipo.date.closes'), value: moment(offer.closesAt) },
     { label: t('ipo.date.allocated'), value: moment(offer.allocatedAt) },
-    { label: t('ipo.date.lottery'), value: moment(offer.lotteryAt) },
-    { label: t('ipo.date.listing'), value: moment(offer.listingAt) },
+    { label: t(`${offer.kind}.date.lottery`), value: moment(offer.lotteryAt) },
+    { label: t(`${offer.kind}.date.listing`), value: moment(offer.listingAt) },
     ...(offer.beacon === null
       ? []
       : [{ label: t('ipo.desk.beacon'), value: `${offer.beacon.source} ${offer.beacon.round}` }]),
@@ -215,7 +219,7 @@ function Dates({ offer, onChanged }: CaseProps) {
         {(['allocatedAt', 'lotteryAt'] as const).map((name) => (
           <TextField
             key={name}
-            label={t(name === 'allocatedAt' ? 'ipo.date.allocated' : 'ipo.date.lottery')}
+            label={t(name === 'allocatedAt' ? 'ipo.date.allocated' : `${offer.kind}.date.lottery`)}
             type="datetime-local"
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
@@ -223,7 +227,7 @@ function Dates({ offer, onChanged }: CaseProps) {
           />
         ))}
         <TextField
-          label={t('ipo.date.listing')}
+          label={t(`${offer.kind}.date.listing`)}
           type="date"
           value={typed.listingOn}
           onChange={(event) => setTyped({ ...typed, listingOn: event.target.value })}

@@ -1,3 +1,4 @@
+import type { Words } from '#ui/i18n/words.tsx';
 import type { DeskOffer, SaveOfferInput } from '../operator-contract.ts';
 
 /** What is typed of an offer; instants as the browser's own field writes them, in this device's time. */
@@ -30,6 +31,10 @@ export const EMPTY_OFFER: OfferDraft = {
   en: '',
   zh: '',
 };
+
+/** What an offer's state is called; a draft is one whatever is offered. */
+export const stateName = (t: Words['t'], { kind, state }: Pick<DeskOffer, 'kind' | 'state'>): string =>
+  state === 'draft' ? t('ipo.desk.state.draft') : t(`${kind}.state.${state}`);
 
 /** An instant as a `datetime-local` field shows it. */
 export function localInstant(iso: string): string {
@@ -65,6 +70,8 @@ export function inputOf(draft: OfferDraft): Omit<SaveOfferInput, 'id' | 'prospec
   const { es, en, zh, ...terms } = draft;
   return {
     ...terms,
+    // Of a placement the one price is both.
+    ...(draft.kind === 'placement' && { priceLow: draft.priceHigh }),
     issuanceAt: instantOf(draft.issuanceAt),
     opensAt: instantOf(draft.opensAt),
     closesAt: instantOf(draft.closesAt),

@@ -9,6 +9,7 @@ import { useDraft } from '#ui/console/use-draft.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { OFFER_KINDS } from '../contract.ts';
 import { type DeskOffer, OFFER_SECTORS, type SaveOfferInput, saveOffer } from '../operator-contract.ts';
 import { DATE_FIELDS, draftOf, EMPTY_OFFER, inputOf, type OfferDraft } from './offer-draft.ts';
 
@@ -42,11 +43,12 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
     <DeskPage title={t(offer === undefined ? 'ipo.desk.new' : 'ipo.desk.edit')}>
       <CaseCard title={t('ipo.desk.terms')}>
         <FormRow onSubmit={send}>
+          {offer === undefined ? <KindField draft={draft} set={set} /> : null}
           <TermFields draft={draft} set={set} fields={fields} />
           {DATE_FIELDS.map((name) => (
             <TextField
               key={name}
-              label={t(`ipo.desk.field.${name}`)}
+              label={t(dateKey(draft.kind, name))}
               type="datetime-local"
               value={draft[name]}
               onChange={(event) => set({ [name]: event.target.value })}
@@ -54,7 +56,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
             />
           ))}
           <TextField
-            label={t('ipo.date.listing')}
+            label={t(`${draft.kind}.date.listing`)}
             type="date"
             value={draft.listingOn}
             onChange={(event) => set({ listingOn: event.target.value })}
@@ -66,7 +68,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
           </Button>
         </FormRow>
       </CaseCard>
-      <CaseCard title={t('ipo.about')}>
+      <CaseCard title={t(`${draft.kind}.about`)}>
         <Suspense fallback={<DetailSkeleton lines={3} />}>
           {(['es', 'en', 'zh'] as const).map((language) => (
             <TextEditor
@@ -90,7 +92,28 @@ interface TermFieldsProps {
   fields: Readonly<Record<string, string>>;
 }
 
-const FIGURES = ['priceLow', 'priceHigh', 'maxLots', 'volume', 'allocatedLots'] as const;
+const dateKey = (kind: OfferDraft['kind'], name: (typeof DATE_FIELDS)[number]) =>
+  kind === 'placement' && name === 'lotteryAt'
+    ? 'ipo.desk.field.proRataAt'
+    : (`ipo.desk.field.${name}` as const);
+
+/** What is offered stays what it is once it is kept. */
+function KindField({ draft, set }: Pick<TermFieldsProps, 'draft' | 'set'>) {
+  const { t } = useWords();
+  return (
+    <SelectField
+      label={t('ipo.desk.kind')}
+      value={draft.kind}
+      onChange={(kind) => set({ kind })}
+      options={OFFER_KINDS.map((kind) => ({ value: kind, label: t(`ipo.desk.kind.${kind}`) }))}
+    />
+  );
+}
+
+const FIGURES = {
+  ipo: ['priceLow', 'priceHigh', 'maxLots', 'volume', 'allocatedLots'],
+  placement: ['priceHigh', 'maxLots', 'volume', 'allocatedLots'],
+} as const;
 
 function TermFields({ draft, set, fields }: TermFieldsProps) {
   const { t } = useWords();
@@ -122,10 +145,14 @@ function TermFields({ draft, set, fields }: TermFieldsProps) {
         onChange={(sector) => set({ sector })}
         options={OFFER_SECTORS.map((sector) => ({ value: sector, label: t(`market.sector.${sector}`) }))}
       />
-      {FIGURES.map((name) => (
+      {FIGURES[draft.kind].map((name) => (
         <TextField
           key={name}
-          label={t(`ipo.desk.field.${name}`)}
+          label={t(
+            draft.kind === 'placement' && name === 'priceHigh'
+              ? 'ipo.desk.field.price'
+              : `ipo.desk.field.${name}`,
+          )}
           inputMode="decimal"
           autoComplete="off"
           value={draft[name]}

@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Money, Price } from '#kernel/money/money.ts';
-import type { ApplicationState } from '../contract.ts';
-import type { OfferKind } from './offer.store.ts';
+import type { ApplicationState, OfferKind } from '../contract.ts';
 
 /** An application as it is kept. Instants are business time; shares whole. */
 export interface StoredApplication {
@@ -156,9 +155,12 @@ export async function takeBackApplication(
 }
 
 /** All applications of an offer that stand, by id, for its list. */
-export async function selectEntries(tx: Queryable, offerId: string): Promise<{ id: string; lots: number }[]> {
-  const { rows } = await tx.query<{ id: string; lots: number }>(
-    `SELECT id, lots FROM ipo_application WHERE offer_id = $1 AND state <> 'cancelled' ORDER BY id COLLATE "C"`,
+export async function selectEntries(
+  tx: Queryable,
+  offerId: string,
+): Promise<{ id: string; lots: number; appliedAt: Date }[]> {
+  const { rows } = await tx.query<{ id: string; lots: number; appliedAt: Date }>(
+    `SELECT id, lots, applied_at AS "appliedAt" FROM ipo_application WHERE offer_id = $1 AND state <> 'cancelled' ORDER BY id COLLATE "C"`,
     [offerId],
     'ipo.entries',
   );

@@ -13,7 +13,7 @@ import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
 import type { PreviewKind } from '#kernel/preview/preview.ts';
 import { moneyTerm, priceTerm } from '#kernel/preview/terms.ts';
-import { type Application, IPO_EVENT, type OfferPreview } from '../contract.ts';
+import { type Application, IPO_EVENT, type OfferKind, type OfferPreview } from '../contract.ts';
 import { depositFor } from '../offer.ts';
 import {
   type ApplicantStep,
@@ -26,7 +26,7 @@ import {
   takeBackApplication,
 } from './application.store.ts';
 import { type IpoNeeds, rulesAt } from './ipo-parts.ts';
-import { lockOffer, type Offer, type OfferKind } from './offer.store.ts';
+import { lockOffer, type Offer } from './offer.store.ts';
 import { showApplication, topPriceOf } from './show-offer.ts';
 import { applicationPath } from './tell.ts';
 
@@ -282,7 +282,7 @@ async function announceStep(
       amount: formatMoney(own.deposit),
       currency: offer.currency,
     },
-    link: applicationPath(own.id),
+    link: applicationPath(own.id, offer.kind),
   });
   context.afterCommit(() => {
     announce();

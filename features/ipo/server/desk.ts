@@ -98,7 +98,7 @@ const deskCursor = z.tuple([uuid]);
 
 async function listForDesk({ tx }: OperatorContext, input: InputOf<typeof calls.listDeskOffers>) {
   const [before] = decodeCursor(input.cursor, deskCursor) ?? [null];
-  const rows = await selectForDesk(tx, { kind: input.kind ?? 'ipo', before, rows: rowsToAsk(input) });
+  const rows = await selectForDesk(tx, { kind: input.kind ?? null, before, rows: rowsToAsk(input) });
   const names = new Map<string, string>();
   for (const { id } of rows) {
     const found = await prospectusOf(tx, id);
@@ -181,9 +181,9 @@ async function termsOf(
   if (dates.opensAt <= now) throw new Refusal('ipo.too_early', { fields: { opensAt: 'ipo.too_early' } });
   const beacon = input.kind === 'ipo' ? beacons.firstRoundAfter(dates.closesAt + beaconAfterCloseMs) : null;
   assertOrder(dates, beacon?.at ?? null);
-  if (input.kind === 'ipo' && market.instrument(stockIdOf(input)) !== null) {
-    throw new Refusal('ipo.symbol_taken', { fields: { symbol: 'ipo.symbol_taken' } });
-  }
+  const isListed = market.instrument(stockIdOf(input))?.kind === 'stock';
+  const fault = input.kind === 'ipo' ? 'ipo.symbol_taken' : 'ipo.symbol_unknown';
+  if (isListed !== (input.kind === 'placement')) throw new Refusal(fault, { fields: { symbol: fault } });
   return {
     company: input.company,
     symbol: input.symbol,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getInfoCall } from '#features/account/contract.ts';
 import { defineSweep } from '#testing/every-call.ts';
 import { verifyIdentity } from '#testing/verified-investor.ts';
-import { ipoCalls } from '../contract.ts';
-import { apply, openIssue } from './ipo.fixture.ts';
+import { ipoCalls, placementCalls } from '../contract.ts';
+import { apply, openIssue, openPlacement } from './ipo.fixture.ts';
 
 const id = randomUUID();
 const applicationId = 'a'.repeat(64);
@@ -18,6 +18,23 @@ export default defineSweep({
     'ipo/subscribe': {
       input: { previewId: randomUUID() },
       foreign: ({ ipoPreview }) => ({ previewId: ipoPreview }),
+    },
+    'placement/list': { input: {} },
+    'placement/detail': { input: { id } },
+    'placement/prospectus': { input: { id } },
+    'placement/preview': { input: { id, lots: '1' } },
+    'placement/subscribe': {
+      input: { previewId: randomUUID() },
+      foreign: ({ placementPreview }) => ({ previewId: placementPreview }),
+    },
+    'placement_application/list': { input: {} },
+    'placement_application/detail': {
+      input: { id: applicationId },
+      foreign: ({ placementApplication }) => ({ id: placementApplication }),
+    },
+    'placement_application/cancel': {
+      input: { id: applicationId },
+      foreign: ({ placementApplication }) => ({ id: placementApplication }),
     },
     'ipo_application/list': { input: {} },
     'ipo_application/detail': {
@@ -35,7 +52,15 @@ export default defineSweep({
     const offer = await openIssue(world);
     const application = await apply(investor, offer, 1);
     const { previewId } = await investor.get(ipoCalls.preview, { id: offer, lots: '2' });
-    return { ipoApplication: application.id, ipoPreview: previewId };
+    const placement = await openPlacement(world);
+    const placed = await apply(investor, placement, 1, 'placement');
+    const asked = await investor.get(placementCalls.preview, { id: placement, lots: '2' });
+    return {
+      ipoApplication: application.id,
+      ipoPreview: previewId,
+      placementApplication: placed.id,
+      placementPreview: asked.previewId,
+    };
   },
   operatorFields: {
     priceLow: '18.00',

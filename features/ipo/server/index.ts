@@ -1,6 +1,7 @@
 /** The door of public offerings for the server. */
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { money } from '#kernel/money/money.ts';
+import { OFFER_KINDS } from '../contract.ts';
 import { selectPaidAt } from './application.store.ts';
 import { watchBeacon } from './beacon-watch.ts';
 import { deskRoutes, handleApprovals } from './desk.ts';
@@ -24,8 +25,12 @@ export function createIpos(needs: IpoNeeds): ServerFeature {
     // Apart from trading: a beacon may take its time to answer.
     ticks: [{ name: 'ipo.beacon', loop: 'telling', run: watchBeacon(needs) }],
     invariants: IPO_INVARIANTS,
-    assetTypes: [{ type: 'ipo', isCapital: false }],
-    records: [{ kind: 'ipo_application', idKey: 'applicationId', path: applicationPath }],
+    assetTypes: OFFER_KINDS.map((type) => ({ type, isCapital: false })),
+    records: OFFER_KINDS.map((kind) => ({
+      kind: `${kind}_application`,
+      idKey: 'applicationId',
+      path: (id: string) => applicationPath(id, kind),
+    })),
     worth: [
       {
         // Shares that are paid and not listed yet count at what they cost.

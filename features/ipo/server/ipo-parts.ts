@@ -25,7 +25,7 @@ export interface Beacons {
 /** What offers build on. */
 export interface IpoNeeds {
   readonly ports: Ports;
-  readonly market: Pick<Market, 'listings' | 'instrument'>;
+  readonly market: Pick<Market, 'listings' | 'instrument' | 'dayBar' | 'splits'>;
   readonly trade: Pick<Trade, 'deliver'>;
   readonly approvals: Approvals;
   readonly beacons: Beacons;

@@ -6,7 +6,7 @@ import { newId, systemChance } from '#kernel/id/id.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { parsePrice } from '#kernel/money/money.ts';
 import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
-import { type Application, ipoCalls } from '../contract.ts';
+import { type Application, CALLS_OF, type OfferKind } from '../contract.ts';
 import { type DeskOffer, publishOffer, type SaveOfferInput, saveOffer } from '../operator-contract.ts';
 import { IPO_INVARIANTS } from './invariants.ts';
 import { insertOffer, lockOffer, moveOffer, type Offer, type OfferTerms } from './offer.store.ts';
@@ -61,16 +61,49 @@ export async function publish(
   return offer;
 }
 
+/** What makes the terms of an issue those of a placement of a stock of the market, at 12 dollars. */
+export const PLACED = {
+  kind: 'placement',
+  company: 'Ford Motor Company',
+  symbol: 'F',
+  exchange: 'XNYS',
+  sector: 'consumer-discretionary',
+  priceLow: '12.00',
+  priceHigh: '12.00',
+} as const;
+
 /** Applies for so many lots. */
-export async function apply(investor: TestInvestor, id: string, lots: number): Promise<Application> {
-  const { previewId } = await investor.get(ipoCalls.preview, { id, lots: String(lots) });
-  return (await investor.get(ipoCalls.subscribe, { previewId })).application;
+export async function apply(
+  investor: TestInvestor,
+  id: string,
+  lots: number,
+  kind: OfferKind = 'ipo',
+): Promise<Application> {
+  const { preview, subscribe } = CALLS_OF[kind];
+  const { previewId } = await investor.get(preview, { id, lots: String(lots) });
+  return (await investor.get(subscribe, { previewId })).application;
 }
 
 /** Moves both clocks to an instant of an offer and lets everything that is due be done. */
 export async function passTo(world: TestBolsillo, instant: string, offsetMs = 0): Promise<void> {
   await world.pass(Math.max(0, Date.parse(instant) + offsetMs - world.now()));
 }
+
+/** A placement of the sandbox that is open; as `openIssue`. */
+export const openPlacement = (world: Pick<TestBolsillo, 'database' | 'now'>): Promise<string> =>
+  openIssue(
+    world,
+    {
+      company: PLACED.company,
+      symbol: PLACED.symbol,
+      exchange: PLACED.exchange,
+      priceLow: parsePrice(PLACED.priceLow),
+      priceHigh: parsePrice(PLACED.priceHigh),
+      issuePrice: parsePrice(PLACED.priceHigh),
+      beacon: null,
+    },
+    'placement',
+  );
 
 /** What the ledger's check finds, with the rules of offers and of positions. */
 export const faults = async (world: TestBolsillo) =>
@@ -80,6 +113,7 @@ export const faults = async (world: TestBolsillo) =>
 export async function openIssue(
   world: Pick<TestBolsillo, 'database' | 'now'>,
   change: Partial<OfferTerms> = {},
+  kind: OfferKind = 'ipo',
 ): Promise<string> {
   symbols += 1;
   const id = newId(systemChance, world.now());
@@ -108,11 +142,7 @@ export async function openIssue(
     ...change,
   };
   await transact(world.database.db, async (tx) => {
-    await insertOffer(
-      tx,
-      { id, kind: 'ipo', origin: 'sandbox', state: 'pending', madeBy: null, at: now },
-      terms,
-    );
+    await insertOffer(tx, { id, kind, origin: 'sandbox', state: 'pending', madeBy: null, at: now }, terms);
     await moveOffer(tx, id, 'subscription');
     await schedulePhase(tx, (await lockOffer(tx, id, 'update')) as Offer);
   });

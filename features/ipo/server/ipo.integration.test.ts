@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { getStock } from '#features/market/contract.ts';
 import { getPopup, listNotifications } from '#features/notification/contract.ts';
 import { closePosition, listPositions, previewClose } from '#features/trade/contract.ts';
+import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
-import { getDraw, ipoCalls } from '../contract.ts';
-import { type DeskOffer, setOfferPrice } from '../operator-contract.ts';
-import { agree, apply, faults, passTo, publish } from './ipo.fixture.ts';
+import { getDraw, ipoCalls, placementCalls } from '../contract.ts';
+import { type DeskOffer, saveOffer, setOfferPrice } from '../operator-contract.ts';
+import { agree, apply, faults, openPlacement, PLACED, passTo, publish, termsOf } from './ipo.fixture.ts';
+import type { IpoNeeds } from './ipo-parts.ts';
+import { phaseDues } from './phases.ts';
 
 let world: TestBolsillo;
 let ana: TestInvestor;
@@ -123,3 +126,87 @@ async function expectListed(offer: DeskOffer, applicationId: string): Promise<vo
 }
 
 const apply1 = async (who: TestInvestor) => (await who.get(ipoCalls.applications, {})).items[0]!;
+
+describe('a placement', () => {
+  it('has one price and a stock that trades already', async () => {
+    const [first] = await pair();
+    const refused = async (change: object) => {
+      const terms = { ...termsOf(world, PLACED), ...change };
+      const answer = await first.ask(saveOffer, terms, { idempotencyKey: crypto.randomUUID() });
+      return 'fields' in answer ? Object.entries(answer.fields as object).map(([field]) => field) : [];
+    };
+    expect(await refused({ priceHigh: '12.50' })).toEqual(['priceHigh']);
+    expect(await refused({ symbol: 'NADA' })).toEqual(['symbol']);
+    expect(await refused({ exchange: 'XMEX' })).toEqual(['symbol']);
+  });
+
+  it('is shared out pro rata in whole shares, paid at its price and delivered; the database makes the same division', async () => {
+    const reviewer = await world.operator('reviewer');
+    const [carla, dora] = [await registerVerified(world, reviewer), await registerVerified(world, reviewer)];
+    const offer = await publish(world, await pair(), PLACED);
+    await passTo(world, offer.opensAt);
+    expect(reasonOf(await world.anonymous.ask(ipoCalls.detail, { id: offer.id }))).toBe('not_found');
+    const shown = await carla.get(placementCalls.detail, { id: offer.id });
+    expect(shown).toMatchObject({ kind: 'placement', issuePrice: '12.00', lotCost: '1200.00', beacon: null });
+    const own = await apply(carla, offer.id, 2, 'placement');
+    expect(own).toMatchObject({ kind: 'placement', deposit: '2400.00', lotteryAt: null });
+    await apply(dora, offer.id, 6, 'placement');
+    const other = await apply(dora, offer.id, 5, 'placement');
+    expect((await dora.get(ipoCalls.applications, {})).items).toEqual([]);
+    expect(await faults(world)).toEqual([]);
+
+    await passTo(world, offer.allocatedAt);
+    // one share more for the one, one less for the other: the same sum, and not what the division gives
+    const winners = [
+      { id: own.id, shares: 85 },
+      { id: other.id, shares: 215 },
+    ];
+    await expect(
+      world.database.db.query('UPDATE ipo_draw SET winners = $2, drawn_at = now() WHERE offer_id = $1', [
+        offer.id,
+        JSON.stringify(winners),
+      ]),
+    ).rejects.toThrow('shared out pro rata');
+    await passTo(world, offer.lotteryAt);
+    // 200 × 300 ÷ 700 = 85, rest 500; 500 × 300 ÷ 700 = 214, rest 200: the share left over is the first one's
+    const mine = (await carla.get(placementCalls.application, { id: own.id })).application;
+    expect(mine).toMatchObject({
+      state: 'paid',
+      allottedQuantity: '86',
+      allottedAmount: '1032.00',
+      refund: '1368.00',
+    });
+    const hers = (await dora.get(placementCalls.application, { id: other.id })).application;
+    expect(hers).toMatchObject({ allottedQuantity: '214', allottedAmount: '2568.00' });
+    expect((await carla.get(getPopup, {})).notification?.title).toContain('86');
+    expect(await faults(world)).toEqual([]);
+
+    await passTo(world, offer.listingAt, 60_000);
+    const { items } = await carla.get(listPositions, { state: 'open' });
+    expect(items[0]).toMatchObject({
+      stockId: 'F.XNYS',
+      quantity: '86',
+      buyPrice: '12.00',
+      principal: '1032.00',
+    });
+    expect(await faults(world)).toEqual([]);
+  });
+
+  it('waits, and delivers nothing, where its stock was split since it was priced', async () => {
+    const id = await openPlacement(world);
+    await apply(ana, id, 1, 'placement');
+    const needs = {
+      market: { splits: { firstBetween: () => ({ stockId: 'F.XNYS' }) } },
+    } as unknown as IpoNeeds;
+    const [phase] = phaseDues(needs);
+    for (const days of [1, 2, 3]) {
+      const item = { kind: 'ipo.phase', key: id, at: world.now() + days * 86_400_000, payload: {} };
+      await transact(world.database.db, (tx) => phase!.handle(tx, item, () => undefined));
+    }
+    const offer = await ana.get(placementCalls.detail, { id });
+    expect(offer).toMatchObject({ state: 'allocation', waitsFor: 'split', myApplication: { refund: null } });
+    expect(await faults(world)).toEqual([]);
+  });
+});
+
+const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');

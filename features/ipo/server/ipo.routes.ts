@@ -1,5 +1,5 @@
 import { type Route, route } from '#kernel/http/route.ts';
-import { getDraw, ipoCalls, type offerCalls } from '../contract.ts';
+import { getDraw, ipoCalls, type OfferKind, type offerCalls, placementCalls } from '../contract.ts';
 import { cancelApplication, previewApplication, subscribe } from './apply.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
 import {
@@ -10,7 +10,6 @@ import {
   listOffers,
   showDraw,
 } from './list-offers.ts';
-import type { OfferKind } from './offer.store.ts';
 
 /** The calls of one kind of offers. */
 function routesOf(needs: IpoNeeds, kind: OfferKind, calls: ReturnType<typeof offerCalls>): Route[] {
@@ -28,5 +27,9 @@ function routesOf(needs: IpoNeeds, kind: OfferKind, calls: ReturnType<typeof off
 
 /** The routes of offers, each bound to its call. */
 export function ipoRoutes(needs: IpoNeeds): Route[] {
-  return [...routesOf(needs, 'ipo', ipoCalls), route(getDraw, showDraw)];
+  return [
+    ...routesOf(needs, 'ipo', ipoCalls),
+    ...routesOf(needs, 'placement', placementCalls),
+    route(getDraw, showDraw),
+  ];
 }

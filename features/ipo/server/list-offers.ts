@@ -5,10 +5,10 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
-import type { Application, getDraw, ipoCalls, OfferDetail } from '../contract.ts';
+import type { Application, getDraw, ipoCalls, OfferDetail, OfferKind } from '../contract.ts';
 import { applicationsTo, findApplication, selectApplications } from './application.store.ts';
 import { findDraw } from './draw.store.ts';
-import { type CountedOffer, findOffer, findProspectus, type OfferKind, selectOffers } from './offer.store.ts';
+import { type CountedOffer, findOffer, findProspectus, selectOffers } from './offer.store.ts';
 import { showApplication, showOffer, showOfferDetail } from './show-offer.ts';
 
 const offerCursor = z.tuple([instantKey, uuid]);

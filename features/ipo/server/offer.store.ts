@@ -2,9 +2,7 @@ import type { Exchange } from '#kernel/calendar/calendar.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { InLanguages } from '#kernel/i18n/language.ts';
 import type { Currency, Price } from '#kernel/money/money.ts';
-import type { OfferState } from '../contract.ts';
-
-export type OfferKind = 'ipo' | 'placement';
+import type { OfferKind, OfferState } from '../contract.ts';
 
 /** An offer as it is kept. Instants are business time; shares whole, prices in millionths. */
 export interface Offer {
@@ -36,7 +34,7 @@ export interface Offer {
   readonly beaconRound: bigint | null;
   readonly beaconAt: Date | null;
   readonly version: number;
-  readonly waitsFor: 'beacon' | 'issue_price' | null;
+  readonly waitsFor: 'beacon' | 'issue_price' | 'split' | null;
   readonly cancelReason: string | null;
   readonly cancelReference: string | null;
   readonly priceReference: string | null;
@@ -124,10 +122,10 @@ export async function selectOffers(db: Queryable, filter: OfferFilter): Promise<
 /** All offers of the desk, drafts too, newest first. */
 export async function selectForDesk(
   db: Queryable,
-  page: { readonly kind: OfferKind; readonly before: string | null; readonly rows: number },
+  page: { readonly kind: OfferKind | null; readonly before: string | null; readonly rows: number },
 ): Promise<CountedOffer[]> {
   const { rows } = await db.query<CountedOffer & Record<string, unknown>>(
-    `SELECT ${COUNTED} WHERE o.kind = $1 AND ($2::uuid IS NULL OR o.id < $2) ORDER BY o.id DESC LIMIT $3`,
+    `SELECT ${COUNTED} WHERE ($1::text IS NULL OR o.kind = $1) AND ($2::uuid IS NULL OR o.id < $2) ORDER BY o.id DESC LIMIT $3`,
     [page.kind, page.before, page.rows],
     'ipo.list-for-desk',
   );

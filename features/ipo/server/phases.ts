@@ -6,7 +6,8 @@ import { type AfterCommit, scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
-import { ONE_SHARE_UNITS, price, type Quantity, quantity } from '#kernel/money/money.ts';
+import { ONE_SHARE_UNITS, type Price, price, type Quantity, quantity } from '#kernel/money/money.ts';
+import { proRata } from '../pro-rata.ts';
 import { moveApplications, selectEntries, selectToTell } from './application.store.ts';
 import {
   applyWinners,
@@ -94,7 +95,8 @@ export async function schedulePhase(tx: Transaction, offer: Offer): Promise<void
 async function advance(needs: IpoNeeds, id: string, step: Step): Promise<void> {
   const offer = await lockOffer(step.tx, id, 'update');
   if (offer === null) return;
-  if (offer.state === 'cancelled') return void (await draw(needs, offer, step));
+  // What is shared out pro rata has no draw to publish.
+  if (offer.state === 'cancelled') return void (offer.kind === 'ipo' && (await draw(needs, offer, step)));
   const at = nextPhaseAt(offer);
   if (at === null) return;
   // Its date was moved since this was scheduled.
@@ -145,11 +147,18 @@ async function allocate(offer: Offer, { tx, at }: Step): Promise<void> {
   await schedulePhase(tx, { ...offer, state: 'allocation' });
 }
 
-/** Draws, and begins to settle. Where the beacon is silent the phase waits and says so; `beacon-watch.ts` wakes it up. */
+/**
+ * Draws, or shares out pro rata, and begins to settle. Where the beacon is silent the phase waits and says so;
+ * `beacon-watch.ts` wakes it up.
+ */
 async function lottery(needs: IpoNeeds, offer: Offer, step: Step): Promise<void> {
   const { tx, at } = step;
-  const drawn = await draw(needs, offer, step);
-  if (!drawn) return waitFor(tx, offer.id, 'beacon');
+  if (offer.kind === 'placement') {
+    if (wasSplit(needs, offer, at)) return waitFor(tx, offer.id, 'split');
+    await shareOut(offer, step);
+  } else if (!(await draw(needs, offer, step))) {
+    return waitFor(tx, offer.id, 'beacon');
+  }
   await applyWinners(tx, offer.id, at);
   if (offer.origin === 'sandbox' && offer.issuePrice === null) await setSandboxPrice(tx, offer);
   await moveOffer(tx, offer.id, 'lottery');
@@ -189,6 +198,28 @@ async function draw(needs: IpoNeeds, offer: Offer, { tx, at }: Step): Promise<bo
   return true;
 }
 
+/** Whether a stock was split since its placement was priced: then the price is of other shares, and nothing is sold at it. */
+function wasSplit({ market }: IpoNeeds, offer: Offer, at: number): boolean {
+  return market.splits.firstBetween(stockIdOf(offer), offer.issuanceAt.getTime(), at) !== null;
+}
+
+/** Keeps what each applicant of a placement gets: their part of what there is, in whole shares. */
+async function shareOut(offer: Offer, { tx, at }: Step): Promise<void> {
+  const kept = await findDraw(tx, offer.id);
+  if (kept === null || kept.winners !== null) return;
+  const lotSize = BigInt(offer.lotSize);
+  const asks = (await selectEntries(tx, offer.id)).map(({ id, lots, appliedAt }) => ({
+    id,
+    shares: BigInt(lots) * lotSize,
+    appliedAt: appliedAt.getTime(),
+  }));
+  const winners = proRata(BigInt(kept.allocatedLots) * lotSize, asks).map(({ id, shares }) => ({
+    id,
+    shares: shares.toString(),
+  }));
+  await setWinners(tx, { offerId: offer.id, winners, at });
+}
+
 /** The sandbox's beacon answers at once; drand's was asked outside of any transaction. */
 async function randomnessOf(
   { beacons }: IpoNeeds,
@@ -220,10 +251,26 @@ async function settle({ ports }: IpoNeeds, id: string, { tx, at, afterCommit }: 
   await schedulePhase(tx, offer);
 }
 
-/** The shares begin to trade: the stock is taken up by the market, and winners get theirs. */
-async function list({ ports, market }: IpoNeeds, offer: Offer, { tx, at, afterCommit }: Step): Promise<void> {
+/** The shares begin to trade: the stock is taken up by the market, and winners get theirs. Those of a placement trade already. */
+async function list(needs: IpoNeeds, offer: Offer, step: Step): Promise<void> {
+  const { tx, at, afterCommit } = step;
   // Only what is settled is listed; `settle` schedules this again.
   if (offer.settledAt === null || offer.issuePrice === null) return;
+  if (offer.kind === 'placement') {
+    if (wasSplit(needs, offer, at)) return waitFor(tx, offer.id, 'split');
+  } else {
+    await takeUp(needs, { ...offer, issuePrice: offer.issuePrice }, step);
+    afterCommit(() => needs.market.listings.reload());
+  }
+  await moveOffer(tx, offer.id, 'listing');
+  await scheduleDue(tx, { kind: DELIVER_DUE, key: offer.id, at });
+}
+
+async function takeUp(
+  { ports, market }: IpoNeeds,
+  offer: Offer & { issuePrice: Price },
+  { tx, at }: Step,
+): Promise<void> {
   const on = exchangeDate(offer.exchange, offer.listingAt.getTime());
   const { symbol, exchange, company: name, sector, issuePrice } = offer;
   const listing = { symbol, exchange, name, sector: sector as never };
@@ -233,9 +280,6 @@ async function list({ ports, market }: IpoNeeds, offer: Offer, { tx, at, afterCo
     const reference = offer.priceReference ?? `IPO ${offer.id}`;
     await announceListing(tx, { instrumentId: stock.id, on, reference, at, securityAt });
   }
-  await moveOffer(tx, offer.id, 'listing');
-  await scheduleDue(tx, { kind: DELIVER_DUE, key: offer.id, at });
-  afterCommit(() => market.listings.reload());
 }
 
 async function deliver(needs: IpoNeeds, id: string, { tx, at, afterCommit }: Step): Promise<void> {

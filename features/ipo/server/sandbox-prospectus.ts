@@ -1,11 +1,14 @@
-/** A one-page PDF that says whose prospectus it would be, and that nobody wrote one: the company is invented. */
-export function sandboxProspectus(company: string, symbol: string): Buffer {
+import type { OfferKind } from '../contract.ts';
+
+const SAYS = {
+  ipo: 'Prospecto simulado. La empresa no existe.',
+  placement: 'Prospecto simulado. La empresa no hizo esta colocacion.',
+};
+
+/** A one-page PDF that says whose prospectus it would be, and that nobody wrote one. */
+export function sandboxProspectus(company: string, symbol: string, kind: OfferKind): Buffer {
   const plain = company.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
-  const lines = [
-    `${plain} (${symbol})`,
-    'Prospecto simulado. La empresa no existe.',
-    'Simulated prospectus.',
-  ];
+  const lines = [`${plain} (${symbol})`, SAYS[kind], 'Simulated prospectus.'];
   const text = lines.map((line, at) => `${at === 0 ? '' : '0 -24 Td '}(${escaped(line)}) Tj`).join(' ');
   const stream = `BT /F1 14 Tf 72 720 Td ${text} ET`;
   const objects = [

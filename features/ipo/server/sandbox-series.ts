@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { previousSession } from '#kernel/calendar/calendar.ts';
 import { scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
@@ -7,9 +8,17 @@ import { transact } from '#kernel/database/transact.ts';
 import type { InLanguages, Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { announcedAt, firstUnderWay, type SandboxIssue, sandboxIssue } from '../sandbox-plan.ts';
-import { type IpoNeeds, rulesAt } from './ipo-parts.ts';
-import { insertOffer, keepProspectus, lockOffer, type Offer } from './offer.store.ts';
+import type { OfferKind } from '../contract.ts';
+import {
+  announcedAt,
+  firstUnderWay,
+  placementPrice,
+  type SandboxIssue,
+  sandboxIssue,
+  sandboxPlacement,
+} from '../sandbox-plan.ts';
+import { type IpoNeeds, rulesAt, stockIdOf } from './ipo-parts.ts';
+import { insertOffer, keepProspectus, lockOffer, type Offer, type OfferTerms } from './offer.store.ts';
 import { schedulePhase } from './phases.ts';
 import { hasSandboxOffers } from './sandbox-crowd.store.ts';
 import { sandboxProspectus } from './sandbox-prospectus.ts';
@@ -22,6 +31,7 @@ export function sandboxSeries(needs: IpoNeeds): DueKind {
   return dueKind(SERIES_DUE, payload, async (tx, { at, payload: { number } }) => {
     if (needs.ports.config.mode !== 'sandbox') return;
     await announce(needs, tx, sandboxIssue(number), at);
+    await announcePlacement(needs, tx, number, at);
     // After a leap of the clock those that would be over by now are left out.
     const next = Math.max(number + 1, firstUnderWay(needs.ports.clock.now()));
     await scheduleNext(tx, next);
@@ -51,35 +61,82 @@ async function announce(
   at: number,
 ): Promise<void> {
   const { company, ...dates } = issue;
-  const id = newId(ports.chance, ports.clock.securityNow());
   const { beaconAfterCloseMs } = await rulesAt(tx, at);
-  const { issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt } = dates;
-  await insertOffer(
+  await begin(
+    { ports },
     tx,
-    { id, kind: 'ipo', origin: 'sandbox', state: 'pending', madeBy: null, at },
+    { kind: 'ipo', at },
     {
+      ...dates,
       company: company.name,
       symbol: company.symbol,
       exchange: company.exchange,
       sector: company.sector,
       currency: company.exchange === 'XMEX' ? 'MXN' : 'USD',
-      priceLow: issue.priceLow,
-      priceHigh: issue.priceHigh,
       issuePrice: null,
       lotSize: 100,
       maxLots: 50,
-      volume: issue.volume,
-      allocatedLots: issue.allocatedLots,
       texts: textsOf(company.about),
-      ...{ issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt },
-      beacon: beacons.firstRoundAfter(closesAt + beaconAfterCloseMs),
+      beacon: beacons.firstRoundAfter(dates.closesAt + beaconAfterCloseMs),
     },
   );
-  const bytes = sandboxProspectus(company.name, company.symbol);
+}
+
+/** Shares of a stock of the market, a little below what it closed at; none where it was not traded then. */
+async function announcePlacement(
+  { ports, market }: IpoNeeds,
+  tx: Transaction,
+  number: number,
+  at: number,
+): Promise<void> {
+  const { symbol, exchange, ...rest } = sandboxPlacement(number);
+  const stockId = stockIdOf({ symbol, exchange });
+  const stock = market.instrument(stockId);
+  const bar = await market.dayBar(stockId, previousSession(exchange, at).date);
+  if (stock === null || bar === null) return;
+  const fixed = placementPrice(bar.close);
+  await begin(
+    { ports },
+    tx,
+    { kind: 'placement', at },
+    {
+      ...rest,
+      company: stock.name,
+      symbol,
+      exchange,
+      sector: stock.sector ?? 'industrials',
+      currency: stock.currency,
+      priceLow: fixed,
+      priceHigh: fixed,
+      issuePrice: fixed,
+      lotSize: 100,
+      maxLots: 50,
+      texts: PLACEMENT_TEXTS,
+      beacon: null,
+    },
+  );
+}
+
+async function begin(
+  { ports }: Pick<IpoNeeds, 'ports'>,
+  tx: Transaction,
+  { kind, at }: { kind: OfferKind; at: number },
+  terms: OfferTerms,
+): Promise<void> {
+  const id = newId(ports.chance, ports.clock.securityNow());
+  await insertOffer(tx, { id, kind, origin: 'sandbox', state: 'pending', madeBy: null, at }, terms);
+  const bytes = sandboxProspectus(terms.company, terms.symbol, kind);
   const sha256 = createHash('sha256').update(bytes).digest();
-  await keepProspectus(tx, id, { name: `${company.symbol}.pdf`, sha256, bytes });
+  await keepProspectus(tx, id, { name: `${terms.symbol}.pdf`, sha256, bytes });
   await schedulePhase(tx, (await lockOffer(tx, id, 'update')) as Offer);
 }
+
+/** The company is real and this placement is not, and the text says so. */
+const PLACEMENT_TEXTS: InLanguages = {
+  es: '<p>Un accionista vende parte de sus acciones, que ya cotizan, a un precio fijo por debajo del último cierre.</p><p>La colocación es simulada para este entorno de práctica: la empresa no la hizo ni la conoce.</p>',
+  en: '<p>A shareholder sells part of their shares, which trade already, at a fixed price below the last close.</p><p>The placement is simulated for this practice environment: the company neither made it nor knows of it.</p>',
+  zh: '<p>一位股东以低于最近收盘价的固定价格出售部分已上市股份。</p><p>该配售为练习环境模拟：公司并未进行也不知晓此次配售。</p>',
+};
 
 /** The company is invented, and its text says so. */
 const ENDS: Readonly<Record<Language, string>> = {

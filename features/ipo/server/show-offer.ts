@@ -19,6 +19,7 @@ export function showOffer(offer: CountedOffer, own: StoredApplication | undefine
   if (offer.state === 'draft') throw new Error('a draft is nobody’s to see');
   return {
     id: offer.id,
+    kind: offer.kind,
     company: offer.company,
     symbol: offer.symbol,
     exchange: offer.exchange,
@@ -97,6 +98,7 @@ export function showApplication(offer: Offer, own: StoredApplication): Applicati
   const shares = BigInt(own.lots) * BigInt(offer.lotSize);
   return {
     id: own.id,
+    kind: offer.kind,
     ipoId: offer.id,
     company: offer.company,
     symbol: offer.symbol,

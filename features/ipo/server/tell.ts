@@ -3,12 +3,12 @@ import { type Notice, notifyEach } from '#features/notification/server/index.ts'
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney, formatPrice } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { IPO_EVENT } from '../contract.ts';
+import { IPO_EVENT, type OfferKind } from '../contract.ts';
 import type { Offer } from './offer.store.ts';
 import type { Settled } from './settle.store.ts';
 
 /** Where an application is shown. */
-export const applicationPath = (id: string) => `/trade/ipoApplicationDetail/${id}`;
+export const applicationPath = (id: string, kind: OfferKind) => `/trade/${kind}ApplicationDetail/${id}`;
 
 /** The phases that everyone who applied hears of; the results have notices of their own. */
 export type ToldPhase = 'closed' | 'allocation';
@@ -31,7 +31,7 @@ export function tellPhase(
       investorId,
       kind: `${offer.kind}.${phase}`,
       values: { company: offer.company, listHash, lots: offer.allocatedLots },
-      link: applicationPath(id),
+      link: applicationPath(id, offer.kind),
       at,
     }),
   );
@@ -52,7 +52,7 @@ function resultNotice(offer: Offer, one: Settled, at: number): Notice {
   const { id, investorId, state, allottedShares, allottedPrice, allottedAmount, refund, positionId } = one;
   const common = { company: offer.company, symbol: offer.symbol, currency: offer.currency };
   const back = { refund: refund === null ? '0.00' : formatMoney(refund) };
-  const base = { investorId, link: applicationPath(id), at };
+  const base = { investorId, link: applicationPath(id, offer.kind), at };
   switch (state) {
     case 'paid':
       return {

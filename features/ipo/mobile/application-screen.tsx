@@ -38,7 +38,7 @@ function ApplicationOf({ kind }: { kind: OfferKind }) {
   const query = useCallQuery(CALLS_OF[kind].application, { id }, { errorTip: false, refetchMs: REFRESH_MS });
   const application = query.data?.application;
   return (
-    <Screen bar={<AppBar title={words.t(`${kind}.application.title`)} back="/trade?tab=ipo" />}>
+    <Screen bar={<AppBar title={words.t(`offer.${kind}.application.title`)} back="/trade?tab=ipo" />}>
       {query.isOffline && application ? <OfflineBanner at={query.updatedAt} /> : null}
       {application ? <Shown application={application} onChanged={query.retry} /> : null}
       {!application && query.failure === null ? <DetailSkeleton lines={8} /> : null}
@@ -70,7 +70,9 @@ function Shown({ application, onChanged }: { application: Application; onChanged
           <h2 className={styles.company}>{company}</h2>
           <span className={styles.soft}>{`${symbol} · ${t(`ipo.exchange.${application.exchange}`)}`}</span>
         </span>
-        <StateChip tone={APPLICATION_TONES[state]}>{t(`${application.kind}.application.${state}`)}</StateChip>
+        <StateChip tone={APPLICATION_TONES[state]}>
+          {t(`offer.${application.kind}.application.${state}`)}
+        </StateChip>
       </div>
       <Headline application={application} />
       {application.kind === 'ipo' ? <Lots application={application} /> : null}
@@ -135,7 +137,7 @@ function MoneyBox({ application }: { application: Application }) {
         <Amount value={deposit} currency={currency} code size="large" />
       </div>
       {refund === null ? (
-        <p className={styles.soft}>{t(`${application.kind}.box.held`)}</p>
+        <p className={styles.soft}>{t(`offer.${application.kind}.box.held`)}</p>
       ) : (
         <>
           <progress
@@ -179,7 +181,7 @@ function Timeline({ application, offer }: { application: Application; offer: Off
             <span className={styles.stepName}>
               {name === 'today'
                 ? t('ipo.step.today', { day: date(at, 'day') })
-                : t(`${application.kind}.step.${name}`)}
+                : t(`offer.${application.kind}.step.${name}`)}
             </span>
             {name === 'today' ? null : (
               <span className={styles.soft}>

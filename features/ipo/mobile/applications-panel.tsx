@@ -53,13 +53,13 @@ function ApplicationRow({ application }: { application: Application }) {
       to={applicationPath(application)}
       lead={<Monogram symbol={symbol} />}
       title={company}
-      detail={`${t(`${application.kind}.one`)} · ${t('ipo.lots', { count: Number(lots) })}`}
+      detail={`${t(`offer.${application.kind}.one`)} · ${t('ipo.lots', { count: Number(lots) })}`}
       note={offerMoment(words, application, appliedAt)}
       end={
         <>
           <span>{money(deposit, currency)}</span>
           <StateChip tone={APPLICATION_TONES[state]}>
-            {t(`${application.kind}.application.${state}`)}
+            {t(`offer.${application.kind}.application.${state}`)}
           </StateChip>
         </>
       }

@@ -150,7 +150,7 @@ function reviewOf(
             { label: t('ipo.line.deposit'), value: money(deposit, currency), strong: true },
           ]}
         />
-        <p className={styles.soft}>{t(`${offer.kind}.review.rule`)}</p>
+        <p className={styles.soft}>{t(`offer.${offer.kind}.review.rule`)}</p>
       </>
     ),
     unsure: t('ipo.unsure'),

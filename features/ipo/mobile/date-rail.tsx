@@ -27,7 +27,7 @@ export function DateRail({ offer }: { offer: OfferItem }) {
           <li key={name} className={`${styles.stop} ${kind}`} aria-current={isNext ? 'step' : undefined}>
             {isNext ? <span className={styles.today}>{t('ipo.today')}</span> : null}
             <span className={styles.dot} />
-            <span className={styles.stopName}>{t(`${offer.kind}.rail.${name}`)}</span>
+            <span className={styles.stopName}>{t(`offer.${offer.kind}.rail.${name}`)}</span>
             <span className={styles.stopDate}>{date(at, 'day', TIME_ZONES[offer.exchange])}</span>
           </li>
         );

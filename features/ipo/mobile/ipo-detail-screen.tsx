@@ -53,7 +53,7 @@ function OfferScreen({ kind }: { kind: OfferKind }) {
   const offer = query.data;
   return (
     <Screen
-      bar={<AppBar title={words.t(`${kind}.title`)} back={`/${kind}`} />}
+      bar={<AppBar title={words.t(`offer.${kind}.title`)} back={`/${kind}`} />}
       footer={offer === undefined ? undefined : <Way offer={offer} onApply={() => setApplying(true)} />}
     >
       {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -83,14 +83,14 @@ function Offer({ offer }: { offer: OfferDetail }) {
           <h2 className={styles.company}>{offer.company}</h2>
           <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
         </span>
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <section>
         <p className={styles.price}>{`${priceText(words, shown)} ${offer.currency}`}</p>
         <p className={styles.soft}>{t(priceKey(offer), { lot: offer.lotSize })}</p>
         {next === null || Date.parse(next) <= now ? null : (
           <p className={styles.nextLine}>
-            {t(`${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })}
+            {t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })}
           </p>
         )}
       </section>
@@ -105,7 +105,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
       <Section title={t('ipo.dates')}>
         <KeyValue items={dateLines(words, offer)} />
       </Section>
-      <Section title={t(`${offer.kind}.about`)}>
+      <Section title={t(`offer.${offer.kind}.about`)}>
         <CleanHtml html={offer.text} />
         <Prospectus offer={offer} />
       </Section>
@@ -149,7 +149,7 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
 
 function dateLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   const line = (name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing', at: string) => ({
-    label: words.t(`${offer.kind}.date.${name}`),
+    label: words.t(`offer.${offer.kind}.date.${name}`),
     value: offerMoment(words, offer, at),
   });
   return [
@@ -236,7 +236,7 @@ function Mine({ offer }: { offer: OfferDetail }) {
     <section className={styles.box}>
       <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
       <p className={styles.soft}>
-        {`${t(`${own.kind}.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
+        {`${t(`offer.${own.kind}.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
       </p>
       <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}

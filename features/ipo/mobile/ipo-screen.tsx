@@ -44,13 +44,15 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
   const { t } = words;
   const list = usePagedCall(CALLS_OF[kind].list, PAGE, { errorTip: false, refetchMs: REFRESH_MS });
   return (
-    <Screen bar={<AppBar title={t(`${kind}.title`)} back />}>
+    <Screen bar={<AppBar title={t(`offer.${kind}.title`)} back />}>
       {list.isOffline && list.items ? <OfflineBanner at={list.updatedAt} /> : null}
       {list.isLoading ? <ListSkeleton rows={6} /> : null}
       {list.items === undefined && list.failure ? (
         <ErrorState text={failureText(words, list.failure)} onRetry={list.retry} busy={list.isBusy} />
       ) : null}
-      {list.items?.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t(`${kind}.empty`)} /> : null}
+      {list.items?.length === 0 ? (
+        <EmptyState icon={FlagTriangleRight} text={t(`offer.${kind}.empty`)} />
+      ) : null}
       {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </Screen>
@@ -76,7 +78,7 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
         onChange={setGroup}
         options={GROUP_NAMES.map((name) => ({
           value: name,
-          label: `${name === 'drawn' ? t(`${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
+          label: `${name === 'drawn' ? t(`offer.${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
         }))}
       />
       {shown.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.group.none')} /> : null}
@@ -134,7 +136,7 @@ function OpenOffer({ offer }: { offer: OfferItem }) {
           <strong>{offer.company}</strong>
           <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
         </span>
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <div className={styles.figures}>
         <span>
@@ -183,9 +185,11 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
           ? t(`ipo.waits.${offer.waitsFor}`)
           : next === null || Date.parse(next) <= now
             ? null
-            : t(`${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })
+            : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })
       }
-      end={<StateChip tone={OFFER_TONES[offer.state]}>{t(`${offer.kind}.state.${offer.state}`)}</StateChip>}
+      end={
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
+      }
     />
   );
 }

@@ -41,7 +41,7 @@ export default function IpoDesk() {
       items={query.items?.map((offer) => ({
         id: offer.id,
         title: offer.company,
-        detail: `${t(`${offer.kind}.one`)} · ${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`,
+        detail: `${t(`offer.${offer.kind}.one`)} · ${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`,
         figure: stateName(t, offer),
         note: date(offer.opensAt, 'day'),
       }))}

@@ -40,10 +40,10 @@ export function OfferCase({ offer, mayWrite, onChanged }: CaseProps & { mayWrite
   const isBeforeClose = state === 'pending' || state === 'subscription';
   return (
     <DeskPage title={offer.company}>
-      <CaseCard title={`${t(`${offer.kind}.one`)} · ${stateName(t, offer)}`}>
+      <CaseCard title={`${t(`offer.${offer.kind}.one`)} · ${stateName(t, offer)}`}>
         <KeyValue items={lines(words, offer)} />
       </CaseCard>
-      <CaseCard title={t(`${offer.kind}.about`)}>
+      <CaseCard title={t(`offer.${offer.kind}.about`)}>
         <CleanHtml html={offer.texts.es} />
       </CaseCard>
       {mayWrite && origin === 'desk' && (state === 'draft' || state === 'pending') ? (
@@ -88,11 +88,11 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
       label: t('ipo.line.applicants'),
       value: t('ipo.applied', { applicants: offer.applicants, lots: offer.appliedLots }),
     },
-    { label: t('ipo.date.opens'), value: moment(offer.opensAt) },
-    { label: t('ipo.date.closes'), value: moment(offer.closesAt) },
-    { label: t('ipo.date.allocated'), value: moment(offer.allocatedAt) },
-    { label: t(`${offer.kind}.date.lottery`), value: moment(offer.lotteryAt) },
-    { label: t(`${offer.kind}.date.listing`), value: moment(offer.listingAt) },
+    { label: t('offer.ipo.date.opens'), value: moment(offer.opensAt) },
+    { label: t('offer.ipo.date.closes'), value: moment(offer.closesAt) },
+    { label: t('offer.ipo.date.allocated'), value: moment(offer.allocatedAt) },
+    { label: t(`offer.${offer.kind}.date.lottery`), value: moment(offer.lotteryAt) },
+    { label: t(`offer.${offer.kind}.date.listing`), value: moment(offer.listingAt) },
     ...(offer.beacon === null
       ? []
       : [{ label: t('ipo.desk.beacon'), value: `${offer.beacon.source} ${offer.beacon.round}` }]),
@@ -219,7 +219,9 @@ function Dates({ offer, onChanged }: CaseProps) {
         {(['allocatedAt', 'lotteryAt'] as const).map((name) => (
           <TextField
             key={name}
-            label={t(name === 'allocatedAt' ? 'ipo.date.allocated' : `${offer.kind}.date.lottery`)}
+            label={t(
+              name === 'allocatedAt' ? 'offer.ipo.date.allocated' : `offer.${offer.kind}.date.lottery`,
+            )}
             type="datetime-local"
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
@@ -227,7 +229,7 @@ function Dates({ offer, onChanged }: CaseProps) {
           />
         ))}
         <TextField
-          label={t(`${offer.kind}.date.listing`)}
+          label={t(`offer.${offer.kind}.date.listing`)}
           type="date"
           value={typed.listingOn}
           onChange={(event) => setTyped({ ...typed, listingOn: event.target.value })}

@@ -34,7 +34,7 @@ export const EMPTY_OFFER: OfferDraft = {
 
 /** What an offer's state is called; a draft is one whatever is offered. */
 export const stateName = (t: Words['t'], { kind, state }: Pick<DeskOffer, 'kind' | 'state'>): string =>
-  state === 'draft' ? t('ipo.desk.state.draft') : t(`${kind}.state.${state}`);
+  state === 'draft' ? t('ipo.desk.state.draft') : t(`offer.${kind}.state.${state}`);
 
 /** An instant as a `datetime-local` field shows it. */
 export function localInstant(iso: string): string {

@@ -56,7 +56,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
             />
           ))}
           <TextField
-            label={t(`${draft.kind}.date.listing`)}
+            label={t(`offer.${draft.kind}.date.listing`)}
             type="date"
             value={draft.listingOn}
             onChange={(event) => set({ listingOn: event.target.value })}
@@ -68,7 +68,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
           </Button>
         </FormRow>
       </CaseCard>
-      <CaseCard title={t(`${draft.kind}.about`)}>
+      <CaseCard title={t(`offer.${draft.kind}.about`)}>
         <Suspense fallback={<DetailSkeleton lines={3} />}>
           {(['es', 'en', 'zh'] as const).map((language) => (
             <TextEditor

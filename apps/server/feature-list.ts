@@ -4,6 +4,7 @@ import { createAlerts } from '#features/alert/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
+import { createChat } from '#features/chat/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
 import { createCorporateActions } from '#features/corporate-action/server/index.ts';
 import { createDeposits } from '#features/deposit/server/index.ts';
@@ -139,5 +140,6 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createPeople({ ports, account, trade, notifications, identity }));
   features.push(createReconciliation({ ports }));
   features.push(createIpos({ ports, market, trade, approvals, beacons }));
+  features.push(createChat({ ports, catalogs, files, identity }));
   return { features, account, operator };
 }

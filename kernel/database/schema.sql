@@ -114,6 +114,7 @@
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
 --   0640-news 7624d2094320
+--   0660-chat 7174d5a4bdab
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -126,6 +127,11 @@
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
 --   features/cashier/server/sql/sum-fees-paid.sql 825573337666
+--   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
+--   features/chat/server/sql/chat-conversation-begins.sql 5445ccfbedb7
+--   features/chat/server/sql/chat-forget.sql a95511707dd6
+--   features/chat/server/sql/chat-message-in-order.sql 5e60948ee794
+--   features/chat/server/sql/chat-note-of-support.sql bd1849babd2b
 --   features/coin-rate/server/sql/coin-rate-append-only.sql 10cdf9e80cf5
 --   features/corporate-action/server/sql/action-is-due.sql 2292507ac753
 --   features/corporate-action/server/sql/action-moves.sql 352106e7d74a
@@ -459,6 +465,146 @@ CREATE TABLE case_hold (
   CONSTRAINT case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON case_hold TO bolsillo_app;
+
+CREATE TABLE chat_case (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  holder_id uuid,
+  waiting_since timestamp with time zone,
+  first_answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  solved boolean,
+  scored_at timestamp with time zone,
+  CONSTRAINT chat_case_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(id),
+  CONSTRAINT chat_case_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES operator(id),
+  CONSTRAINT chat_case_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES chat_conversation(investor_id),
+  CONSTRAINT chat_case_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  CONSTRAINT chat_case_check1 CHECK (((solved IS NULL) = (scored_at IS NULL))),
+  CONSTRAINT chat_case_check2 CHECK (((closed_at IS NULL) OR (waiting_since IS NULL)))
+);
+CREATE INDEX chat_case_closed ON public.chat_case USING btree (closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX chat_case_of_investor ON public.chat_case USING btree (investor_id, id DESC);
+CREATE INDEX chat_case_opened ON public.chat_case USING btree (opened_at);
+CREATE INDEX chat_case_waiting ON public.chat_case USING btree (waiting_since, id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX chat_case_open ON public.chat_case USING btree (investor_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER chat_case_goes_on BEFORE INSERT OR UPDATE ON chat_case FOR EACH ROW EXECUTE FUNCTION chat_case_goes_on();
+GRANT INSERT, SELECT ON chat_case TO bolsillo_app;
+GRANT UPDATE (holder_id, waiting_since, first_answered_at, closed_at, closed_by, solved, scored_at) ON chat_case TO bolsillo_app;
+
+CREATE TABLE chat_conversation (
+  investor_id uuid NOT NULL,
+  last_sequence integer NOT NULL DEFAULT 0,
+  delivered_to_investor integer NOT NULL DEFAULT 0,
+  read_by_investor integer NOT NULL DEFAULT 0,
+  delivered_to_firm integer NOT NULL DEFAULT 0,
+  read_by_firm integer NOT NULL DEFAULT 0,
+  untold_since timestamp with time zone,
+  CONSTRAINT chat_conversation_pkey PRIMARY KEY (investor_id),
+  CONSTRAINT chat_conversation_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT chat_conversation_check CHECK (((delivered_to_investor >= read_by_investor) AND (delivered_to_investor <= last_sequence))),
+  CONSTRAINT chat_conversation_check1 CHECK (((delivered_to_firm >= read_by_firm) AND (delivered_to_firm <= last_sequence))),
+  CONSTRAINT chat_conversation_read_by_firm_check CHECK ((read_by_firm >= 0)),
+  CONSTRAINT chat_conversation_read_by_investor_check CHECK ((read_by_investor >= 0))
+);
+CREATE INDEX chat_conversation_untold ON public.chat_conversation USING btree (untold_since) WHERE (untold_since IS NOT NULL);
+CREATE TRIGGER chat_conversation_begins BEFORE INSERT OR UPDATE ON chat_conversation FOR EACH ROW EXECUTE FUNCTION chat_conversation_begins();
+GRANT INSERT, SELECT ON chat_conversation TO bolsillo_app;
+GRANT UPDATE (delivered_to_investor, read_by_investor, delivered_to_firm, read_by_firm, untold_since) ON chat_conversation TO bolsillo_app;
+
+CREATE TABLE chat_message (
+  investor_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  client_id text NOT NULL,
+  case_id uuid NOT NULL,
+  sender text NOT NULL,
+  operator_id uuid,
+  event text,
+  text text NOT NULL,
+  image_id uuid,
+  card_kind text,
+  card_id uuid,
+  at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_message_pkey PRIMARY KEY (investor_id, sequence),
+  CONSTRAINT chat_message_once UNIQUE (investor_id, client_id),
+  CONSTRAINT chat_message_case_id_fkey FOREIGN KEY (case_id) REFERENCES chat_case(id),
+  CONSTRAINT chat_message_image_id_fkey FOREIGN KEY (image_id) REFERENCES file(id),
+  CONSTRAINT chat_message_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES chat_conversation(investor_id),
+  CONSTRAINT chat_message_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT chat_message_card_kind_check CHECK ((card_kind = ANY (ARRAY['order'::text, 'deposit'::text]))),
+  CONSTRAINT chat_message_check CHECK (((sender = 'investor'::text) = (operator_id IS NULL))),
+  CONSTRAINT chat_message_check1 CHECK (((sender = 'system'::text) = (event IS NOT NULL))),
+  CONSTRAINT chat_message_check2 CHECK (((card_kind IS NULL) = (card_id IS NULL))),
+  CONSTRAINT chat_message_check3 CHECK (((event IS NOT NULL) OR (text <> ''::text) OR (image_id IS NOT NULL) OR (card_id IS NOT NULL))),
+  CONSTRAINT chat_message_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 64))),
+  CONSTRAINT chat_message_event_check CHECK ((event = ANY (ARRAY['taken'::text, 'closed'::text, 'reopened'::text]))),
+  CONSTRAINT chat_message_sender_check CHECK ((sender = ANY (ARRAY['investor'::text, 'firm'::text, 'system'::text]))),
+  CONSTRAINT chat_message_sequence_check CHECK ((sequence > 0)),
+  CONSTRAINT chat_message_text_check CHECK ((length(text) <= 4000))
+);
+CREATE INDEX chat_message_from_investor ON public.chat_message USING btree (investor_id, sequence DESC) WHERE (sender = 'investor'::text);
+CREATE INDEX chat_message_picture ON public.chat_message USING btree (investor_id, sequence DESC) WHERE (image_id IS NOT NULL);
+CREATE INDEX chat_message_sent ON public.chat_message USING btree (sent_at);
+CREATE TRIGGER chat_message_in_order BEFORE INSERT ON chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_in_order();
+GRANT INSERT, SELECT ON chat_message TO bolsillo_app;
+
+CREATE TABLE chat_note (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  client_id text NOT NULL,
+  operator_id uuid NOT NULL,
+  after_sequence integer NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_note_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_note_once UNIQUE (investor_id, client_id),
+  CONSTRAINT chat_note_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES chat_conversation(investor_id),
+  CONSTRAINT chat_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT chat_note_after_sequence_check CHECK ((after_sequence >= 0)),
+  CONSTRAINT chat_note_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 64))),
+  CONSTRAINT chat_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+CREATE INDEX chat_note_of_investor ON public.chat_note USING btree (investor_id, after_sequence, id);
+CREATE INDEX chat_note_sent ON public.chat_note USING btree (sent_at);
+CREATE TRIGGER chat_note_of_support BEFORE INSERT ON chat_note FOR EACH ROW EXECUTE FUNCTION chat_note_of_support();
+GRANT INSERT, SELECT ON chat_note TO bolsillo_app;
+
+CREATE TABLE chat_saved_reply (
+  id uuid NOT NULL,
+  shortcut text NOT NULL,
+  title text NOT NULL,
+  es text NOT NULL,
+  en text NOT NULL,
+  zh text NOT NULL,
+  written_by uuid,
+  CONSTRAINT chat_saved_reply_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_saved_reply_shortcut UNIQUE (shortcut),
+  CONSTRAINT chat_saved_reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(id),
+  CONSTRAINT chat_saved_reply_en_check CHECK ((length(en) <= 2000)),
+  CONSTRAINT chat_saved_reply_es_check CHECK (((length(es) >= 1) AND (length(es) <= 2000))),
+  CONSTRAINT chat_saved_reply_shortcut_check CHECK ((shortcut ~ '^[a-z0-9-]{1,24}$'::text)),
+  CONSTRAINT chat_saved_reply_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60))),
+  CONSTRAINT chat_saved_reply_zh_check CHECK ((length(zh) <= 2000))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON chat_saved_reply TO bolsillo_app;
+
+CREATE TABLE chat_wait (
+  id uuid NOT NULL,
+  case_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone NOT NULL,
+  is_first boolean NOT NULL,
+  CONSTRAINT chat_wait_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_wait_case_id_fkey FOREIGN KEY (case_id) REFERENCES chat_case(id),
+  CONSTRAINT chat_wait_check CHECK ((answered_at >= asked_at))
+);
+CREATE INDEX chat_wait_newest ON public.chat_wait USING btree (answered_at DESC, id DESC);
+CREATE UNIQUE INDEX chat_wait_first ON public.chat_wait USING btree (case_id) WHERE is_first;
+GRANT INSERT, SELECT ON chat_wait TO bolsillo_app;
 
 CREATE TABLE clock_move (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -835,7 +981,7 @@ CREATE TABLE file (
   used_at timestamp with time zone,
   CONSTRAINT file_pkey PRIMARY KEY (id),
   CONSTRAINT file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES investor(id),
-  CONSTRAINT file_kind_check CHECK ((kind = ANY (ARRAY['deposit_proof'::text, 'kyc_front'::text, 'kyc_back'::text, 'reset_face'::text]))),
+  CONSTRAINT file_kind_check CHECK ((kind = ANY (ARRAY['deposit_proof'::text, 'kyc_front'::text, 'kyc_back'::text, 'reset_face'::text, 'chat'::text, 'chat_answer'::text]))),
   CONSTRAINT file_sha256_check CHECK ((length(sha256) = 32))
 );
 CREATE INDEX file_unused ON public.file USING btree (created_at) WHERE (used_at IS NULL);
@@ -2995,6 +3141,11 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
+-- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
+-- chat_conversation_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (86ce10326ba6)
+-- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
+-- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (8ea70ee5e445)
+-- chat_note_of_support() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bd6dedc79e07)
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)

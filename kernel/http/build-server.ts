@@ -100,7 +100,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await mountApi(server, options);
   mountHealth(server, ports.db, readiness);
   mountMetrics(server, () => options.hub?.socketCount() ?? 0);
-  if (options.hub) await mountSocket(server, options.hub, options.authenticator, ports);
+  const doors = { authenticator: options.authenticator, operators: options.operators ?? null };
+  if (options.hub) await mountSocket(server, options.hub, doors, ports);
   await mountPages(server, options);
   return server;
 }

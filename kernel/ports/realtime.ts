@@ -1,3 +1,5 @@
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+
 /** What leaves over `/ws`. Nothing here throws: a listener who is gone or slow is dropped, not waited for. */
 export interface Realtime {
   /**
@@ -9,6 +11,11 @@ export interface Realtime {
   watchedQuotes(): Iterable<string>;
   /** Tells all of an investor's signed-in sockets, on every node; `name` stands in a feature's contract (`ORDER_EVENT`). */
   toInvestor(investorId: string, name: string, data: Record<string, unknown>): void;
+  /**
+   * Tells the consoles of operators with the role, on every node, that something is to be looked at; it names ids and tells
+   * nothing of an investor, for a look is recorded and this is none.
+   */
+  toDesk(role: OperatorRole, name: string, data: Record<string, unknown>): void;
   /** The log-in is over (signed out elsewhere, password changed): its sockets are told so and closed. */
   endLogIn(logInId: string): void;
 }
@@ -18,5 +25,6 @@ export const silentRealtime: Realtime = {
   publishQuote: () => undefined,
   watchedQuotes: () => [],
   toInvestor: () => undefined,
+  toDesk: () => undefined,
   endLogIn: () => undefined,
 };

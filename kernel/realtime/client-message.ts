@@ -13,6 +13,8 @@ const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
     token: z.optional(z.nullable(z.string().check(z.maxLength(MAX_TOKEN_LENGTH)))),
+    /** Of the console, in place of `token`. */
+    operatorToken: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
     language: z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))),
   }),
   z.object({

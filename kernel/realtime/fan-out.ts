@@ -7,6 +7,8 @@ import type { Log } from '#kernel/ports/log.ts';
 export type FanOutMessage =
   | { kind: 'quote'; id: string; text: string }
   | { kind: 'investor'; id: string; text: string }
+  /** `id` is a role. */
+  | { kind: 'desk'; id: string; text: string }
   | { kind: 'log-in-ended'; id: string };
 
 /** How a message reaches the sockets of other nodes. */
@@ -36,6 +38,7 @@ const parcelSchema = z.object({
   message: z.discriminatedUnion('kind', [
     z.extend(told, { kind: z.literal('quote') }),
     z.extend(told, { kind: z.literal('investor') }),
+    z.extend(told, { kind: z.literal('desk') }),
     z.object({ kind: z.literal('log-in-ended'), id: z.string() }),
   ]),
 });

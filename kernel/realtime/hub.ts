@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import { type FanOut, type FanOutMessage, noFanOut } from './fan-out.ts';
 import { CLOSE, type Listener, sendTo } from './listener.ts';
@@ -8,6 +9,8 @@ export interface RealtimeHub extends Realtime {
   add(listener: Listener): void;
   /** The listener has proved who it is. */
   identify(listener: Listener, investorId: string, logInId: string): void;
+  /** The listener has proved to be an operator's console. */
+  identifyDesk(listener: Listener, roles: readonly OperatorRole[]): void;
   watch(listener: Listener, ids: readonly string[]): void;
   remove(listener: Listener): void;
   listeners(): Iterable<Listener>;
@@ -22,11 +25,13 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   const all = new Set<Listener>();
   const byInvestor = new Map<string, Set<Listener>>();
   const byLogIn = new Map<string, Set<Listener>>();
+  const byRole = new Map<string, Set<Listener>>();
   const board = createQuoteBoard();
 
   function deliver(message: FanOutMessage): void {
     if (message.kind === 'quote') board.publish(message.id, message.text);
     else if (message.kind === 'investor') sendAll(byInvestor.get(message.id), Buffer.from(message.text));
+    else if (message.kind === 'desk') sendAll(byRole.get(message.id), Buffer.from(message.text));
     else endSockets(byLogIn.get(message.id));
   }
 
@@ -41,6 +46,7 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
     watchedQuotes: board.watched,
     toInvestor: (investorId, name, data) =>
       spread({ kind: 'investor', id: investorId, text: eventText(name, data) }),
+    toDesk: (role, name, data) => spread({ kind: 'desk', id: role, text: eventText(name, data) }),
     endLogIn: (logInId) => spread({ kind: 'log-in-ended', id: logInId }),
     add: (listener) => {
       all.add(listener);
@@ -51,12 +57,17 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
       enter(byInvestor, investorId, listener);
       enter(byLogIn, logInId, listener);
     },
+    identifyDesk(listener, roles) {
+      listener.roles = roles;
+      for (const role of roles) enter(byRole, role, listener);
+    },
     watch: board.watch,
     remove(listener) {
       all.delete(listener);
       board.forget(listener);
       leave(byInvestor, listener.investorId, listener);
       leave(byLogIn, listener.logInId, listener);
+      for (const role of listener.roles) leave(byRole, role, listener);
     },
     listeners: () => all,
     socketCount: () => all.size,

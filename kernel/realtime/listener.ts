@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 
 /** Unsent bytes beyond which a client is too slow to be kept: about a minute of a full screen of quotes. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
@@ -8,6 +9,8 @@ export interface Listener {
   readonly socket: WebSocket;
   investorId: string | null;
   logInId: string | null;
+  /** Of an operator's console; empty for all others. */
+  roles: readonly OperatorRole[];
   /** Key of the group of sockets that watch the same instruments; null while it watches none. */
   watching: string | null;
 }
@@ -22,7 +25,7 @@ export const CLOSE = {
 } as const;
 
 export function makeListener(socket: WebSocket): Listener {
-  return { socket, investorId: null, logInId: null, watching: null };
+  return { socket, investorId: null, logInId: null, roles: [], watching: null };
 }
 
 /** Sends bytes that were made once for all listeners; drops a client whose line cannot keep up. */

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
-import type { Authenticator } from '#kernel/http/authenticator.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { createCrowd } from './crowd.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { RealtimeHub } from './hub.ts';
 import { CLOSE } from './listener.ts';
 import { isOriginAllowed } from './origin.ts';
-import { serveSocket } from './serve-socket.ts';
+import { type Doors, serveSocket } from './serve-socket.ts';
 
 /** A hundred instrument ids fit well. */
 const MAX_MESSAGE_BYTES = 8 * 1024;
@@ -24,7 +23,7 @@ const CLOSING_GRACE_MS = 500;
 export async function mountSocket(
   server: FastifyInstance,
   hub: RealtimeHub,
-  authenticator: Authenticator,
+  doors: Doors,
   ports: Ports,
 ): Promise<void> {
   const stopHeartbeat = startHeartbeat(hub);
@@ -61,7 +60,7 @@ export async function mountSocket(
         return;
       }
       socket.once('close', () => crowd.leave(ip));
-      serveSocket(socket, hub, authenticator, ports.log);
+      serveSocket(socket, hub, doors, ports.log);
     },
   });
 }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { LogIn } from '#kernel/http/authenticator.ts';
+import type { OperatorRole } from '#kernel/contract/operator-role.ts';
+import type { Authenticator, LogIn, OperatorGate } from '#kernel/http/authenticator.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { createHub } from './hub.ts';
 import { CLOSE } from './listener.ts';
@@ -32,6 +33,10 @@ class FakeSocket extends EventEmitter {
 
 // What is fake is less than a socket: only what the server uses of one.
 const served = (socket: FakeSocket) => socket as unknown as WebSocket;
+const doorsOf = (authenticate: Authenticator['authenticate'], operators: OperatorGate | null = null) => ({
+  authenticator: { authenticate },
+  operators,
+});
 
 test('given a socket that leaves while its token is looked at, then what it asked for behind it is not kept', async () => {
   const hub = createHub();
@@ -45,7 +50,12 @@ test('given a socket that leaves while its token is looked at, then what it aske
       hub.watch(listener, ids);
     },
   };
-  serveSocket(served(socket), spied, { authenticate: () => token.promise }, silentLog);
+  serveSocket(
+    served(socket),
+    spied,
+    doorsOf(() => token.promise),
+    silentLog,
+  );
   socket.say({ type: 'hello', token: 'ana' });
   socket.say({ type: 'subscribe', quotes: ['Q1.XNAS'] });
   await Promise.resolve();
@@ -62,7 +72,7 @@ test('given a log-in that ends while its token is looked at, then its socket doe
   const answers = [found.promise, Promise.resolve(null)];
   const authenticate = () => answers.shift() ?? Promise.reject(new Error('asked too often'));
   const socket = new FakeSocket();
-  serveSocket(served(socket), hub, { authenticate }, silentLog);
+  serveSocket(served(socket), hub, doorsOf(authenticate), silentLog);
   socket.say({ type: 'hello', token: 'ana' });
   await Promise.resolve();
   // The database said who it is, and the log-in ended before that was heard.
@@ -71,4 +81,42 @@ test('given a log-in that ends while its token is looked at, then its socket doe
   await new Promise(setImmediate);
   expect([socket.closedWith, socket.sent]).toEqual([CLOSE.logInEnded, ['{"type":"ended"}']]);
   await hub.close();
+});
+
+const gate = (roles: OperatorRole[] | null): OperatorGate => ({
+  authenticate: async () =>
+    roles && { operatorId: 'sofia', operatorName: 'Sofía', roles, logInId: 'console' },
+  record: async () => undefined,
+});
+
+test('given a console of support, when its desk is told something, then it hears it, and a console of another role does not', async () => {
+  const hub = createHub();
+  const [support, reviewer] = [new FakeSocket(), new FakeSocket()];
+  const nobody = async () => null;
+  serveSocket(served(support), hub, doorsOf(nobody, gate(['support'])), silentLog);
+  serveSocket(served(reviewer), hub, doorsOf(nobody, gate(['reviewer'])), silentLog);
+  for (const socket of [support, reviewer]) socket.say({ type: 'hello', operatorToken: 'x' });
+  await expect.poll(() => [support.sent.length, reviewer.sent.length]).toEqual([1, 1]);
+  hub.toDesk('support', 'chat', { investorId: 'ana', sequence: 3 });
+  expect(support.sent[1]).toBe('{"type":"event","name":"chat","data":{"investorId":"ana","sequence":3}}');
+  expect(reviewer.sent).toHaveLength(1);
+  support.leave();
+  hub.toDesk('support', 'chat', { investorId: 'ana', sequence: 4 });
+  expect(support.sent).toHaveLength(2);
+});
+
+test('given a console token that is not good, or no console at all, then the socket is told so and closed', async () => {
+  for (const operators of [gate(null), null]) {
+    const hub = createHub();
+    const socket = new FakeSocket();
+    serveSocket(
+      served(socket),
+      hub,
+      doorsOf(async () => null, operators),
+      silentLog,
+    );
+    socket.say({ type: 'hello', operatorToken: 'x' });
+    await expect.poll(() => socket.closedWith).toBe(CLOSE.logInEnded);
+    expect(hub.socketCount()).toBe(0);
+  }
 });

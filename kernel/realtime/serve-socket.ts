@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Authenticator } from '#kernel/http/authenticator.ts';
+import type { Authenticator, OperatorGate } from '#kernel/http/authenticator.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
 import { endSockets, type RealtimeHub } from './hub.ts';
@@ -7,18 +7,21 @@ import { CLOSE, type Listener, makeListener, sendTo } from './listener.ts';
 import { createAllowance } from './message-allowance.ts';
 
 const READY_KNOWN = Buffer.from('{"type":"ready","loggedIn":true}');
+/** How long a console's socket lives before it has to say again whose it is. */
+const DESK_SOCKET_MS = 600_000;
 const READY_ANONYMOUS = Buffer.from('{"type":"ready","loggedIn":false}');
+
+/** Who can tell whose a token is; `operators` null where there is no console. */
+export interface Doors {
+  readonly authenticator: Authenticator;
+  readonly operators: OperatorGate | null;
+}
 
 /**
  * Serves one socket. Its first message may be `hello` with a token; quotes need none. Messages are taken one after
  * the other, so that a subscription sent right behind `hello` cannot overtake it.
  */
-export function serveSocket(
-  socket: WebSocket,
-  hub: RealtimeHub,
-  authenticator: Authenticator,
-  log: Log,
-): void {
+export function serveSocket(socket: WebSocket, hub: RealtimeHub, doors: Doors, log: Log): void {
   const listener = makeListener(socket);
   const mayTalk = createAllowance();
   let greeted = false;
@@ -38,7 +41,8 @@ export function serveSocket(
       return;
     }
     greeted = true;
-    await greet(listener, message.token ?? null, hub, authenticator);
+    if (message.operatorToken !== undefined) await greetDesk(listener, message.operatorToken, hub, doors);
+    else await greet(listener, message.token ?? null, hub, doors.authenticator);
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
@@ -58,6 +62,26 @@ export function serveSocket(
   // An error is always followed by close; without a listener it would end the process.
   socket.on('error', () => undefined);
   socket.on('close', () => hub.remove(listener));
+}
+
+/** A console's socket: it hears of its roles, and says anew after a while who it is. */
+async function greetDesk(
+  listener: Listener,
+  token: string,
+  hub: RealtimeHub,
+  { operators }: Doors,
+): Promise<void> {
+  const operator = (await operators?.authenticate(token, true)) ?? null;
+  if (operator === null) {
+    endSockets([listener]);
+    return;
+  }
+  const { socket } = listener;
+  if (socket.readyState !== socket.OPEN) return;
+  hub.identifyDesk(listener, operator.roles);
+  const end = setTimeout(() => socket.close(CLOSE.goingAway), DESK_SOCKET_MS).unref();
+  socket.once('close', () => clearTimeout(end));
+  sendTo(listener, READY_KNOWN);
 }
 
 async function greet(

@@ -42,6 +42,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'web-push',
   'social',
   'ipo',
+  'chat',
   'seed',
 ];
 

@@ -611,6 +611,9 @@ export interface MessageArguments {
   'cashier.log.type.all': never;
   'chat.connection_failed': never;
   'chat.connection_lost': never;
+  'chat.event.closed': 'name';
+  'chat.event.reopened': 'name';
+  'chat.event.taken': 'name';
   'chat.not_connected': never;
   'chat.send_failed': never;
   'code.-1': never;
@@ -1868,6 +1871,9 @@ export interface MessageArguments {
   'notification.bank_card.removed.content': 'bank' | 'number';
   'notification.bank_card.removed.link': never;
   'notification.bank_card.removed.title': never;
+  'notification.chat.answered.content': 'name';
+  'notification.chat.answered.link': never;
+  'notification.chat.answered.title': never;
   'notification.delete': never;
   'notification.deposit.completed.content': 'opinion' | 'quantity' | 'unit';
   'notification.deposit.completed.link': never;
@@ -2348,6 +2354,7 @@ export interface MessageArguments {
   'operator.people.since': never;
   'operator.people.two': never;
   'operator.queue.approvals': never;
+  'operator.queue.chat': never;
   'operator.queue.deposit': never;
   'operator.queue.kyc': never;
   'operator.queue.loan': never;
@@ -2662,6 +2669,12 @@ export interface MessageArguments {
   'reason.captcha.required': never;
   'reason.case.taken': never;
   'reason.cash.insufficient': never;
+  'reason.chat.client_id_taken': never;
+  'reason.chat.closed': never;
+  'reason.chat.no_colleague': never;
+  'reason.chat.not_in_hand': never;
+  'reason.chat.scored': never;
+  'reason.chat.still_open': never;
   'reason.clock.backwards': never;
   'reason.corporate_action.begun': never;
   'reason.corporate_action.date': never;
@@ -2701,6 +2714,7 @@ export interface MessageArguments {
   'reason.field.bank_name': never;
   'reason.field.card_number': never;
   'reason.field.cardholder': never;
+  'reason.field.chat_shortcut': never;
   'reason.field.choice': never;
   'reason.field.clabe': never;
   'reason.field.curp': never;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { termsOf } from '#features/ipo/server/ipo.fixture.ts';
 import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
+import { somePicture } from '#testing/verified-investor.ts';
 import { idOf, type Pending } from './pending-cases.fixture.ts';
 
 /** One thing that one person tries: a call with a body that is good, on a case that is there. */
@@ -378,6 +379,48 @@ const ownKey = ({ world, who }: Moment) =>
     who.id,
   );
 
+const REPLY = { shortcut: 'saldo', title: 'Saldo', es: 'Tu saldo es de 1,000,000.00', en: '', zh: '' };
+const CHATS: Try[] = [
+  { call: 'chat_list', body: () => ({ state: 'open' }) },
+  { call: 'chat_figures', body: page },
+  { call: 'chat_colleagues', body: page },
+  { call: 'chat_take', body: investor() },
+  { call: 'chat_conversation', body: investor() },
+  { call: 'chat_mark', body: investor({ sequence: 1, read: true }) },
+  { call: 'chat_typing', body: investor() },
+  { call: 'chat_upload', body: async (at) => ({ ...investor()(at), data: await somePicture() }) },
+  {
+    call: 'chat_send',
+    body: ({ turn, pending: { ana } }) => ({
+      investorId: ana.id,
+      clientId: `try-${turn}`,
+      text: 'Te abono 1,000,000.00',
+    }),
+  },
+  {
+    call: 'chat_note',
+    body: ({ turn, pending: { ana } }) => ({ investorId: ana.id, clientId: `note-${turn}`, text: REASON }),
+  },
+  {
+    call: 'chat_picture',
+    body: async (at) => ({
+      ...investor()(at),
+      imageId:
+        (await idOf(
+          at.world,
+          'SELECT image_id AS id FROM chat_message WHERE investor_id = $1 AND image_id IS NOT NULL LIMIT 1',
+          at.pending.ana.id,
+        )) ?? randomUUID(),
+    }),
+  },
+  { call: 'chat_close', body: investor() },
+  { call: 'chat_reopen', body: investor() },
+  { call: 'chat_hand_over', body: investor({ to: null }) },
+  { call: 'chat_reply_save', body: () => REPLY },
+  { call: 'chat_reply_list', body: page },
+  { call: 'chat_reply_delete', body: () => ({ shortcut: REPLY.shortcut }) },
+];
+
 /** All that can be tried at the console, each call at least once, in an order in which one leads to the next. */
 export const TRIES: readonly Try[] = [
   ...DEPOSITS,
@@ -387,5 +430,6 @@ export const TRIES: readonly Try[] = [
   ...PAPERS,
   ...BOOKS,
   ...MARKET,
+  ...CHATS,
   ...PEOPLE,
 ];

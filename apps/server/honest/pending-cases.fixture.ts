@@ -1,5 +1,6 @@
 import { askForReset } from '#features/account/contract.ts';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
+import { sendChat } from '#features/chat/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
 import { submitKyc } from '#features/identity/contract.ts';
 import { openIssue } from '#features/ipo/server/ipo.fixture.ts';
@@ -56,6 +57,7 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
   };
   const [deposit, shortDeposit, refusedDeposit] = [await told('1500'), await told('1500'), await told('700')];
   const largeDeposit = await told('90000');
+  await ana.get(sendChat, { clientId: 'pending', imageId: await uploadPicture(ana, 'chat') });
   const withdrawal = await withdraw(ana, toBitcoin('100.00'));
   const refusedWithdrawal = await withdraw(ana, toBitcoin('110.00'));
   const doubtfulWithdrawal = await withdraw(ana, toBitcoin('120.00'));

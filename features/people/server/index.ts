@@ -19,6 +19,7 @@ import type { PeopleParts } from './people-parts.ts';
 import { lookAt, showFile, showRestrictions } from './show-file.ts';
 import { listLedger } from './show-ledger.ts';
 
+export { readSearch, type SearchText } from '../search-text.ts';
 export type { PeopleParts } from './people-parts.ts';
 
 const POST = { postOnly: true } as const;

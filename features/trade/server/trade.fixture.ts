@@ -244,6 +244,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
       publishQuote: () => undefined,
       watchedQuotes: () => [],
       endLogIn: () => undefined,
+      toDesk: () => undefined,
       toInvestor: (investorId, name) => told.push({ investorId, name }),
     },
     config: {

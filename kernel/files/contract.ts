@@ -3,7 +3,14 @@ import { defineCall } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 
 /** What a picture is for; a command takes up only one of its own kind. */
-export const fileKind = z.enum(['deposit_proof', 'kyc_front', 'kyc_back', 'reset_face', 'chat', 'chat_answer']);
+export const fileKind = z.enum([
+  'deposit_proof',
+  'kyc_front',
+  'kyc_back',
+  'reset_face',
+  'chat',
+  'chat_answer',
+]);
 export type FileKind = z.output<typeof fileKind>;
 
 /** Largest picture as it is sent, in bytes; above it the answer is −15. */

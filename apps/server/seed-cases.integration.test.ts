@@ -47,6 +47,21 @@ describe('a new sandbox', () => {
     for (const queue of queues) expect(queue).toMatchObject({ count: 1, overdue: 0 });
   });
 
+  test('has loans and fund orders in each state', async () => {
+    const states = async (sql: string) =>
+      (await world.database.owner.query(sql)).rows.map(({ state }) => state);
+    expect(
+      await states(
+        `SELECT DISTINCT CASE WHEN overdue_at IS NULL THEN state ELSE 'overdue' END AS state FROM loan ORDER BY 1`,
+      ),
+    ).toEqual(['overdue', 'rejected', 'repaid', 'running', 'waiting']);
+    expect(await states('SELECT DISTINCT state FROM mutual_fund_order ORDER BY 1')).toEqual([
+      'executed',
+      'ordered',
+      'settled',
+    ]);
+  });
+
   test('has two operators of each role that decides or publishes', () => {
     const count = (role: string) => SEED_OPERATORS.filter(({ roles }) => roles.join() === role).length;
     expect(['reviewer', 'treasurer', 'publisher', 'admin'].map(count)).toEqual([2, 2, 2, 2]);

@@ -6,6 +6,9 @@ export const CARLA: SeedInvestor = { phone: '5512340003', password: 'agua.de.jam
 /** Verified; their deposit, withdrawal, reset and adjustment wait at the firm's desks. */
 export const DANIEL: SeedInvestor = { phone: '5512340004', password: 'pan.de.muerto' };
 
+/** Verified; their loan is overdue. */
+export const ELENA: SeedInvestor = { phone: '5512340008', password: 'sopa.de.lima' };
+
 /** A person as their document names them. */
 export interface SeedPerson {
   readonly fullName: string;
@@ -26,7 +29,24 @@ export type CaseCommand =
       readonly amount: string;
       readonly password: string;
     }
-  | { readonly kind: 'ask-for-loan'; readonly investor: SeedInvestor; readonly amount: string }
+  /** For 90 days unless told. */
+  | {
+      readonly kind: 'ask-for-loan';
+      readonly investor: SeedInvestor;
+      readonly amount: string;
+      readonly termDays?: 30 | 90;
+    }
+  | {
+      readonly kind: 'decide-loan';
+      readonly investor: SeedInvestor;
+      readonly reviewer: string;
+      readonly agree: boolean;
+      readonly opinion: string;
+    }
+  /** The newest loan; all that is owed unless told. */
+  | { readonly kind: 'repay-loan'; readonly investor: SeedInvestor; readonly amount?: string }
+  /** All of them into dollars. */
+  | { readonly kind: 'convert-pesos'; readonly investor: SeedInvestor }
   | { readonly kind: 'ask-for-reset'; readonly investor: SeedInvestor; readonly password: string }
   | {
       readonly kind: 'request-adjustment';
@@ -79,6 +99,14 @@ const seedCase = (name: string, when: SeedMoment, command: CaseCommand): SeedCas
   name,
   when,
   command,
+});
+
+const agreed = (investor: SeedInvestor, opinion: string): CaseCommand => ({
+  kind: 'decide-loan',
+  investor,
+  reviewer: 'rita',
+  agree: true,
+  opinion,
 });
 
 /** The business instant of a case of a sandbox that starts at `now`. */
@@ -147,6 +175,31 @@ export const SEED_CASES: readonly SeedCase[] = [
     amount: '850.00',
     reference: 'MUESTRA-0001',
   }),
+  // A loan in each state besides the one that waits: repaid, rejected, owed in part, and overdue.
+  seedCase('ana.loan.first', 38 * DAY, { kind: 'ask-for-loan', investor: ANA, amount: '2000' }),
+  seedCase('ana.loan.first.agreed', 38 * DAY - 3, agreed(ANA, 'Ingresos comprobados')),
+  seedCase('ana.loan.first.repaid', 21 * DAY, { kind: 'repay-loan', investor: ANA }),
+  seedCase('ana.loan.second', 18 * DAY, { kind: 'ask-for-loan', investor: ANA, amount: '5000' }),
+  seedCase('ana.loan.second.rejected', 18 * DAY - 4, {
+    kind: 'decide-loan',
+    investor: ANA,
+    reviewer: 'rita',
+    agree: false,
+    opinion: 'Es más de lo que tus ingresos permiten por ahora. Puedes pedir un monto menor.',
+  }),
+  seedCase('ana.loan.third', 12 * DAY, { kind: 'ask-for-loan', investor: ANA, amount: '1500' }),
+  seedCase('ana.loan.third.agreed', 12 * DAY - 2, agreed(ANA, 'Ingresos comprobados')),
+  seedCase('ana.loan.third.part', 4 * DAY, { kind: 'repay-loan', investor: ANA, amount: '500' }),
+  seedCase('elena.register', [36, 5], { kind: 'register', investor: ELENA }),
+  seedCase('elena.identity', [36, 10], {
+    kind: 'submit-identity',
+    investor: ELENA,
+    person: { fullName: 'Elena Prado Solís', passport: 'N40000008' },
+  }),
+  seedCase('elena.verified', [36, 70], { kind: 'verify-identity', investor: ELENA, reviewer: 'rita' }),
+  seedCase('elena.loan', [35, 60], { kind: 'ask-for-loan', investor: ELENA, amount: '1000', termDays: 30 }),
+  seedCase('elena.loan.agreed', [35, 64], agreed(ELENA, '')),
+  seedCase('elena.pesos', [34, 60], { kind: 'convert-pesos', investor: ELENA }),
   // An order of a fund in each state: settled both ways, executed (that fund settles in three days), late, and waiting.
   seedCase('ana.fund.bought', [10, 60], {
     kind: 'buy-fund',

@@ -10,7 +10,6 @@ import {
   submitKyc,
   takeKycCase,
 } from '#features/identity/contract.ts';
-import { borrowLoan, previewLoan } from '#features/loan/contract.ts';
 import { importStatementCall } from '#features/reconciliation/contract.ts';
 import { createWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
@@ -20,6 +19,7 @@ import type { CaseCommand, SeedCase } from '../seed-cases.ts';
 import type { SeedInvestor } from '../seed-plan.ts';
 import { registerSeed, type Seeding, tokenOf } from './seed-commands.ts';
 import { importValues, orderFund } from './seed-funds.ts';
+import { doLoanCommand } from './seed-loans.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
 import { type SeedPicture, seedPhoto } from './seed-photo.ts';
 import { SeedCallError, type SeedIdentity } from './seed-world.ts';
@@ -46,6 +46,11 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
     case 'buy-fund':
     case 'redeem-fund':
       return orderFund(seeding, name, command);
+    case 'ask-for-loan':
+    case 'decide-loan':
+    case 'repay-loan':
+    case 'convert-pesos':
+      return doLoanCommand(seeding, name, command);
     case 'import-navs':
       return importValues(seeding, name, command);
     default:
@@ -56,9 +61,7 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
 async function doInvestorCommand(
   seeding: Seeding,
   key: string,
-  command: Of<
-    'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-loan' | 'ask-for-reset'
-  >,
+  command: Of<'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-reset'>,
 ): Promise<void> {
   const { caller } = seeding;
   const { investor } = command;
@@ -81,11 +84,6 @@ async function doInvestorCommand(
       const input = { method: 'bank_card' as const, amount: command.amount, cardId: items[0]?.id };
       const { previewId } = await caller.ask(previewWithdrawal, input, { token });
       return once(seeding, createWithdrawal, { previewId, password: command.password }, as);
-    }
-    case 'ask-for-loan': {
-      const input = { amount: command.amount, termDays: 90 as const };
-      const { previewId } = await caller.ask(previewLoan, input, { token });
-      return once(seeding, borrowLoan, { previewId }, as);
     }
     case 'ask-for-reset': {
       const { password } = command;

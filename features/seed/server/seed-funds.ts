@@ -1,13 +1,15 @@
 import { buyFund, previewBuyFund, previewRedeemFund, redeemFund } from '#features/mutual-fund/contract.ts';
 import { importNavs, sandboxFile } from '#features/mutual-fund/server/index.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
-import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import type { CaseCommand } from '../seed-cases.ts';
 import { type Seeding, tokenOf } from './seed-commands.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
-import { SeedCallError } from './seed-world.ts';
+import { unlessDone } from './unless-done.ts';
 
 type Of<Kind extends CaseCommand['kind']> = Extract<CaseCommand, { kind: Kind }>;
+
+/** How a command of funds that was done already is refused. */
+const FUND_DONE = ['fund.nav_known', 'approval.decided'];
 
 /** Orders units of a fund or gives some back, as the investor's phone would. */
 export async function orderFund(
@@ -18,7 +20,7 @@ export async function orderFund(
   const { caller } = seeding;
   const token = await tokenOf(seeding, command.investor);
   const id = command.fundId;
-  await unlessDone(seeding, async () => {
+  await unlessDone(seeding, FUND_DONE, async () => {
     if (command.kind === 'buy-fund') {
       const { previewId } = await caller.ask(previewBuyFund, { id, amount: command.amount }, { token });
       await caller.ask(buyFund, { previewId }, { token, key });
@@ -43,24 +45,10 @@ export async function importValues(
     content: Buffer.from(text).toString('base64'),
     reference: 'Reporte diario de la administradora',
   };
-  await unlessDone(seeding, async () => {
+  await unlessDone(seeding, FUND_DONE, async () => {
     const asked = { operatorToken: await operatorTokenOf(seeding, asks), key };
     const { approvalId: id } = await caller.ask(importNavs, input, asked);
     const agreed = { operatorToken: await operatorTokenOf(seeding, agrees), key };
     await caller.ask(decideApprovalCall, { id, agree: true, opinion: '' }, agreed);
   });
-}
-
-/** What was done before a crash that kept its step from being marked is not done again: its key is taken by then. */
-async function unlessDone({ resumed }: Seeding, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const known: readonly string[] = [
-      KERNEL_REASONS.idempotencyConflict,
-      'fund.nav_known',
-      'approval.decided',
-    ];
-    if (!(resumed && error instanceof SeedCallError && known.includes(error.reason))) throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { beginSandboxBlocks } from '#features/block-trade/server/index.ts';
 import { beginSandboxSeries } from '#features/ipo/server/index.ts';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/seed/server/index.ts';
@@ -55,6 +56,7 @@ async function listen(
     await seedOperators(ports);
     await seedInvestors(opened, catalogs);
     await beginSandboxSeries(opened.ports);
+    await beginSandboxBlocks(opened.ports);
   }
   const features = await joinFeatures(ports, catalogs, overrides.tickEveryMs);
   const server = await buildServer({

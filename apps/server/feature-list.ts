@@ -3,6 +3,7 @@ import { createAdjustment } from '#features/adjustment/server/index.ts';
 import { createAlerts } from '#features/alert/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
+import { createBlockTrade } from '#features/block-trade/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
 import { createCoinRates } from '#features/coin-rate/server/index.ts';
@@ -137,6 +138,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
   features.push(createLegalHold({ ports, approvals }));
   features.push(createCorporateActions({ ports, market, trade, alerts, approvals }));
+  features.push(createBlockTrade({ ports, market, dealing: trade.dealing, margin, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
   features.push(createReconciliation({ ports }));
   features.push(createIpos({ ports, market, trade, approvals, beacons }));

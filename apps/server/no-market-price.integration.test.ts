@@ -28,6 +28,7 @@ const FORBIDDEN = new Set(
 
 /** Terms of an offer until it opens, its issue price once, and what follows from them. */
 const OFFER_PRICES = [
+  'block_offer.price',
   'ipo_application.allotted_price',
   'ipo_application.price',
   'ipo_offer.issue_price',
@@ -79,6 +80,7 @@ it('no field of any call of the console is a market price, a fill, a profit or a
   );
   // Terms of an issuer's offer: frozen when it opens, published by two, the issue price within the range and with a reference.
   expect(found).toEqual([
+    '/api/operator/block_save offerPrice',
     '/api/operator/ipo_save priceLow',
     '/api/operator/ipo_save priceHigh',
     '/api/operator/ipo_save lotteryAt',

@@ -166,6 +166,7 @@ const stalePosition: PositionItem = {
   name: 'Apple',
   currency: 'USD',
   state: 'open',
+  product: 'trade',
   leverage: '1',
   quantity: '10',
   heldQuantity: '0',

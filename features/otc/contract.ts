@@ -75,6 +75,7 @@ export const requestQuote = defineCall({
     'cash.insufficient',
     'holding.insufficient',
     'position.closed',
+    'position.block',
     'position.building',
   ],
 });

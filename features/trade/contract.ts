@@ -141,6 +141,8 @@ export const positionShape = z.object({
   name: z.string(),
   currency,
   state: z.enum(POSITION_STATES),
+  /** `block`: a block order of the same id, which is sold there, whole. */
+  product: z.enum(['trade', 'block']),
   leverage: z.enum(['1', '2']),
   /** Shares held, or shares that were closed. */
   quantity: decimalString,
@@ -363,7 +365,13 @@ export const previewClose = defineCall({
       }),
     ),
   output: closePreviewShape,
-  reasons: [...PREVIEW_REASONS, 'holding.insufficient', 'position.closed', 'position.building'],
+  reasons: [
+    ...PREVIEW_REASONS,
+    'holding.insufficient',
+    'position.closed',
+    'position.block',
+    'position.building',
+  ],
 });
 
 export const closePosition = defineCall({

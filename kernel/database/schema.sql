@@ -113,6 +113,7 @@
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
+--   0600-block-trade 6c72248c8f65
 --   0640-news 7624d2094320
 --   0660-chat 7174d5a4bdab
 --   0680-social 6b3dc94dcc7a
@@ -126,6 +127,19 @@
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
+--   features/block-trade/server/sql/block-buy.sql fa30b6a2483a
+--   features/block-trade/server/sql/block-charge.sql e3284eea5336
+--   features/block-trade/server/sql/block-lending-limit.sql ce25f821124c
+--   features/block-trade/server/sql/block-move-has-its-order.sql a0df708519d7
+--   features/block-trade/server/sql/block-offer-back.sql 4c44e76a6185
+--   features/block-trade/server/sql/block-offer-move.sql ffee9711c6ab
+--   features/block-trade/server/sql/block-offer-steps.sql 136a5785a92e
+--   features/block-trade/server/sql/block-offers-split.sql 1ca018c0ad8b
+--   features/block-trade/server/sql/block-position-closed.sql 3ffcd323d69d
+--   features/block-trade/server/sql/block-position-sold-whole.sql 9d1c53b46409
+--   features/block-trade/server/sql/block-rule.sql 4a0723d1974d
+--   features/block-trade/server/sql/block-sell.sql 9a2bea0cf645
+--   features/block-trade/server/sql/block-stands-behind.sql 4291c82f6f6a
 --   features/cashier/server/sql/sum-fees-paid.sql 825573337666
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
 --   features/chat/server/sql/chat-conversation-begins.sql 5445ccfbedb7
@@ -383,12 +397,12 @@ CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -437,6 +451,149 @@ CREATE UNIQUE INDEX bank_card_once ON public.bank_card USING btree (numbers_hash
 CREATE TRIGGER bank_card_goes_forward BEFORE UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION bank_card_goes_forward();
 GRANT INSERT, SELECT ON bank_card TO bolsillo_app;
 GRANT UPDATE (details_sealed, numbers_hash, changed_at, removed_at) ON bank_card TO bolsillo_app;
+
+CREATE TABLE block_key_try (
+  offer_id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  tries integer NOT NULL,
+  locked_until timestamp with time zone,
+  CONSTRAINT block_key_try_pkey PRIMARY KEY (offer_id, investor_id),
+  CONSTRAINT block_key_try_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES block_offer(id),
+  CONSTRAINT block_key_try_tries_check CHECK ((tries >= 0))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON block_key_try TO bolsillo_app;
+
+CREATE TABLE block_offer (
+  id uuid NOT NULL,
+  origin text NOT NULL,
+  state text NOT NULL,
+  stock_id text NOT NULL,
+  currency text NOT NULL,
+  price bigint NOT NULL,
+  shares bigint NOT NULL,
+  min_shares bigint NOT NULL,
+  leverages smallint[] NOT NULL,
+  key_hash text,
+  begins_at timestamp with time zone NOT NULL,
+  finishes_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  sold bigint NOT NULL DEFAULT 0,
+  orders integer NOT NULL DEFAULT 0,
+  made_by uuid,
+  made_at timestamp with time zone NOT NULL,
+  backed_by uuid,
+  back_approval uuid,
+  backed_at timestamp with time zone,
+  custodian_reference text,
+  closed_by uuid,
+  close_reason text,
+  ended_at timestamp with time zone,
+  CONSTRAINT block_offer_pkey PRIMARY KEY (id),
+  CONSTRAINT block_offer_back_approval_fkey FOREIGN KEY (back_approval) REFERENCES approval(id),
+  CONSTRAINT block_offer_backed_by_fkey FOREIGN KEY (backed_by) REFERENCES operator(id),
+  CONSTRAINT block_offer_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(id),
+  CONSTRAINT block_offer_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id),
+  CONSTRAINT block_offer_check CHECK ((currency =
+CASE
+    WHEN (stock_id ~~ '%.XMEX'::text) THEN 'MXN'::text
+    ELSE 'USD'::text
+END)),
+  CONSTRAINT block_offer_check1 CHECK (((min_shares > 0) AND (min_shares <= shares))),
+  CONSTRAINT block_offer_check2 CHECK ((finishes_at > begins_at)),
+  CONSTRAINT block_offer_check3 CHECK (((sold >= 0) AND (sold <= shares))),
+  CONSTRAINT block_offer_check4 CHECK ((((state = 'draft'::text) = (backed_at IS NULL)) AND ((backed_at IS NULL) = (custodian_reference IS NULL)))),
+  CONSTRAINT block_offer_check5 CHECK ((((state = ANY (ARRAY['ended'::text, 'closed'::text])) = (ended_at IS NOT NULL)) AND ((state = 'closed'::text) = (close_reason IS NOT NULL)))),
+  CONSTRAINT block_offer_close_reason_check CHECK (((length(close_reason) >= 5) AND (length(close_reason) <= 200))),
+  CONSTRAINT block_offer_custodian_reference_check CHECK (((length(custodian_reference) >= 5) AND (length(custodian_reference) <= 200))),
+  CONSTRAINT block_offer_key_hash_check CHECK ((key_hash ~~ '$argon2id$%'::text)),
+  CONSTRAINT block_offer_leverages_check CHECK (((leverages = '{1}'::smallint[]) OR (leverages = '{1,2}'::smallint[]))),
+  CONSTRAINT block_offer_origin_check CHECK ((origin = ANY (ARRAY['desk'::text, 'sandbox'::text]))),
+  CONSTRAINT block_offer_price_check CHECK ((price > 0)),
+  CONSTRAINT block_offer_shares_check CHECK ((shares > 0)),
+  CONSTRAINT block_offer_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'backed'::text, 'open'::text, 'ended'::text, 'closed'::text])))
+);
+CREATE INDEX block_offer_listed ON public.block_offer USING btree (begins_at DESC, id DESC) WHERE (state <> 'draft'::text);
+CREATE INDEX block_offer_of_stock ON public.block_offer USING btree (stock_id) WHERE (state = ANY (ARRAY['backed'::text, 'open'::text]));
+CREATE TRIGGER begins_as_listed AFTER INSERT ON block_offer FOR EACH ROW WHEN ((new.origin = 'desk'::text AND new.state = 'draft'::text OR new.origin = 'sandbox'::text AND new.state = 'draft'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER block_offer_steps BEFORE INSERT OR UPDATE ON block_offer FOR EACH ROW EXECUTE FUNCTION block_offer_steps();
+CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON block_offer FOR EACH ROW EXECUTE FUNCTION moved_by_operator('origin');
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON block_offer FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.origin = 'desk'::text AND old.state = 'draft'::text AND new.state = 'backed'::text OR new.origin = 'desk'::text AND old.state = 'backed'::text AND new.state = 'open'::text OR new.origin = 'desk'::text AND old.state = 'open'::text AND new.state = 'ended'::text OR new.origin = 'desk'::text AND old.state = 'backed'::text AND new.state = 'closed'::text OR new.origin = 'desk'::text AND old.state = 'open'::text AND new.state = 'closed'::text OR new.origin = 'sandbox'::text AND old.state = 'draft'::text AND new.state = 'backed'::text OR new.origin = 'sandbox'::text AND old.state = 'backed'::text AND new.state = 'open'::text OR new.origin = 'sandbox'::text AND old.state = 'open'::text AND new.state = 'ended'::text OR new.origin = 'sandbox'::text AND old.state = 'backed'::text AND new.state = 'closed'::text OR new.origin = 'sandbox'::text AND old.state = 'open'::text AND new.state = 'closed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT SELECT ON block_offer TO bolsillo_app;
+GRANT INSERT (id, origin, state, stock_id, currency, price, shares, min_shares, leverages, key_hash, begins_at, finishes_at, made_by, made_at), UPDATE (stock_id, currency, price, shares, min_shares, leverages, key_hash, begins_at, finishes_at, version) ON block_offer TO bolsillo_app;
+
+CREATE TABLE block_order (
+  id uuid NOT NULL,
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  investor_id uuid NOT NULL,
+  offer_id uuid NOT NULL,
+  preview_id uuid NOT NULL,
+  stock_id text NOT NULL,
+  currency text NOT NULL,
+  state text NOT NULL DEFAULT 'bought'::text,
+  leverage smallint NOT NULL,
+  quantity bigint NOT NULL,
+  price bigint NOT NULL,
+  value bigint NOT NULL,
+  borrowed bigint NOT NULL,
+  charge bigint NOT NULL,
+  iva bigint NOT NULL,
+  market_ask bigint NOT NULL,
+  market_source text NOT NULL,
+  quoted_at timestamp with time zone NOT NULL,
+  bought_at timestamp with time zone NOT NULL,
+  sold_how text,
+  sell_preview_id uuid,
+  sell_quantity bigint,
+  sell_price bigint,
+  sell_value bigint,
+  sell_charge bigint,
+  sell_iva bigint,
+  repaid bigint,
+  overnight_fee bigint,
+  covered bigint,
+  sell_actual bigint,
+  sell_source text,
+  sell_quoted_at timestamp with time zone,
+  sold_at timestamp with time zone,
+  ledger_head text,
+  CONSTRAINT block_order_pkey PRIMARY KEY (id),
+  CONSTRAINT block_order_preview_id_key UNIQUE (preview_id),
+  CONSTRAINT block_order_sell_preview_id_key UNIQUE (sell_preview_id),
+  CONSTRAINT block_order_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES block_offer(id),
+  CONSTRAINT block_order_borrowed_check CHECK ((borrowed >= 0)),
+  CONSTRAINT block_order_charge_check CHECK ((charge >= 0)),
+  CONSTRAINT block_order_check CHECK (((iva >= 0) AND (iva <= charge))),
+  CONSTRAINT block_order_check1 CHECK (((state = 'sold'::text) = ((sold_at IS NOT NULL) AND (sell_actual IS NOT NULL) AND (sold_how IS NOT NULL)))),
+  CONSTRAINT block_order_check2 CHECK (((sell_preview_id IS NOT NULL) = (NOT (sold_how IS DISTINCT FROM 'investor'::text)))),
+  CONSTRAINT block_order_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT block_order_leverage_check CHECK ((leverage = ANY (ARRAY[1, 2]))),
+  CONSTRAINT block_order_market_ask_check CHECK ((market_ask > 0)),
+  CONSTRAINT block_order_price_check CHECK ((price > 0)),
+  CONSTRAINT block_order_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT block_order_sell_actual_check CHECK ((sell_actual >= 0)),
+  CONSTRAINT block_order_sold_how_check CHECK ((sold_how = ANY (ARRAY['investor'::text, 'margin'::text, 'split'::text]))),
+  CONSTRAINT block_order_state_check CHECK ((state = ANY (ARRAY['bought'::text, 'sold'::text]))),
+  CONSTRAINT block_order_value_check CHECK ((value > 0))
+);
+CREATE INDEX block_order_of_investor ON public.block_order USING btree (investor_id, id DESC);
+CREATE INDEX block_order_of_offer ON public.block_order USING btree (offer_id, investor_id);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON block_order FOR EACH ROW WHEN ((new.state = 'bought'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON block_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'bought'::text AND new.state = 'sold'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT SELECT ON block_order TO bolsillo_app;
+
+CREATE TABLE block_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT block_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT block_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT block_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON block_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON block_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON block_setting TO bolsillo_app;
 
 CREATE TABLE business_clock (
   singleton boolean NOT NULL DEFAULT true,
@@ -693,6 +850,7 @@ CREATE UNIQUE INDEX corporate_action_one_a_day ON public.corporate_action USING 
 CREATE TRIGGER action_moves BEFORE UPDATE ON corporate_action FOR EACH ROW EXECUTE FUNCTION action_moves();
 CREATE TRIGGER action_was_announced BEFORE INSERT ON corporate_action FOR EACH ROW EXECUTE FUNCTION action_was_announced();
 CREATE TRIGGER begins_as_listed AFTER INSERT ON corporate_action FOR EACH ROW WHEN ((new.state = 'announced'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER block_offers_split AFTER UPDATE OF state ON corporate_action FOR EACH ROW WHEN (new.kind = 'split'::text AND old.state <> 'done'::text AND new.state = 'done'::text) EXECUTE FUNCTION block_offers_split();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON corporate_action FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'announced'::text AND new.state = 'recorded'::text OR old.state = 'recorded'::text AND new.state = 'done'::text OR old.state = 'announced'::text AND new.state = 'done'::text OR old.state = 'announced'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON corporate_action TO bolsillo_app;
 GRANT UPDATE (state, cancel_approval_id) ON corporate_action TO bolsillo_app;
@@ -1447,6 +1605,7 @@ CREATE TABLE ledger.posting (
 );
 CREATE TRIGGER adjustment_needs_approval BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'operator.adjustment.%'::text) EXECUTE FUNCTION adjustment_was_approved();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER block_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'block.%'::text) EXECUTE FUNCTION block_stands_behind();
 CREATE TRIGGER corporate_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'dividend.%'::text OR new.name ~~ 'split.%'::text) EXECUTE FUNCTION corporate_stands_behind();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
@@ -1486,6 +1645,8 @@ CREATE TABLE ledger.transaction (
 );
 CREATE INDEX transaction_by_time ON ledger.transaction USING brin (at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX adjustment_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'approvalId'::text))) WHERE (name ~~ 'operator.adjustment.%'::text);
+CREATE UNIQUE INDEX block_offer_once ON ledger.transaction USING btree (investor_id, name, (((reference)::jsonb ->> 'cause'::text))) WHERE (name = ANY (ARRAY['block.offer.back'::text, 'block.offer.sell'::text, 'block.offer.return'::text, 'block.offer.split'::text]));
+CREATE UNIQUE INDEX block_order_once ON ledger.transaction USING btree (investor_id, name, (((reference)::jsonb ->> 'id'::text))) WHERE (name = ANY (ARRAY['block.buy'::text, 'block.sell'::text]));
 CREATE UNIQUE INDEX corporate_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'actionId'::text))) WHERE (name = ANY (ARRAY['dividend.payment'::text, 'split.carried-out'::text]));
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
@@ -1757,6 +1918,7 @@ CREATE TABLE margin_move (
 CREATE INDEX margin_move_covered ON public.margin_move USING btree (at) WHERE (covered > 0);
 CREATE UNIQUE INDEX margin_move_once ON public.margin_move USING btree (investor_id, cause_id, execution_id) WHERE (cause_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON margin_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE CONSTRAINT TRIGGER block_move_has_its_order AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.origin = 'block-trade'::text) EXECUTE FUNCTION block_move_has_its_order();
 CREATE CONSTRAINT TRIGGER margin_move_has_its_fill AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.origin = 'position'::text) EXECUTE FUNCTION margin_move_has_its_fill();
 CREATE CONSTRAINT TRIGGER margin_move_is_posted AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> 'split'::text) EXECUTE FUNCTION margin_move_is_posted();
 GRANT SELECT ON margin_move TO bolsillo_app;
@@ -2758,6 +2920,7 @@ CREATE INDEX trade_order_pending ON public.trade_order USING btree (investor_id,
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER block_position_sold_whole BEFORE INSERT ON trade_order FOR EACH ROW WHEN (new.side = 'sell'::text) EXECUTE FUNCTION block_position_sold_whole();
 CREATE TRIGGER lending_within_limits AFTER INSERT ON trade_order FOR EACH ROW WHEN (new.leverage > 1 AND new.side = 'buy'::text) EXECUTE FUNCTION lending_within_limits();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE CONSTRAINT TRIGGER order_adds_up AFTER UPDATE OF state ON trade_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state <> 'pending'::text) EXECUTE FUNCTION order_adds_up();
@@ -2810,12 +2973,14 @@ CREATE TABLE trade_position (
   close_order_id uuid,
   opened_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
+  product text NOT NULL DEFAULT 'trade'::text,
   CONSTRAINT trade_position_pkey PRIMARY KEY (investor_id, id),
   CONSTRAINT trade_position_buy_fees_check CHECK ((buy_fees >= 0)),
   CONSTRAINT trade_position_check CHECK (((held >= 0) AND (held <= quantity))),
   CONSTRAINT trade_position_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   CONSTRAINT trade_position_check2 CHECK (((state = 'open'::text) OR ((held = 0) AND (quantity > 0) AND (proceeds IS NOT NULL) AND (close_price IS NOT NULL)))),
   CONSTRAINT trade_position_exact_cost_check CHECK ((exact_cost >= (0)::numeric)),
+  CONSTRAINT trade_position_product_check CHECK ((product = ANY (ARRAY['trade'::text, 'block'::text]))),
   CONSTRAINT trade_position_quantity_check CHECK ((quantity >= 0)),
   CONSTRAINT trade_position_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );
@@ -2823,6 +2988,7 @@ CREATE INDEX trade_position_closed ON public.trade_position USING btree (investo
 CREATE INDEX trade_position_holders ON public.trade_position USING btree (stock_id, investor_id) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_of_stock ON public.trade_position USING btree (investor_id, stock_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_open ON public.trade_position USING btree (investor_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
+CREATE TRIGGER block_position_closed AFTER UPDATE OF state ON trade_position FOR EACH ROW WHEN (new.product = 'block'::text AND old.state = 'open'::text AND new.state = 'closed'::text) EXECUTE FUNCTION block_position_closed();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_position FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT INSERT, SELECT ON trade_position TO bolsillo_app;
 GRANT UPDATE (state, quantity, held, exact_cost, buy_fees, buy_price, proceeds, close_fees, close_price, close_order_id, closed_at) ON trade_position TO bolsillo_app;
@@ -3137,6 +3303,19 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (308e2fefb238)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
+-- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (59404aec92c3)
+-- block_charge(p_value bigint, p_at timestamp with time zone, OUT charge bigint, OUT iva bigint) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (931811e96087)
+-- block_lending_limit(p_investor uuid, p_stock text, p_currency text, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (fd990a7fb1dc)
+-- block_move_has_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a954fbc486a1)
+-- block_offer_back(p_offer uuid, p_by uuid, p_approval uuid, p_reference text, p_at timestamp with time zone) RETURNS void SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (5b0e5368fb1c)
+-- block_offer_move(p_offer uuid, p_to text, p_by uuid, p_reason text, p_at timestamp with time zone) RETURNS void SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (6d6570d14892)
+-- block_offer_steps() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (97ee14a00eff)
+-- block_offers_split() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (bd0bc04e6f97)
+-- block_position_closed() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (6d357558bb40)
+-- block_position_sold_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4ceb44ab5b12)
+-- block_rule(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (f9b670ff4ade)
+-- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_price bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (cee0802c3d70)
+-- block_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (911af21518a2)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)

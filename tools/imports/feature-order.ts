@@ -26,6 +26,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'trade',
   'otc',
   'corporate-action',
+  'block-trade',
   'bank-card',
   'legal-hold',
   'withdrawal',

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { blockTerms } from '#features/block-trade/server/block.fixture.ts';
 import { termsOf } from '#features/ipo/server/ipo.fixture.ts';
 import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
 import { somePicture } from '#testing/verified-investor.ts';
@@ -135,6 +136,17 @@ const OFFERS: Try[] = [
     body: with_('offer', { price: '9.00', reference: REFERENCE, reason: REASON }),
   },
   { call: 'ipo_cancel', body: with_('offer', { reason: REASON, reference: REFERENCE }) },
+];
+
+const blockDraft = async ({ world }: Moment) =>
+  (await idOf(world, `SELECT id FROM block_offer WHERE state = 'draft' ORDER BY id DESC LIMIT 1`)) ??
+  randomUUID();
+
+const BLOCKS: Try[] = [
+  { call: 'block_list', body: page },
+  { call: 'block_save', body: ({ world }) => blockTerms(world) },
+  { call: 'block_back', body: async (at) => ({ id: await blockDraft(at), reference: REFERENCE }) },
+  { call: 'block_close', body: with_('block', { reason: REASON }) },
 ];
 
 const PAPERS: Try[] = [
@@ -427,6 +439,7 @@ export const TRIES: readonly Try[] = [
   ...WITHDRAWALS,
   ...LOANS,
   ...OFFERS,
+  ...BLOCKS,
   ...PAPERS,
   ...BOOKS,
   ...MARKET,

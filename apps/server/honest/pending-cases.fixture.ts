@@ -1,5 +1,6 @@
 import { askForReset } from '#features/account/contract.ts';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
+import { openBlock } from '#features/block-trade/server/block.fixture.ts';
 import { sendChat } from '#features/chat/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
 import { submitKyc } from '#features/identity/contract.ts';
@@ -34,6 +35,8 @@ export interface Pending {
   readonly loan: string;
   /** An issue that is open. */
   readonly offer: string;
+  /** A block offer that is open. */
+  readonly block: string;
   readonly kyc: string;
   readonly reset: string;
   /** Asked for by Teresa. */
@@ -89,6 +92,7 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
     adjustment,
     loan: (await borrow(ana, '500')).id,
     offer: await openIssue(world),
+    block: await openBlock(world),
     kyc: await waitingIdentity(world),
     reset: await waitingReset(ana),
     legalHold: await standingHold(world, firm),

@@ -86,6 +86,8 @@ it('the application’s role may rewrite no price, but for what an open order, p
   expect(rows.map(({ place }) => place)).toEqual([
     // written once, as an alert is told of; no money goes by it
     'alert.fired_price',
+    // terms of a block offer until two persons back it (features/block-trade)
+    'block_offer.price',
     // written once, as a deposit is completed; each guarded by what the source said (features/deposit)
     'deposit.credited',
     'deposit.fx_rate',

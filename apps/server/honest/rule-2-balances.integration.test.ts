@@ -33,6 +33,10 @@ it('the application’s role has no way into the ledger but its own function, an
   // lent and repaid, sums that are kept, and what an action that was announced does to those on its record
   expect(features.map(({ proname }) => proname)).toEqual([
     'advance_business_clock',
+    'block_buy',
+    'block_offer_back',
+    'block_offer_move',
+    'block_sell',
     'margin_add',
     'margin_lend',
     'margin_repay',

@@ -135,6 +135,8 @@ test('asset/types needs a log-in, and tells what the features have, in their ord
     'operator.adjustment.deduction',
     'dividend',
     'split',
+    'block.buy',
+    'block.sell',
     'ipo',
     'placement',
   ]);

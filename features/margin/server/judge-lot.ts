@@ -15,11 +15,15 @@ export interface ClosingSale {
   readonly expiresAt: number;
 }
 
-/** `placed`: the sale of all shares is under way; `waiting`: other orders of the lot must end first. */
+/**
+ * `placed`: the sale of all shares is under way; `waiting`: other orders of the lot must end first; `done`: they are sold, and
+ * the owner's feature has told of it.
+ */
 export type Closing =
   | { readonly state: 'placed'; readonly orderId: string; readonly announce: () => void }
   | { readonly state: 'under_way'; readonly orderId: string }
-  | { readonly state: 'waiting'; readonly announce: () => void };
+  | { readonly state: 'waiting'; readonly announce: () => void }
+  | { readonly state: 'done'; readonly announce: () => void };
 
 /** What the feature that a lot is part of does for the engine. */
 export interface LotDesk {
@@ -60,7 +64,7 @@ export interface Judgement {
 }
 
 /** `gone`: closed meanwhile; `kept`: looked at, called perhaps. */
-type Verdict = Closing | 'gone' | 'kept';
+type Verdict = Exclude<Closing, { state: 'done' }> | 'gone' | 'kept';
 type Told = { readonly verdict: Verdict; readonly announce: () => void };
 
 const nothing = () => undefined;
@@ -92,6 +96,7 @@ async function closeLot(bench: Bench, tx: Transaction, lot: Lot, sale: ClosingSa
   if (desk === undefined) throw new Error(`nobody closes a lot of ${lot.origin}`);
   const closing = await desk.close(tx, lot, sale);
   if (closing.state === 'under_way') return { verdict: closing, announce: nothing };
+  if (closing.state === 'done') return { verdict: 'gone', announce: closing.announce };
   if (closing.state === 'waiting') return { verdict: closing, announce: closing.announce };
   await noteClosing(tx, lot, closing.orderId);
   const told = await notify(bench.ports, tx, {

@@ -10,6 +10,7 @@ const AAPL: PositionItem = {
   name: 'Apple Inc.',
   currency: 'USD',
   state: 'open',
+  product: 'trade',
   leverage: '1',
   quantity: '10',
   heldQuantity: '0',

@@ -31,6 +31,7 @@ function openedBy(order: Order, at: number): Position {
     stockId: order.stockId,
     currency: order.currency,
     leverage: order.leverage,
+    product: 'trade',
     lot: { quantity: quantity(0n), exactCost: 0n, buyFees: money(0n) },
     held: quantity(0n),
     buyPrice: price(0n),

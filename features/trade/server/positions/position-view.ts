@@ -69,6 +69,7 @@ function positionView(
     name: instrument?.name ?? position.stockId,
     currency: position.currency,
     state: position.state,
+    product: position.product,
     leverage: position.leverage === 1 ? '1' : '2',
     quantity: formatQuantity(position.lot.quantity),
     heldQuantity: formatQuantity(position.held),

@@ -19,6 +19,8 @@ export interface Position {
   readonly stockId: string;
   readonly currency: Currency;
   readonly leverage: 1 | 2;
+  /** What it was bought as: `block` is sold as a block order alone, whole. */
+  readonly product: 'trade' | 'block';
   readonly lot: Lot;
   readonly held: Quantity;
   readonly buyPrice: Price;
@@ -46,6 +48,7 @@ interface PositionRow extends Record<string, unknown> {
   stock_id: string;
   currency: Currency;
   leverage: 1 | 2;
+  product: 'trade' | 'block';
   quantity: Quantity;
   held: Quantity;
   exact_cost: string;
@@ -64,9 +67,12 @@ interface PositionRow extends Record<string, unknown> {
   building: boolean;
 }
 
-const COLUMNS = `p.*, c.borrowed AS repaid, c.overnight_fee, c.covered, p.state = 'open' AND EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p.investor_id
+const COLUMNS = `p.*, coalesce(c.borrowed, m.borrowed) AS repaid, coalesce(c.overnight_fee, m.fee) AS overnight_fee,
+  coalesce(c.covered, m.covered) AS covered, p.state = 'open' AND EXISTS (SELECT FROM trade_order o WHERE o.investor_id = p.investor_id
     AND o.id = p.order_id AND o.state = 'pending') AS building`;
-const WITH_SALE = `trade_position p LEFT JOIN trade_order c ON c.investor_id = p.investor_id AND c.id = p.close_order_id`;
+const WITH_SALE = `trade_position p LEFT JOIN trade_order c ON c.investor_id = p.investor_id AND c.id = p.close_order_id
+  LEFT JOIN margin_move m ON p.product = 'block' AND p.state = 'closed' AND m.investor_id = p.investor_id AND m.lot_id = p.id
+    AND m.kind = 'repay'`;
 
 function toPosition(row: PositionRow): Position {
   return {
@@ -77,6 +83,7 @@ function toPosition(row: PositionRow): Position {
     stockId: row.stock_id,
     currency: row.currency,
     leverage: row.leverage,
+    product: row.product,
     lot: { quantity: row.quantity, exactCost: BigInt(row.exact_cost), buyFees: row.buy_fees },
     held: row.held,
     buyPrice: row.buy_price,

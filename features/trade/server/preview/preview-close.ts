@@ -82,10 +82,11 @@ async function owedOn(
 
 /**
  * All that is free, or the part asked for. A part is whole shares, unless it is all of a fraction. Refuses
- * `position.closed`, `position.building`, `holding.insufficient` and `quantity.whole`.
+ * `position.closed`, `position.block`, `position.building`, `holding.insufficient` and `quantity.whole`.
  */
 export function sharesToClose(position: Position, input: Pick<PreviewCloseInput, 'quantity'>): Quantity {
   if (position.state === 'closed') throw new Refusal('position.closed');
+  if (position.product === 'block') throw new Refusal('position.block');
   if (position.building) throw new Refusal('position.building');
   const free = quantity(position.lot.quantity - position.held);
   const shares = input.quantity === undefined ? free : parseQuantity(input.quantity);

@@ -1,0 +1,43 @@
+import type { Closing, ClosingSale, Lot, LotDesk } from '#features/margin/server/index.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
+import { type BlockNeeds, orderLink } from './block-parts.ts';
+import { isInSession } from './market-beside.ts';
+import { type SeenMarket, sellStored } from './order.store.ts';
+import { tellSale } from './sell-block.ts';
+
+/** How a block order is closed for want of margin: all of it to the dealer, at once. */
+export function blockDesk(needs: BlockNeeds): LotDesk {
+  return {
+    path: (lot) => orderLink(lot.id),
+    close: (tx, lot, sale) => close(needs, tx, lot, sale),
+  };
+}
+
+async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: ClosingSale): Promise<Closing> {
+  const { investorId, id: orderId } = lot;
+  const seen = seenAt(needs, lot, sale);
+  const symbol = needs.market.instrument(lot.stockId)?.symbol ?? lot.stockId;
+  const reference = { symbol, quantity: formatQuantity(lot.quantity), price: formatPrice(seen.price) };
+  const refused = await sellStored(tx, {
+    investorId,
+    orderId,
+    previewId: null,
+    seen,
+    reference,
+    at: sale.at,
+  });
+  if (refused !== null) throw new Error(`the closing of ${orderId} was ${refused}`);
+  return { state: 'done', announce: await tellSale(needs, tx, { investorId, orderId, symbol, at: sale.at }) };
+}
+
+/** The bid of an open session; of a session that nobody watched the price at which it was due. */
+function seenAt({ market }: BlockNeeds, lot: Lot, { at, bound }: ClosingSale): SeenMarket {
+  const instrument = market.instrument(lot.stockId);
+  const quote = market.quote(lot.stockId);
+  const isLive = instrument !== null && isInSession(instrument.exchange, at);
+  if (isLive && quote !== null && quote.bid !== null && !quote.stale) {
+    return { price: quote.bid, source: quote.source, quotedAt: quote.quotedAt };
+  }
+  return { price: bound, source: quote?.source ?? 'bar', quotedAt: at };
+}

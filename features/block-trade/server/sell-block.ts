@@ -1,0 +1,153 @@
+import { BALANCE_EVENT } from '#features/cashier/contract.ts';
+import { repaymentOf } from '#features/margin/contract.ts';
+import { lotAt } from '#features/margin/server/index.ts';
+import { notify } from '#features/notification/server/index.ts';
+import type { Dealable } from '#features/trade/server/index.ts';
+import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import type { Transaction } from '#kernel/database/database.ts';
+import type { CallContext } from '#kernel/http/route.ts';
+import {
+  type Currency,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  type Money,
+  money,
+  multiply,
+  type Price,
+} from '#kernel/money/money.ts';
+import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
+import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
+import { chargeOf } from '../block-figures.ts';
+import { BLOCK_EVENT, type BlockOrder, type BlockSalePreview } from '../contract.ts';
+import { type BlockNeeds, orderLink } from './block-parts.ts';
+import { SALE_PREVIEW } from './block-preview.ts';
+import { findOrder, type OrderRow, sellStored } from './order.store.ts';
+import { readBlockRules } from './setting.store.ts';
+import { paidFor, showOrderOf } from './show-order.ts';
+
+/** An own order that is still held, and its market. Refuses `not_found`, `block.sold_already`, and what `Dealing.dealable` does. */
+async function heldOrder(
+  { dealing }: BlockNeeds,
+  { tx, investorId, now }: CallContext,
+  id: string,
+): Promise<{ order: OrderRow; of: Dealable }> {
+  const order = await findOrder(tx, investorId, id);
+  if (order === null) throw notFound();
+  if (order.state === 'sold') throw new Refusal('block.sold_already');
+  return { order, of: await dealing.dealable(order.stockId, 'sell', now) };
+}
+
+/** `block_trade_order/preview_sell`: what selling all of it at the bid brings, bound for 30 s. */
+export async function previewSale(
+  needs: BlockNeeds,
+  context: CallContext,
+  { id }: { id: string },
+): Promise<BlockSalePreview> {
+  const { tx, now } = context;
+  const { order, of } = await heldOrder(needs, context, id);
+  const { bid, quotedAt, source } = of.quote;
+  const rules = await readBlockRules(tx, now);
+  const value = multiply(bid, order.quantity);
+  const charge = chargeOf(value, rules);
+  const owed = await owedOn(needs, context, order);
+  const left = value - charge - owed.repaid - owed.fee;
+  // What a sale does not cover is the firm's loss.
+  const total = money(left < 0n ? 0n : left);
+  const preview = await makePreview(needs.ports, context, SALE_PREVIEW, {
+    lifeMs: rules.previewLifeMs,
+    terms: () => ({
+      orderId: order.id,
+      ...{ stockId: order.stockId, currency: order.currency, quantity: order.quantity, price: bid, total },
+    }),
+  });
+  return {
+    ...showBinding(preview),
+    quantity: formatQuantity(order.quantity),
+    price: formatPrice(bid),
+    value: formatMoney(value),
+    serviceCharge: formatMoney(charge),
+    chargePercent: formatPercent(rules.charge),
+    repaid: formatMoney(owed.repaid),
+    overnightFee: formatMoney(owed.fee),
+    total: formatMoney(total),
+    currency: order.currency,
+    profit: formatMoney(money(total - paidFor(order) + order.splitCash)),
+    quotedAt: new Date(quotedAt).toISOString(),
+    source,
+  };
+}
+
+async function owedOn({ margin }: BlockNeeds, { tx, investorId, now }: CallContext, order: OrderRow) {
+  const lot = (await margin.lots(tx, investorId, [order.id])).get(order.id);
+  if (lot === undefined) return { repaid: money(0n), fee: money(0n) };
+  return repaymentOf(lotAt(lot, await margin.rules(now, tx), now), lot.quantity, lot.quantity);
+}
+
+/** `block_trade_order/sell`: at the bid of now, never for less than was shown. */
+export async function sellBlock(
+  needs: BlockNeeds,
+  context: CallContext,
+  { previewId }: { previewId: string },
+): Promise<{ order: BlockOrder }> {
+  const { tx, investorId, now } = context;
+  await needs.dealing.lock(tx, investorId);
+  return confirmPreview(context, SALE_PREVIEW, {
+    previewId,
+    carryOut: async ({ terms }) => {
+      const { of } = await heldOrder(needs, context, terms.orderId);
+      const { bid, source, quotedAt } = of.quote;
+      if (bid < terms.price) throw new Refusal('preview.repriced');
+      const seen = { price: bid, source, quotedAt };
+      const symbol = of.instrument.symbol;
+      const shares = formatQuantity(terms.quantity);
+      const reference = { symbol, quantity: shares, price: formatPrice(bid) };
+      const sale = { investorId, orderId: terms.orderId, previewId, seen, reference, at: now };
+      const refused = await sellStored(tx, sale);
+      if (refused !== null) throw new Refusal(refused);
+      const announce = await tellSale(needs, tx, { investorId, orderId: terms.orderId, symbol, at: now });
+      context.afterCommit(announce);
+      return { order: await showOrderOf(needs, context, terms.orderId) };
+    },
+  });
+}
+
+/** Tells an investor what a sale brought; gives what announces it after the commit. */
+export async function tellSale(
+  { ports }: Pick<BlockNeeds, 'ports'>,
+  tx: Transaction,
+  told: { investorId: string; orderId: string; symbol: string; at: number },
+): Promise<() => void> {
+  const { investorId, orderId, symbol, at } = told;
+  const order = await findOrder(tx, investorId, orderId);
+  if (order === null || order.sellPrice === null || order.sellActual === null) {
+    throw new Error('an order that was just sold is not');
+  }
+  const profit = money(order.sellActual - paidFor(order) + order.splitCash);
+  const announce = await notify(ports, tx, {
+    investorId,
+    kind: order.soldHow === 'margin' ? 'block_trade.closed' : 'block_trade.sold',
+    values: valuesOf(order, { symbol, price: order.sellPrice, total: order.sellActual, profit }),
+    link: orderLink(orderId),
+    popup: order.soldHow === 'margin',
+    at,
+  });
+  return () => {
+    announce();
+    ports.realtime.toInvestor(investorId, BLOCK_EVENT, { id: orderId });
+    ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency: order.currency });
+  };
+}
+
+const valuesOf = (
+  { quantity, currency }: { quantity: OrderRow['quantity']; currency: Currency },
+  told: { symbol: string; price: Price; total: Money; profit: Money },
+) => ({
+  symbol: told.symbol,
+  quantity: formatQuantity(quantity),
+  price: formatPrice(told.price),
+  total: formatMoney(told.total),
+  profit: formatMoney(told.profit),
+  currency,
+});

@@ -110,6 +110,18 @@ describe('an offer', () => {
     expect(await faults(world)).toEqual([]);
   });
 
+  it('that is backed is no draft any more; its window is ahead, and its leverages are its own', async () => {
+    const [first, second] = await pair();
+    const { offer } = await backed(world, [first, second]);
+    const change = { ...blockTerms(world), id: offer.id };
+    expect(reasonOf(await first.ask(saveBlock, change, key()))).toBe('block.not_draft');
+    const past = blockTerms(world, { beginAt: new Date(world.now() - 1).toISOString() });
+    expect(reasonOf(await first.ask(saveBlock, past, key()))).toBe('block.window');
+    const id = await openBlock(world, { leverages: [1] });
+    const answer = await ana.ask(previewBlockBuy, { id, quantity: '10', leverage: '2' });
+    expect(reasonOf(answer)).toBe('block.leverage_required');
+  });
+
   it('is closed early by one publisher, and its draft is nobody else’s to see', async () => {
     const [first, second] = await pair();
     const { offer: draft } = await first.get(saveBlock, blockTerms(world));

@@ -16,6 +16,7 @@ import { findOrder, type OrderRow } from './order.store.ts';
 import { readBlockRules } from './setting.store.ts';
 
 const NUMBER_DIGITS = 8;
+const NOTHING = money(0n);
 const iso = (at: Date) => at.toISOString();
 const shownMoney = (amount: Money | null) => (amount === null ? null : formatMoney(amount));
 
@@ -44,8 +45,8 @@ export async function showOrders(
     const quote = row.state === 'bought' ? market.quote(row.stockId) : null;
     const at = quote?.bid ?? quote?.price ?? null;
     const worth = at === null ? null : multiply(at, row.quantity);
-    const held =
-      worth === null ? null : money(worth - chargeOf(worth, rules) - (owed?.total ?? 0n) - paidFor(row));
+    const debt = owed === null ? NOTHING : owed.total;
+    const held = worth === null ? null : money(worth - chargeOf(worth, rules) - debt - paidFor(row));
     const profit = row.sellActual === null ? held : money(row.sellActual - paidFor(row));
     return {
       ...showFixed(row),
@@ -56,8 +57,8 @@ export async function showOrders(
       currentPrice: quote === null ? null : formatPrice(quote.price),
       marketValue: shownMoney(quote === null ? null : multiply(quote.price, row.quantity)),
       stale: quote?.stale ?? false,
-      borrowed: formatMoney(owed?.borrowed ?? row.repaid ?? money(0n)),
-      overnightFee: formatMoney(owed?.fee ?? row.overnightFee ?? money(0n)),
+      borrowed: formatMoney(owed?.borrowed ?? row.repaid ?? NOTHING),
+      overnightFee: formatMoney(owed?.fee ?? row.overnightFee ?? NOTHING),
       margin:
         lot === undefined || owed === null || owed.borrowed === 0n
           ? null
@@ -90,7 +91,7 @@ function showFixed(row: OrderRow) {
     soldAt: row.soldAt === null ? null : iso(row.soldAt),
     soldHow: row.soldHow,
     added: formatMoney(row.added),
-    covered: formatMoney(row.covered ?? money(0n)),
+    covered: formatMoney(row.covered ?? NOTHING),
     ledgerHead: row.ledgerHead,
   };
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { beginSandboxBlocks } from '#features/block-trade/server/index.ts';
+import { beginSandboxFoundations } from '#features/foundation/server/index.ts';
 import { beginSandboxSeries } from '#features/ipo/server/index.ts';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/seed/server/index.ts';
+import { DAY_MS } from '#kernel/calendar/calendar.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
 import { stopServer } from '#kernel/http/stop-server.ts';
@@ -28,6 +30,8 @@ export interface ComposedServer extends RunningServer {
   tick(): Promise<void>;
 }
 
+/** The history that a sandbox begins with reaches so far back, and its term funds with it. */
+const SEEDED_MS = 100 * DAY_MS;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Opens the ports, mounts every feature and listens. The schema is up to date before. */
@@ -54,6 +58,7 @@ async function listen(
   const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
   if (seeded) {
     await seedOperators(ports);
+    await beginSandboxFoundations(ports.db, ports.clock.now() - SEEDED_MS);
     await seedInvestors(opened, catalogs);
     await beginSandboxSeries(opened.ports);
     await beginSandboxBlocks(opened.ports);

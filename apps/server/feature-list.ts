@@ -12,6 +12,7 @@ import { createDeposits } from '#features/deposit/server/index.ts';
 import { createBeacons } from '#features/draw/server/index.ts';
 import { createExchange } from '#features/exchange/server/index.ts';
 import { createFirm } from '#features/firm/server/index.ts';
+import { createFoundations } from '#features/foundation/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
 import { createIpos } from '#features/ipo/server/index.ts';
 import { createLegalHold } from '#features/legal-hold/server/index.ts';
@@ -133,6 +134,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));
   features.push(createMutualFunds({ ports, approvals }));
+  features.push(createFoundations({ ports, approvals }));
   features.push(createLoans({ ports, cashier, identity }));
   if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));

@@ -114,6 +114,7 @@
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
 --   0600-block-trade 6c72248c8f65
+--   0620-foundation 7f75cfa2f06d
 --   0640-news 7624d2094320
 --   0660-chat 7174d5a4bdab
 --   0680-social 6b3dc94dcc7a
@@ -170,6 +171,18 @@
 --   features/deposit/server/sql/deposit-worth.sql 922dfc00a7e6
 --   features/exchange/server/sql/exchange-at-the-tariff.sql a0bb4e0259a3
 --   features/exchange/server/sql/exchange-was-shown.sql 6865929d76cf
+--   features/foundation/server/sql/foundation-accrued.sql 9c96b5191c5b
+--   features/foundation/server/sql/foundation-date.sql 0fc570b5d14d
+--   features/foundation/server/sql/foundation-income-owed.sql 1fd51bf79405
+--   features/foundation/server/sql/foundation-income-was-agreed.sql 99e6afcc884d
+--   features/foundation/server/sql/foundation-is-posted.sql 059c50fb10b7
+--   features/foundation/server/sql/foundation-order-steps.sql e0ae4fd23dcb
+--   features/foundation/server/sql/foundation-order-was-shown.sql bf46adcbbf37
+--   features/foundation/server/sql/foundation-payment-is-owed.sql 0091cca155e3
+--   features/foundation/server/sql/foundation-setting-on.sql 0336ca756497
+--   features/foundation/server/sql/foundation-stands-behind.sql e6d487ded2bd
+--   features/foundation/server/sql/foundation-was-agreed.sql 61c34ca8b551
+--   features/foundation/server/sql/refuse-foreign-pool-posting.sql 4d76e2bffc59
 --   features/identity/server/sql/credit-score-follows.sql b0ef62811182
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
@@ -397,12 +410,12 @@ CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'foundation'::text AND new.state = 'waiting'::text OR new.kind = 'foundation_income'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -1148,6 +1161,163 @@ CREATE TRIGGER file_keep_used BEFORE DELETE ON file FOR EACH ROW EXECUTE FUNCTIO
 GRANT DELETE, INSERT, SELECT ON file TO bolsillo_app;
 GRANT UPDATE (used_at) ON file TO bolsillo_app;
 
+CREATE TABLE foundation (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  publisher text NOT NULL,
+  intro jsonb NOT NULL,
+  currency text NOT NULL,
+  min_amount bigint NOT NULL,
+  yearly_rate bigint NOT NULL,
+  key_hash text,
+  begin_at timestamp with time zone NOT NULL,
+  finish_at timestamp with time zone NOT NULL,
+  finish_on date NOT NULL,
+  principal_pool uuid NOT NULL,
+  income_pool uuid NOT NULL,
+  approval_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT foundation_pkey PRIMARY KEY (id),
+  CONSTRAINT foundation_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT foundation_income_pool_key UNIQUE (income_pool),
+  CONSTRAINT foundation_principal_pool_key UNIQUE (principal_pool),
+  CONSTRAINT foundation_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT foundation_check CHECK ((finish_at > begin_at)),
+  CONSTRAINT foundation_check1 CHECK (((substr((income_pool)::text, 15, 1) = '8'::text) AND (income_pool <> principal_pool))),
+  CONSTRAINT foundation_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
+  CONSTRAINT foundation_min_amount_check CHECK (((min_amount >= 100) AND (min_amount <= '100000000000'::bigint))),
+  CONSTRAINT foundation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  CONSTRAINT foundation_principal_pool_check CHECK ((substr((principal_pool)::text, 15, 1) = '8'::text)),
+  CONSTRAINT foundation_publisher_check CHECK (((length(publisher) >= 2) AND (length(publisher) <= 80))),
+  CONSTRAINT foundation_yearly_rate_check CHECK (((yearly_rate >= 1) AND (yearly_rate <= 100000000)))
+);
+CREATE INDEX foundation_by_begin ON public.foundation USING btree (begin_at DESC, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON foundation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER foundation_was_agreed BEFORE INSERT ON foundation FOR EACH ROW EXECUTE FUNCTION foundation_was_agreed();
+GRANT INSERT, SELECT ON foundation TO bolsillo_app;
+GRANT UPDATE (id) ON foundation TO bolsillo_app;
+
+CREATE TABLE foundation_income (
+  id uuid NOT NULL,
+  foundation_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  reference text NOT NULL,
+  approval_id uuid,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT foundation_income_pkey PRIMARY KEY (id),
+  CONSTRAINT foundation_income_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT foundation_income_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  CONSTRAINT foundation_income_foundation_id_fkey FOREIGN KEY (foundation_id) REFERENCES foundation(id),
+  CONSTRAINT foundation_income_amount_check CHECK ((amount > 0))
+);
+CREATE INDEX foundation_income_of ON public.foundation_income USING btree (foundation_id, at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON foundation_income FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE CONSTRAINT TRIGGER foundation_income_is_posted AFTER INSERT ON foundation_income DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION foundation_is_posted();
+CREATE TRIGGER foundation_income_was_agreed BEFORE INSERT ON foundation_income FOR EACH ROW EXECUTE FUNCTION foundation_income_was_agreed();
+GRANT INSERT, SELECT ON foundation_income TO bolsillo_app;
+
+CREATE TABLE foundation_key (
+  id uuid NOT NULL,
+  hash text NOT NULL,
+  drawn_by uuid NOT NULL,
+  drawn_at timestamp with time zone NOT NULL,
+  CONSTRAINT foundation_key_pkey PRIMARY KEY (id),
+  CONSTRAINT foundation_key_drawn_by_fkey FOREIGN KEY (drawn_by) REFERENCES operator(id)
+);
+GRANT INSERT, SELECT ON foundation_key TO bolsillo_app;
+
+CREATE TABLE foundation_key_try (
+  investor_id uuid NOT NULL,
+  foundation_id uuid NOT NULL,
+  wrong smallint NOT NULL,
+  locked_until timestamp with time zone,
+  CONSTRAINT foundation_key_try_pkey PRIMARY KEY (investor_id, foundation_id),
+  CONSTRAINT foundation_key_try_foundation_id_fkey FOREIGN KEY (foundation_id) REFERENCES foundation(id),
+  CONSTRAINT foundation_key_try_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT foundation_key_try_wrong_check CHECK (((wrong >= 0) AND (wrong <= 5)))
+);
+GRANT INSERT, SELECT, UPDATE ON foundation_key_try TO bolsillo_app;
+
+CREATE TABLE foundation_order (
+  id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  foundation_id uuid NOT NULL,
+  preview_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'bought'::text,
+  buy_price bigint NOT NULL,
+  buy_charge bigint NOT NULL,
+  buy_iva bigint NOT NULL,
+  bought_at timestamp with time zone NOT NULL,
+  bought_on date NOT NULL,
+  sale_preview_id uuid,
+  sold_at timestamp with time zone,
+  sold_on date,
+  accrued bigint,
+  sale_profit bigint,
+  sell_charge bigint,
+  sell_iva bigint,
+  ledger_head text,
+  CONSTRAINT foundation_order_pkey PRIMARY KEY (id),
+  CONSTRAINT foundation_order_preview_id_key UNIQUE (preview_id),
+  CONSTRAINT foundation_order_sale_preview_id_key UNIQUE (sale_preview_id),
+  CONSTRAINT foundation_order_foundation_id_fkey FOREIGN KEY (foundation_id) REFERENCES foundation(id),
+  CONSTRAINT foundation_order_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT foundation_order_accrued_check CHECK ((accrued >= 0)),
+  CONSTRAINT foundation_order_buy_charge_check CHECK ((buy_charge >= 0)),
+  CONSTRAINT foundation_order_buy_price_check CHECK ((buy_price > 0)),
+  CONSTRAINT foundation_order_check CHECK (((buy_iva >= 0) AND (buy_iva <= buy_charge))),
+  CONSTRAINT foundation_order_check1 CHECK (((sale_profit >= 0) AND (sale_profit <= accrued))),
+  CONSTRAINT foundation_order_check2 CHECK (((sell_iva >= 0) AND (sell_iva <= sell_charge))),
+  CONSTRAINT foundation_order_check3 CHECK ((num_nonnulls(sold_at, sold_on, accrued, sale_profit, sell_charge, sell_iva) =
+CASE state
+    WHEN 'sold'::text THEN 6
+    ELSE 0
+END)),
+  CONSTRAINT foundation_order_check4 CHECK (((state = 'sold'::text) OR (sale_preview_id IS NULL))),
+  CONSTRAINT foundation_order_sell_charge_check CHECK ((sell_charge >= 0)),
+  CONSTRAINT foundation_order_state_check CHECK ((state = ANY (ARRAY['bought'::text, 'sold'::text])))
+);
+CREATE INDEX foundation_order_of ON public.foundation_order USING btree (foundation_id, sold_at, id);
+CREATE INDEX foundation_order_of_investor ON public.foundation_order USING btree (investor_id, id DESC);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON foundation_order FOR EACH ROW WHEN ((new.state = 'bought'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE CONSTRAINT TRIGGER foundation_order_is_posted AFTER INSERT OR UPDATE OF state ON foundation_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION foundation_is_posted();
+CREATE TRIGGER foundation_order_steps BEFORE UPDATE ON foundation_order FOR EACH ROW EXECUTE FUNCTION foundation_order_steps();
+CREATE TRIGGER foundation_order_was_shown BEFORE INSERT ON foundation_order FOR EACH ROW EXECUTE FUNCTION foundation_order_was_shown();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON foundation_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'bought'::text AND new.state = 'sold'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+GRANT INSERT, SELECT ON foundation_order TO bolsillo_app;
+GRANT UPDATE (state, sale_preview_id, sold_at, sold_on, accrued, sale_profit, sell_charge, sell_iva, ledger_head) ON foundation_order TO bolsillo_app;
+
+CREATE TABLE foundation_payment (
+  id uuid NOT NULL,
+  foundation_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT foundation_payment_pkey PRIMARY KEY (id),
+  CONSTRAINT foundation_payment_foundation_id_fkey FOREIGN KEY (foundation_id) REFERENCES foundation(id),
+  CONSTRAINT foundation_payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES foundation_order(id),
+  CONSTRAINT foundation_payment_amount_check CHECK ((amount > 0))
+);
+CREATE INDEX foundation_payment_of ON public.foundation_payment USING btree (order_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON foundation_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER foundation_payment_is_owed BEFORE INSERT ON foundation_payment FOR EACH ROW EXECUTE FUNCTION foundation_payment_is_owed();
+CREATE CONSTRAINT TRIGGER foundation_payment_is_posted AFTER INSERT ON foundation_payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION foundation_is_posted();
+GRANT INSERT, SELECT ON foundation_payment TO bolsillo_app;
+
+CREATE TABLE foundation_setting (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT foundation_setting_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT foundation_setting_change_id_key UNIQUE (change_id),
+  CONSTRAINT foundation_setting_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON foundation_setting FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON foundation_setting FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON foundation_setting TO bolsillo_app;
+
 CREATE TABLE idempotency (
   investor_id uuid NOT NULL,
   call text NOT NULL,
@@ -1609,11 +1779,13 @@ CREATE TRIGGER block_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW 
 CREATE TRIGGER corporate_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'dividend.%'::text OR new.name ~~ 'split.%'::text) EXECUTE FUNCTION corporate_stands_behind();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
+CREATE TRIGGER foundation_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'foundation.%'::text) EXECUTE FUNCTION foundation_stands_behind();
 CREATE TRIGGER ipo_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'ipo.%'::text OR new.name ~~ 'placement.%'::text) EXECUTE FUNCTION ipo_stands_behind();
 CREATE TRIGGER loan_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'loan.%'::text) EXECUTE FUNCTION loan_stands_behind();
 CREATE TRIGGER margin_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'margin.%'::text) EXECUTE FUNCTION margin_stands_behind();
 CREATE TRIGGER mutual_fund_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'mutual-fund.%'::text) EXECUTE FUNCTION mutual_fund_stands_behind();
 CREATE TRIGGER otc_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'otc.%'::text) EXECUTE FUNCTION otc_stands_behind();
+CREATE TRIGGER refuse_foreign_pool_posting BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name !~~ 'foundation.%'::text AND substr(new.investor_id::text, 15, 1) = '8'::text) EXECUTE FUNCTION refuse_foreign_pool_posting();
 CREATE TRIGGER simulated_money_in_the_sandbox_only BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.source = 'firm.sandbox-cash'::text) EXECUTE FUNCTION refuse_simulated_money();
 CREATE TRIGGER trade_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'trade.%'::text AND new.name !~~ 'trade.%.hold'::text) EXECUTE FUNCTION trade_stands_behind();
 CREATE TRIGGER withdrawal_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'withdrawal.%'::text) EXECUTE FUNCTION withdrawal_stands_behind();
@@ -1650,6 +1822,7 @@ CREATE UNIQUE INDEX block_order_once ON ledger.transaction USING btree (investor
 CREATE UNIQUE INDEX corporate_posted_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'actionId'::text))) WHERE (name = ANY (ARRAY['dividend.payment'::text, 'split.carried-out'::text]));
 CREATE UNIQUE INDEX deposit_credited_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'depositId'::text))) WHERE (name ~~ 'deposit.%'::text);
 CREATE UNIQUE INDEX exchange_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'previewId'::text))) WHERE (name = 'exchange.convert'::text);
+CREATE UNIQUE INDEX foundation_once ON ledger.transaction USING btree (investor_id, name, (((reference)::jsonb ->> 'id'::text))) WHERE (name ~~ 'foundation.%'::text);
 CREATE UNIQUE INDEX ipo_returned_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text))) WHERE (name = ANY (ARRAY['ipo.return'::text, 'ipo.deliver'::text, 'placement.return'::text, 'placement.deliver'::text]));
 CREATE UNIQUE INDEX ipo_settled_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text))) WHERE (name = ANY (ARRAY['ipo.settle'::text, 'ipo.refund'::text, 'placement.settle'::text, 'placement.refund'::text]));
 CREATE UNIQUE INDEX ipo_step_once ON ledger.transaction USING btree (investor_id, (((reference)::jsonb ->> 'applicationId'::text)), (((reference)::jsonb ->> 'version'::text))) WHERE (name = ANY (ARRAY['ipo.hold'::text, 'ipo.raise'::text, 'ipo.lower'::text, 'ipo.release'::text, 'placement.hold'::text, 'placement.raise'::text, 'placement.lower'::text, 'placement.release'::text]));
@@ -3345,6 +3518,17 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
 -- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bc8131c10a4b)
 -- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3d98d0231559)
+-- foundation_accrued(p_amount bigint, p_yearly bigint, p_days integer) RETURNS bigint IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (6c6b397a074b)
+-- foundation_date(p_currency text, p_at timestamp with time zone) RETURNS date IMMUTABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (28f814f6b75f)
+-- foundation_income_owed(p_foundation uuid, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (33b04f9825ec)
+-- foundation_income_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (be8c4b4286e1)
+-- foundation_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f98447846eb9)
+-- foundation_order_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (be12bf941c71)
+-- foundation_order_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (27407ab5042f)
+-- foundation_payment_is_owed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0cb8f54191a4)
+-- foundation_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (d47a78907deb)
+-- foundation_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74a88aca19d1)
+-- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3370f72fe452)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c3e3c1cb2625)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
@@ -3420,6 +3604,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)
 -- refuse_change_of_clock_move() RETURNS trigger TO PUBLIC (5aad5ee20e32)
 -- refuse_change_of_history() RETURNS trigger TO PUBLIC (0b4328b1bb2a)
+-- refuse_foreign_pool_posting() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (27b33e15d1e2)
 -- refuse_imported_bar_in_live() RETURNS trigger TO PUBLIC (132d76797814)
 -- refuse_key_log_change() RETURNS trigger TO PUBLIC (e7b39ab36d20)
 -- refuse_notice_change() RETURNS trigger TO PUBLIC (a834150a381d)

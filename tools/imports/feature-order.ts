@@ -39,6 +39,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'proof',
   'reconciliation',
   'mutual-fund',
+  'foundation',
   'statement',
   'web-push',
   'social',

@@ -149,6 +149,27 @@ const BLOCKS: Try[] = [
   { call: 'block_close', body: with_('block', { reason: REASON }) },
 ];
 
+const FOUNDATIONS: Try[] = [
+  { call: 'foundation_list', body: page },
+  { call: 'foundation_coverage', body: of('foundation') },
+  { call: 'foundation_key_draw', body: page },
+  {
+    call: 'foundation_request',
+    body: (at) => ({
+      name: 'Plazo nuevo',
+      publisher: 'Arrendadora nueva',
+      intro: { es: 'Financia maquinaria.', en: 'Finances machines.', zh: '为机器设备融资。' },
+      currency: 'MXN',
+      minAmount: '1000',
+      expectedRate: '99.00',
+      beginAt: hence(at, 1),
+      finishAt: hence(at, 90),
+      reference: REFERENCE,
+    }),
+  },
+  { call: 'foundation_income', body: with_('foundation', { amount: '1000000.00', reference: REFERENCE }) },
+];
+
 const PAPERS: Try[] = [
   { call: 'kyc_list', body: () => ({ state: 'waiting' }) },
   { call: 'kyc_case', body: of('kyc') },
@@ -248,7 +269,7 @@ const BOOKS: Try[] = [
   { call: 'reconciliation_file', body: ({ pending: { statementId } }) => ({ statementId }) },
   { call: 'approval_list', body: () => ({ state: 'waiting' }) },
   // whatever the same person asked for, they cannot agree to
-  ...[0, 1, 2, 3, 4, 5, 6].map((offset) => ({
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((offset) => ({
     call: 'approval_decide',
     body: async (at: Moment) => ({ id: await own(at, offset), agree: true }),
   })),
@@ -440,6 +461,7 @@ export const TRIES: readonly Try[] = [
   ...LOANS,
   ...OFFERS,
   ...BLOCKS,
+  ...FOUNDATIONS,
   ...PAPERS,
   ...BOOKS,
   ...MARKET,

@@ -3,6 +3,7 @@ import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { openBlock } from '#features/block-trade/server/block.fixture.ts';
 import { sendChat } from '#features/chat/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
+import { openFoundation } from '#features/foundation/server/foundation.fixture.ts';
 import { submitKyc } from '#features/identity/contract.ts';
 import { openIssue } from '#features/ipo/server/ipo.fixture.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
@@ -37,6 +38,8 @@ export interface Pending {
   readonly offer: string;
   /** A block offer that is open. */
   readonly block: string;
+  /** A term fund in progress. */
+  readonly foundation: string;
   readonly kyc: string;
   readonly reset: string;
   /** Asked for by Teresa. */
@@ -93,6 +96,7 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
     loan: (await borrow(ana, '500')).id,
     offer: await openIssue(world),
     block: await openBlock(world),
+    foundation: await openFoundation(world),
     kyc: await waitingIdentity(world),
     reset: await waitingReset(ana),
     legalHold: await standingHold(world, firm),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAssetHistory, getAssetSummary, listAssetLog } from '#features/cashier/contract.ts';
+import { getLoanOrder } from '#features/loan/contract.ts';
+import { borrow, decide } from '#features/loan/server/loan.fixture.ts';
 import {
   getMarketOverview,
   getStock,
@@ -7,13 +9,16 @@ import {
   listStocks,
   searchStocks,
 } from '#features/market/contract.ts';
+import { previewBuyFund } from '#features/mutual-fund/contract.ts';
 import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import { listPositions, previewBuy } from '#features/trade/contract.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { registerVerified } from '#testing/verified-investor.ts';
 
 /** An hour after the last known close. */
 const AFTER_THE_LAST_CLOSE = Date.parse('2027-12-31T22:00:00.000Z');
+const DAY_MS = 86_400_000;
 const NEW_YEAR = Date.parse('2028-01-03T15:00:00.000Z');
 
 let world: TestBolsillo;
@@ -72,5 +77,22 @@ describe.each([
       }
     }
     expect(await world.anonymous.get(clockCall, {})).toEqual(before);
+  });
+
+  // The last one: it takes the clock along.
+  it('a loan is asked for, credited and falls due beyond them, and no fund can be ordered', async () => {
+    const rita = await world.operator('reviewer');
+    const ana = await registerVerified(world, rita);
+    const { id } = await borrow(ana, '1000');
+    await decide(rita, id);
+    // In two steps: a log-in that is not used for 30 days is over.
+    await world.pass(29 * DAY_MS);
+    await ana.get(getLoanOrder, { id });
+    await world.pass(2 * DAY_MS);
+    const { order } = await ana.get(getLoanOrder, { id });
+    expect(order).toMatchObject({ status: 'repaid', interest: '35.00', overdue: false });
+    expect(await ana.ask(previewBuyFund, { id: 'HORGOB', amount: '500' })).toMatchObject({
+      reason: 'fund.calendar_end',
+    });
   });
 });

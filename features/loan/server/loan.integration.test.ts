@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
+import { fixedClock } from '#kernel/clock/clock.ts';
+import { drainDue } from '#kernel/clock/drain-due.ts';
+import type { AfterCommit, DueItem } from '#kernel/clock/due.ts';
+import { dueHandlers } from '#kernel/clock/due-kind.ts';
+import { openDatabase, type Transaction } from '#kernel/database/database.ts';
+import { systemChance } from '#kernel/id/id.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { silentLog } from '#kernel/ports/log.ts';
+import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import {
@@ -20,6 +28,7 @@ import {
   repayLoan,
   takeLoanCase,
 } from '../contract.ts';
+import { loanDues } from './fall-due.ts';
 import { LOAN_INVARIANTS } from './invariants.ts';
 import { borrow, cashOf, decide, key, passDays, pesosOf, reasonOf, spendPesos } from './loan.fixture.ts';
 
@@ -311,6 +320,49 @@ describe('a loan that is owed', () => {
     expect(items.some(({ title }) => title === 'Tu préstamo está vencido')).toBe(true);
   });
 });
+
+test('given a node that dies as a loan falls due, at every second step, then it is taken once', async () => {
+  const ana = await someone();
+  const { id } = await borrow(ana, '1000');
+  await decide(rita, id);
+  const before = BigInt((await pesosOf(ana)).available.replace('.', ''));
+  // By a node of its own, whose clock is a day past the due instant of this loan.
+  const upTo = world.now() + 32 * 86_400_000;
+  let deaths = 0;
+  for (let start = 0; start < 8; start++) {
+    const db = openDatabase(world.database.url, { max: 2 });
+    const ports = {
+      db,
+      clock: fixedClock(upTo),
+      chance: systemChance,
+      realtime: silentRealtime,
+      log: silentLog,
+    };
+    const dying = loanDues({ ports } as never).map(({ kind, handle }) => ({
+      kind,
+      async handle(tx: Transaction, item: DueItem, after: AfterCommit) {
+        await handle(tx, item as never, after);
+        if (item.key !== id || start % 2 === 1) return;
+        deaths += 1;
+        await loseConnection(tx);
+      },
+    }));
+    await drainDue(ports, dueHandlers(dying as never), upTo).catch(() => undefined);
+    await db.close();
+  }
+  expect(deaths).toBeGreaterThan(0);
+  const { repayments, order } = await ana.get(getLoanOrder, { id });
+  expect(order.status).toBe('repaid');
+  expect(repayments).toMatchObject([{ amount: '1040.60' }]);
+  expect(BigInt((await pesosOf(ana)).available.replace('.', ''))).toBe(before - 104_060n);
+  expect(await checkLedger(world.database.db, LOAN_INVARIANTS)).toMatchObject({ faults: [] });
+});
+
+async function loseConnection(tx: Transaction): Promise<void> {
+  const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await world.database.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await tx.query('SELECT 1');
+}
 
 test('the ledger holds', async () => {
   expect(await checkLedger(world.database.db, LOAN_INVARIANTS)).toMatchObject({ faults: [] });

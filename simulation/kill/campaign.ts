@@ -64,7 +64,8 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
     stop.abort();
     await load;
   }
-  await Promise.all([endOrders(traders, say), money.finish()]);
+  await endOrders(traders, say);
+  await money.finish();
   const verdict = judge([
     ...(await money.accounts()),
     ...(await Promise.all(

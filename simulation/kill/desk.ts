@@ -9,6 +9,7 @@ import {
   takeDepositCase,
 } from '#features/deposit/contract.ts';
 import { decideKycCase, getKycPhoto, listKycCases, takeKycCase } from '#features/identity/contract.ts';
+import { decideLoanCase, listLoanCases, takeLoanCase } from '#features/loan/contract.ts';
 import { decideApprovalCall, listApprovalsCall, signInCall } from '#features/operator/contract.ts';
 import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index.ts';
 import {
@@ -79,7 +80,7 @@ export async function openDesk(url: string, signInName: string, office: Office):
   };
   const isReviewer = operator.roles.includes('reviewer');
   const tasks = isReviewer
-    ? [decideIdentity, creditDeposit, handleWithdrawal, decideForOthers]
+    ? [decideIdentity, creditDeposit, handleWithdrawal, decideLoan, decideForOthers]
     : [decideForOthers];
   async function round(until: number): Promise<boolean> {
     let busy = false;
@@ -172,6 +173,18 @@ async function creditDeposit(desk: Worker, until: number): Promise<boolean> {
     { kind: 'deposit.credited', call: completeDeposit, input, idOf: ({ deposit }) => deposit.id },
     until,
   );
+  return true;
+}
+
+async function decideLoan(desk: Worker, until: number): Promise<boolean> {
+  const found = await pick(desk, listLoanCases, { state: 'waiting', limit: PAGE } as const, until);
+  if (!found) return false;
+  const { id } = found;
+  if (!(await askPatiently(desk.client, takeLoanCase, { id }, until))) return true;
+  const agree = !isOneOf(4);
+  const kind = agree ? 'loan.agreed' : 'loan.rejected';
+  const input = { id, agree, opinion: OPINION };
+  await desk.send({ kind, call: decideLoanCase, input, idOf: () => id }, until);
   return true;
 }
 

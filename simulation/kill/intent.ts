@@ -30,6 +30,12 @@ export interface Wish<Input, Output> {
   readonly idOf: (output: Output) => string;
 }
 
+// The inputs and outputs of all commands have nothing in common but that they are sent.
+// biome-ignore lint/suspicious/noExplicitAny: a list of commands of every kind
+export type AnyWish = Wish<any, any>;
+
+export const wish = <Input, Output>(made: Wish<Input, Output>): AnyWish => made;
+
 export const ANSWER_WITHIN_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TOO_MANY = 429;

@@ -5,6 +5,7 @@ import { getKyc, listKycCases } from '#features/identity/contract.ts';
 import { listApprovalsCall } from '#features/operator/contract.ts';
 import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import { listWithdrawals } from '#features/withdrawal/contract.ts';
+import { areFundsSettled, creditAccounts, creditCash, decidedLoans } from './borrower.ts';
 import { type Desk, type Office, openDesk } from './desk.ts';
 import type { Intent } from './intent.ts';
 import { cashOf, cents, type Mover, openMover } from './mover.ts';
@@ -18,6 +19,8 @@ const PAGE = { limit: 100 };
 /** A new bank card waits a day before money goes to it. */
 const NEW_CARD_MS = 25 * 3_600_000;
 const DECIDED_WITHIN_MS = 60_000;
+const FUNDS_SETTLE_MS = 10 * 86_400_000;
+const POLL_MS = 200;
 
 /** Investors who move money and the operators who decide on it. */
 export interface MoneyLoad {
@@ -53,7 +56,10 @@ export async function openMoney(url: string): Promise<MoneyLoad> {
         ...desks.map((desk) => desk.work(stop, until)),
       ]);
     },
-    finish: () => finish(desks),
+    async finish() {
+      await finish(desks);
+      await settleFunds(movers);
+    },
     accounts: () => accountsOf(movers, desks, office),
     wrongCash: async () =>
       (await Promise.all(movers.map((mover) => wrongCashOf(mover, desks, office)))).flat(),
@@ -82,6 +88,18 @@ async function finish(desks: readonly Desk[]): Promise<void> {
   }
 }
 
+/** A week on, every fund order was executed and settled. */
+async function settleFunds(movers: readonly Mover[]): Promise<void> {
+  const { client } = movers[0] as Mover;
+  const { now } = await insist(client, clockCall, {});
+  await insist(client, advanceClockCall, { to: new Date(Date.parse(now) + FUNDS_SETTLE_MS).toISOString() });
+  const until = Date.now() + DECIDED_WITHIN_MS;
+  while (!(await Promise.all(movers.map((mover) => areFundsSettled(mover.client)))).every(Boolean)) {
+    if (Date.now() > until) throw new Error('a fund order was never settled');
+    await sleep(POLL_MS);
+  }
+}
+
 /** One kind of promise beside what is there of it. */
 function account(intents: readonly Intent[], kind: string, held: readonly string[]): Account {
   return { intents: intents.filter((intent) => intent.kind === kind), held };
@@ -95,6 +113,8 @@ async function accountsOf(
   const accounts: Account[] = [];
   const withdrawals = [];
   const deposits = [];
+  const agreedLoans: string[] = [];
+  const rejectedLoans: string[] = [];
   for (const { client, intents } of movers) {
     const [asked, told, converted] = await Promise.all([
       listAll(client, listWithdrawals, PAGE),
@@ -107,6 +127,10 @@ async function accountsOf(
     accounts.push(account(intents, 'withdrawal', idsOf(asked)));
     accounts.push(account(intents, 'deposit', idsOf(told)));
     accounts.push(account(intents, 'withdrawal.cancelled', idsOf(inState(asked, 'cancelled'))));
+    accounts.push(...(await creditAccounts(client, intents)));
+    const { agreed, rejected } = await decidedLoans(client);
+    agreedLoans.push(...agreed);
+    rejectedLoans.push(...rejected);
   }
   const decided = desks.flatMap(({ intents }) => intents);
   const paid = idsOf(inState(withdrawals, 'completed'));
@@ -123,6 +147,8 @@ async function accountsOf(
     account(decided, 'withdrawal.rejected', idsOf(inState(withdrawals, 'rejected'))),
     account(decided, 'deposit.credited', idsOf(inState(deposits, 'completed'))),
     account(decided, 'deposit.rejected', idsOf(inState(deposits, 'rejected'))),
+    account(decided, 'loan.agreed', agreedLoans),
+    account(decided, 'loan.rejected', rejectedLoans),
     account(decided, 'identity', idsOf(cases.filter(({ investorId }) => office.people.has(investorId)))),
     account(decided, 'adjustment', idsOf(adjustments)),
     account(decided, 'adjustment.agreed', idsOf(adjustments.filter(({ state }) => state === 'approved'))),
@@ -160,6 +186,7 @@ async function wrongCashOf(mover: Mover, desks: readonly Desk[], office: Office)
     const adjustment = office.asked.get(id);
     if (adjustment?.phone === phone) add('MXN', adjustment.cents);
   }
+  await creditCash(client, (amount, sign) => add('MXN', sign * cents(amount)));
   const { all, held } = await cashOf(client);
   return [...due].flatMap(([currency, amount]) => [
     ...(all.get(currency) === amount ? [] : [`${phone} ${currency}: ${all.get(currency)}, due ${amount}`]),

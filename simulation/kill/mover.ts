@@ -14,7 +14,8 @@ import {
 } from '#features/withdrawal/contract.ts';
 import type { Client } from '#kernel/contract/client.ts';
 import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
-import { askPatiently, type Intent, sendUntilAnswered, type Wish } from './intent.ts';
+import { borrowOrRepay, orderFund } from './borrower.ts';
+import { type AnyWish, askPatiently, type Intent, sendUntilAnswered, wish } from './intent.ts';
 import { insist, PASSWORD, type Registered, registerInvestor } from './registration.ts';
 
 const SECRET = 'retiro.seguro.7';
@@ -26,7 +27,7 @@ const CARD = {
   cardNumber: '4111111111111111',
 };
 
-/** An investor who converts, withdraws and deposits without rest and remembers what was promised. */
+/** An investor who converts, withdraws, deposits, borrows and orders funds without rest and remembers what was promised. */
 export interface Mover {
   readonly id: string;
   readonly phone: string;
@@ -50,7 +51,20 @@ export async function openMover(url: string, people: Set<string>): Promise<Mover
   const intents: Intent[] = [];
   const take: Command = (who, until) => withdraw(who, card.id, until);
   // Dealt in turn, so that a short campaign knows every kind too.
-  const deck = [take, deposit, convert, take, cancel, convert, deposit, take, convert];
+  const deck = [
+    take,
+    deposit,
+    orderFund,
+    convert,
+    take,
+    borrowOrRepay,
+    cancel,
+    convert,
+    orderFund,
+    deposit,
+    take,
+    borrowOrRepay,
+  ];
   let turn = randomInt(deck.length);
   return {
     id,
@@ -72,12 +86,7 @@ export async function openMover(url: string, people: Set<string>): Promise<Mover
 const PATIENCE_MS = 60_000;
 const NEWCOMER_ONE_IN = 25;
 
-// The inputs and outputs of all commands have nothing in common but that they are sent.
-// biome-ignore lint/suspicious/noExplicitAny: a list of commands of every kind
-type AnyWish = Wish<any, any>;
 type Command = (client: Client, until: number) => Promise<AnyWish | null>;
-
-const wish = <Input, Output>(made: Wish<Input, Output>): AnyWish => made;
 
 /** What an investor has of each currency in cents, and how much of it is put aside. */
 export async function cashOf(client: Client): Promise<Record<'all' | 'held', Map<string, bigint>>> {

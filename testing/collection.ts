@@ -6,6 +6,12 @@ const BESIDE = join(import.meta.dirname, '../../shared/testdata');
 
 /** More cases for a test than its own, from a JSON file of that folder; null where there is none: its own are enough. */
 export function collection<Content>(name: string, folder = BESIDE): Content | null {
+  const text = collectionText(name, folder);
+  return text === null ? null : (JSON.parse(text) as Content);
+}
+
+/** The text of any file of that folder; null where there is none. */
+export function collectionText(name: string, folder = BESIDE): string | null {
   const file = join(folder, name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null;
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

@@ -1,3 +1,4 @@
+import { USUAL_SETTINGS } from '#features/market/mobile/chart/chart-choices.ts';
 import type { Candle } from '#features/market/mobile/chart/live-bar.ts';
 import { openPriceChart } from '#features/market/mobile/chart/price-chart.ts';
 import { createWords } from '#ui/i18n/words.tsx';
@@ -55,10 +56,11 @@ async function drawChart(count: number): Promise<number> {
     decimals: 2,
     zone: 'America/New_York',
     view: '1d',
+    look: 'candles',
     words,
     loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
   });
-  chart.showIndicators(['MA', 'VOL']);
+  chart.showIndicators(['MA', 'VOL'], USUAL_SETTINGS);
   await painted();
   const took = performance.now() - startedAt;
   chart.close();

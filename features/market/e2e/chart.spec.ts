@@ -89,7 +89,8 @@ test.describe('fingers on the chart', () => {
     await openChart(page);
     const fingers = await Fingers.on(page);
     const older = page.waitForRequest((request) => /"before"/.test(request.postData() ?? ''));
-    for (let swipe = 0; swipe < 10; swipe += 1) {
+    // 240 bars are there at first, of which a month fills the width.
+    for (let swipe = 0; swipe < 16; swipe += 1) {
       await fingers.lead({ from: [40, 300], to: [340, 300] });
     }
     expect((await (await older).response())?.ok()).toBe(true);
@@ -118,47 +119,82 @@ test.describe('fingers on the chart', () => {
 });
 
 test.describe('the chart', () => {
-  test('shows every period, and remembers the last one', async ({ page }) => {
+  test('goes as far back as one asks, in bars of any size, and remembers it', async ({ page }) => {
     await openChart(page);
-    for (const [label, period] of [
-      ['Línea', '1m'],
-      ['5m', '5m'],
-      ['15m', '15m'],
-      ['1h', '1h'],
-      ['4h', '4h'],
-      ['1S', '1w'],
-      ['1M', '1mo'],
-    ] as const) {
+    const openSettings = () => page.getByRole('button', { name: 'Barras e indicadores' }).click();
+    const choose = async (label: string, period: string) => {
       const asked = page.waitForRequest((request) => request.postDataJSON()?.period === period);
       await page.getByRole('radio', { name: label, exact: true }).check();
       await asked;
-      await expect(chart(page)).toBeVisible();
-    }
+      await expect(page.locator('[data-chart] [role="img"]')).toBeAttached();
+    };
+    await expect(page.getByRole('radio', { name: '1 M', exact: true })).toBeChecked();
+    await expect(page.getByText('un punto por día')).toBeVisible();
+    for (const [label, period] of [
+      ['1 D', '5m'],
+      ['1 S', '15m'],
+      ['1 A', '1w'],
+      ['Todo', '1mo'],
+    ] as const)
+      await choose(label, period);
+    await page.getByRole('button', { name: 'Velas' }).click();
+    await expect(page.getByText('una vela por mes')).toBeVisible();
+    await openSettings();
+    for (const [label, period] of [
+      ['Tiempo real', '1m'],
+      ['1 hora', '1h'],
+      ['4 horas', '4h'],
+    ] as const)
+      await choose(label, period);
     await page.reload();
-    await expect(page.getByRole('radio', { name: '1M', exact: true })).toBeChecked();
+    await expect(page.getByText('una vela cada 4 horas')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Velas' })).toHaveAttribute('aria-pressed', 'true');
+    await openSettings();
+    await expect(page.getByRole('radio', { name: '4 horas', exact: true })).toBeChecked();
   });
 
-  test('shows the six indicators, those beside the price in panes of their own', async ({ page }) => {
+  test('shows the indicators with the lengths that one gives them', async ({ page }) => {
     await openChart(page);
     const panes = () => page.locator('[data-chart] canvas').count();
     const before = await panes();
-    await page.getByRole('button', { name: 'Indicadores' }).click();
-    for (const name of ['BOLL', 'MACD', 'KDJ', 'RSI']) await page.getByRole('checkbox', { name }).check();
+    const openSettings = () => page.getByRole('button', { name: 'Barras e indicadores' }).click();
+    await openSettings();
+    const names = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'Estoc.', 'KDJ', 'RSI'];
+    for (const name of names)
+      await page.getByRole('checkbox', { name: new RegExp(` ${name.replace('.', '\\.')}$`) }).check();
+    await expect(page.getByRole('textbox', { name: 'RSI, valor 1' })).toHaveValue('14');
+    const length = page.getByRole('textbox', { name: 'RSI, valor 1' });
+    await length.fill('0');
+    await length.blur();
+    await expect(page.getByRole('alert')).toHaveText('Un número entero de 1 a 200');
+    await length.fill('9');
+    await length.blur();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect.poll(panes).toBeGreaterThan(before);
     await sheetGone(page);
     await page.reload();
     await expect(chart(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Indicadores' }).click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
+    await openSettings();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(names.length);
+    await expect(page.getByRole('textbox', { name: 'RSI, valor 1' })).toHaveValue('9');
+    await page.getByRole('button', { name: 'Volver a los valores usuales' }).click();
+    await expect(page.getByRole('textbox', { name: 'RSI, valor 1' })).toHaveValue('14');
   });
 
   test('says itself in a sentence and in figures', async ({ page }) => {
     await openChart(page);
+    const count = Number(/(\d+) velas/.exec(await said(page))?.[1]);
     await page.getByRole('button', { name: 'Ver como tabla' }).click();
     const table = page.getByRole('table');
-    await expect(table.getByRole('columnheader', { name: 'Cierre' })).toBeVisible();
-    await expect(table.getByRole('row')).toHaveCount(41);
+    await expect(table.getByRole('columnheader', { name: 'Apertura' })).toBeVisible();
+    await expect(table.getByRole('row')).toHaveCount(count + 1);
+  });
+
+  test('tells the bar under the finger above the plot', async ({ page }) => {
+    await openChart(page);
+    await page.locator('[data-chart]').tap({ position: { x: 120, y: 120 } });
+    await expect(page.getByText(/^Cierre \d/)).toBeVisible();
   });
 
   test('moves its last bar with the price while the market is open', async ({ page }) => {
@@ -170,7 +206,7 @@ test.describe('the chart', () => {
     await openChart(page);
     // In bars of a day a calm minute is less than a pixel.
     const days = await drawing(page);
-    await page.getByRole('radio', { name: '5m', exact: true }).check();
+    await page.getByRole('radio', { name: '1 D', exact: true }).check();
     await expect.poll(() => drawing(page)).not.toBe(days);
     await page.waitForTimeout(CHART_SETTLES_MS);
     const before = await wholeDrawing(page);

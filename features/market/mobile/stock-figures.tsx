@@ -1,5 +1,6 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import type { StockDetail } from '../contract.ts';
+import { placeInRange } from './day-range.ts';
 import styles from './stock.module.css';
 
 /** The day in figures, beside one another: of a share also what it can be bought and sold at. */
@@ -7,35 +8,61 @@ export function StockFigures({ stock }: { stock: StockDetail }) {
   const { t, price, number } = useWords();
   const decimals = stock.kind === 'rate' ? 4 : 2;
   const figure = (value: string | null) => (value === null ? t('market.stock.none') : price(value, decimals));
-  const left = [
-    [t('market.stock.open'), figure(stock.open)],
-    [t('market.stock.high'), figure(stock.high)],
-    [t('market.stock.low'), figure(stock.low)],
-  ] as const;
+  const open = [t('market.stock.open'), figure(stock.open)] as const;
   const previous = [t('market.stock.previousClose'), figure(stock.previousClose)] as const;
   const volume = [t('market.stock.volume'), number(Number(stock.volume), 'compact')] as const;
-  const right = {
+  const bid = [t('market.stock.bid'), figure(stock.bid)] as const;
+  const ask = [t('market.stock.ask'), figure(stock.ask)] as const;
+  // An index is neither bought nor sold, and nobody counts the dollars that change hands.
+  const [left, right] = {
     stock: [
-      volume,
-      [t('market.stock.bid'), figure(stock.bid)],
-      [t('market.stock.ask'), figure(stock.ask)],
-    ] as const,
-    // Neither is bought or sold, and nobody counts the dollars that change hands.
-    index: [volume, previous] as const,
-    rate: [previous] as const,
-  }[stock.kind];
+      [bid, open, previous],
+      [ask, volume],
+    ],
+    index: [[open, previous], [volume]],
+    rate: [[open], [previous]],
+  }[stock.kind] as [Figure[], Figure[]];
   return (
-    <div className={styles.figures}>
-      {[left, right].map((column) => (
-        <dl key={column[0][0]} className={styles.column}>
-          {column.map(([label, value]) => (
-            <div key={label} className={styles.figure}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ))}
+    <>
+      <DayRange stock={stock} figure={figure} />
+      <div className={styles.figures}>
+        {[left, right].map((column) => (
+          <dl key={column[0]?.[0]} className={styles.column}>
+            {column.map(([label, value]) => (
+              <div key={label} className={styles.figure}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Figure = readonly [label: string, value: string];
+
+/** The day's low and high, with the price and the close before between them. */
+function DayRange({ stock, figure }: { stock: StockDetail; figure: (value: string) => string }) {
+  const { t } = useWords();
+  const { low, high, price, previousClose } = stock;
+  const left = (value: string) => ({ left: `${placeInRange(value, low, high) * 100}%` });
+  return (
+    <div className={styles.range}>
+      <p className={styles.rangeEnds}>
+        <span>
+          {t('market.stock.low')} <b>{figure(low)}</b>
+        </span>
+        <span>{t('market.stock.dayRange')}</span>
+        <span>
+          {t('market.stock.high')} <b>{figure(high)}</b>
+        </span>
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        <span className={styles.before} style={left(previousClose)} />
+        <span className={styles.now} style={left(price)} />
+      </div>
     </div>
   );
 }

@@ -17,9 +17,13 @@ export interface StockPart {
   readonly Action?: ComponentType<{ stock: StockItem }>;
   /** A button beside its name on its own screen alone. */
   readonly ScreenAction?: ComponentType<{ stock: StockDetail }>;
+  /** Above its chart; draws nothing where it has nothing to say of this stock. */
+  readonly Head?: ComponentType<{ stock: StockDetail }>;
+  /** A button beside Buy; draws nothing where nothing can be sold. */
+  readonly SellButton?: ComponentType<{ stock: StockDetail }>;
   /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
   readonly Section?: ComponentType<{ stockId: string }>;
-  /** What Buy opens, in a chunk of its own; without any there is no such button. What is sold is a position, from its own screen. */
+  /** What Buy opens, in a chunk of its own; without any there is no such button. */
   readonly buying?: {
     readonly Sheet: ComponentType<BuySheetProps>;
     /** Fetches the sheet's code ahead of the tap. */

@@ -59,11 +59,18 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
         {t('market.stock.buy')}
       </Button>
     ) : undefined;
+  const footer = (
+    <div className={styles.footer}>
+      {parts.map(({ id, SellButton }) => (SellButton ? <SellButton key={id} stock={stock} /> : null))}
+      {buy}
+    </div>
+  );
   return (
-    <Screen bar={bar} footer={buy} padding="none">
+    <Screen bar={bar} footer={buy === undefined ? undefined : footer} padding="none">
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       <StockHead stock={stock} />
       <TradingNotice stock={stock} />
+      {parts.map(({ id, Head }) => (Head ? <Head key={id} stock={stock} /> : null))}
       <ChartPanel key={stock.id} stock={stock} />
       <StockFigures stock={stock} />
       {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}

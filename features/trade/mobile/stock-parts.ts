@@ -1,14 +1,18 @@
 import { lazy } from 'react';
 import type { StockPart } from '#features/market/mobile/index.ts';
+import { HeldHead } from './position/held-head.tsx';
 import { HeldPositions } from './position/held-positions.tsx';
+import { SellButton } from './position/sell-button.tsx';
 
 const loadOrderSheet = async () => ({ default: (await import('./order/order-sheet.tsx')).OrderSheet });
 
-/** What is held of a stock, and the sheet that buys it. */
+/** What is held of a stock, the button that sells it and the sheet that buys it. */
 export const stockParts: readonly StockPart[] = [
   {
     id: 'trade',
     order: 1,
+    Head: HeldHead,
+    SellButton,
     Section: HeldPositions,
     buying: { Sheet: lazy(loadOrderSheet), load: loadOrderSheet },
   },

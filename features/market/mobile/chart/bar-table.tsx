@@ -15,9 +15,7 @@ interface BarTableProps {
   readonly decimals: number;
 }
 
-const ROWS = 40;
-
-/** The newest bars of the chart as figures, newest first: for who cannot see it, and for who wants the numbers. */
+/** The bars that are drawn as figures, newest first: for who cannot see it, and for who wants the numbers. */
 export function BarTable({ open, onOpenChange, bars, view, zone, summary, decimals }: BarTableProps) {
   const { t, date, price, number } = useWords();
   const style = isIntraday(view) ? 'moment' : 'date';
@@ -30,6 +28,7 @@ export function BarTable({ open, onOpenChange, bars, view, zone, summary, decima
           <thead>
             <tr>
               <th scope="col">{t('market.chart.time')}</th>
+              <th scope="col">{t('market.stock.open')}</th>
               <th scope="col">{t('market.stock.high')}</th>
               <th scope="col">{t('market.stock.low')}</th>
               <th scope="col">{t('market.chart.close')}</th>
@@ -37,18 +36,16 @@ export function BarTable({ open, onOpenChange, bars, view, zone, summary, decima
             </tr>
           </thead>
           <tbody>
-            {bars
-              .slice(-ROWS)
-              .reverse()
-              .map((bar) => (
-                <tr key={bar.time}>
-                  <th scope="row">{date(bar.time, style, zone)}</th>
-                  <td>{price(bar.high, decimals)}</td>
-                  <td>{price(bar.low, decimals)}</td>
-                  <td>{price(bar.close, decimals)}</td>
-                  <td>{number(Number(bar.volume), 'compact')}</td>
-                </tr>
-              ))}
+            {bars.toReversed().map((bar) => (
+              <tr key={bar.time}>
+                <th scope="row">{date(bar.time, style, zone)}</th>
+                <td>{price(bar.open, decimals)}</td>
+                <td>{price(bar.high, decimals)}</td>
+                <td>{price(bar.low, decimals)}</td>
+                <td>{price(bar.close, decimals)}</td>
+                <td>{number(Number(bar.volume), 'compact')}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>

@@ -7,13 +7,13 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { BarItem, BarList, StockDetail } from '../../contract.ts';
 import styles from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { chartHeight, type Indicator } from './chart-choices.ts';
-import type { ChartPeriod } from './periods.ts';
+import { type ChartChoices, chartHeight } from './chart-choices.ts';
+import type { Candle } from './live-bar.ts';
+import { barsInRange } from './periods.ts';
 
 interface ChartAreaProps {
   readonly stock: StockDetail;
-  readonly view: ChartPeriod;
-  readonly indicators: readonly Indicator[];
+  readonly choices: ChartChoices;
   readonly decimals: number;
   /** The newest page of bars. */
   readonly query: CallQuery<BarList>;
@@ -21,26 +21,32 @@ interface ChartAreaProps {
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
   readonly onBars: (bars: readonly BarItem[]) => void;
+  /** The bar pointed at, null when nobody points any more. */
+  readonly onPoint: (bar: Candle | null) => void;
 }
 
 /** Where the chart is drawn, as tall as its panes ask; its shape before, and what went wrong instead. */
-export function ChartArea({ stock, view, indicators, decimals, query, label, onBars }: ChartAreaProps) {
+export function ChartArea({ stock, choices, decimals, query, label, onBars, onPoint }: ChartAreaProps) {
   const words = useWords();
   const bars = query.data?.bars ?? [];
+  const { look, range, period, indicators } = choices;
+  const zone = TIME_ZONES[stock.exchange];
+  const fit = range === null ? undefined : barsInRange(bars, range, (time) => words.date(time, 'date', zone));
   return (
     <div className={`kline ${styles.area}`} data-chart="" style={{ height: chartHeight(indicators) }}>
       {bars.length > 0 ? (
         <ChartCanvas
-          key={`${stock.id} ${view} ${words.language}`}
+          key={`${stock.id} ${look} ${range} ${period} ${words.language}`}
           stockId={stock.id}
           symbol={stock.symbol}
           decimals={decimals}
-          zone={TIME_ZONES[stock.exchange]}
-          view={view}
-          indicators={indicators}
+          zone={zone}
+          choices={choices}
+          fit={fit}
           bars={bars}
           label={label}
           onBars={onBars}
+          onPoint={onPoint}
           onGap={query.retry}
         />
       ) : (

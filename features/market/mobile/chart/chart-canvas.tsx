@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useResolvedTheme, useSettings } from '#ui/theme/settings.ts';
 import type { BarItem } from '../../contract.ts';
 import styles from './chart.module.css';
-import type { Indicator } from './chart-choices.ts';
+import type { ChartChoices } from './chart-choices.ts';
 import { ChartFeed } from './chart-feed.ts';
 import { letPageScroll } from './let-page-scroll.ts';
-import { barsOf, type ChartPeriod } from './periods.ts';
+import type { Candle } from './live-bar.ts';
 import type { PriceChart } from './price-chart.ts';
 
 interface ChartCanvasProps {
@@ -19,21 +19,24 @@ interface ChartCanvasProps {
   /** Decimals of a price. */
   readonly decimals: number;
   readonly zone: Zone;
-  readonly view: ChartPeriod;
-  readonly indicators: readonly Indicator[];
+  readonly choices: ChartChoices;
+  /** How many of the newest bars fill the width, where a range was chosen. */
+  readonly fit: number | undefined;
   /** The newest page of bars, oldest first. */
   readonly bars: readonly BarItem[];
   /** The chart in a sentence, for who cannot see it. */
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
   readonly onBars: (bars: readonly BarItem[]) => void;
+  /** The bar pointed at, null when nobody points any more. */
+  readonly onPoint: (bar: Candle | null) => void;
   /** The newest page is too far from what is drawn: fetch it again. */
   readonly onGap: () => void;
 }
 
 type Library = typeof import('./price-chart.ts');
 
-/** The drawn chart; give it a new `key` for another stock or period. Its library is fetched when it is first shown. */
+/** The drawn chart; give it a new `key` for another stock, look, period or range. Its library is fetched when it is first shown. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { library, isMissing, fetchLibrary } = useLibrary();
   if (library !== null) return <Drawing {...props} library={library} />;
@@ -57,7 +60,8 @@ function useLibrary() {
 }
 
 function Drawing({ library, ...props }: ChartCanvasProps & { library: Library }) {
-  const { stockId, indicators, bars, label } = props;
+  const { stockId, choices, bars, label } = props;
+  const { indicators, settings } = choices;
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ chart: PriceChart; feed: ChartFeed } | null>(null);
   const words = useWords();
@@ -66,15 +70,19 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
   const tick = useQuote(stockId);
 
   const open = useEffectEvent((element: HTMLElement) => {
-    const { symbol, decimals, zone, view, onBars, onGap } = props;
-    const feed = new ChartFeed({ stockId, period: barsOf(view), bars, onBars, onGap });
+    const { symbol, decimals, zone, fit, onBars, onPoint, onGap } = props;
+    const { look, period } = choices;
+    const feed = new ChartFeed({ stockId, period, bars, onBars, onGap });
     const chart = library.openPriceChart(element, {
       symbol,
       decimals,
       zone,
-      view,
+      view: period,
+      look,
       words,
       loader: feed.loader,
+      onPoint,
+      ...(fit !== undefined && { fit }),
     });
     return { chart, feed };
   });
@@ -99,8 +107,8 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
     drawn?.chart.recolour();
   }, [drawn, theme, redUp, textSize]);
   useEffect(() => {
-    drawn?.chart.showIndicators(indicators);
-  }, [drawn, indicators]);
+    drawn?.chart.showIndicators(indicators, settings);
+  }, [drawn, indicators, settings]);
   useEffect(() => {
     if (tick) drawn?.feed.push(tick);
   }, [drawn, tick]);

@@ -55,13 +55,8 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
           text: { ...text, color: onAccent, weight: 700, borderRadius: 4 },
         },
       },
-      tooltip: {
-        showRule: 'follow_cross',
-        showType: 'rect',
-        title: { show: false },
-        legend: row,
-        rect: cardLook(),
-      },
+      // The strip above the chart tells them.
+      tooltip: { showRule: 'none' },
     },
     indicator: {
       ohlc: volume,
@@ -70,7 +65,12 @@ export function chartLook(isLine: boolean): DeepPartial<Styles> {
       lines: [isLine ? soft : accent, tokenValue('--maiz'), isLine ? accent : soft, gain, loss].map(
         (color) => ({ color, size: 1.5 }),
       ),
-      tooltip: { showRule: 'follow_cross', showType: 'rect', title: { ...text }, legend: row },
+      tooltip: {
+        showRule: 'follow_cross',
+        showType: 'standard',
+        title: { ...text, showParams: true },
+        legend: row,
+      },
     },
     xAxis: axis,
     yAxis: axis,
@@ -94,18 +94,4 @@ function candleColours({ up, down, noChange }: { up: string; down: string; noCha
     downWickColor: down,
     noChangeWickColor: noChange,
   };
-}
-
-/** What a bar was, on a card on the side where the finger is not: over the lines it could not be read. */
-function cardLook() {
-  return {
-    position: 'fixed',
-    color: tokenValue('--card'),
-    borderColor: tokenValue('--line'),
-    borderRadius: 8,
-    paddingTop: 4,
-    paddingBottom: 4,
-    offsetLeft: 8,
-    offsetRight: 8,
-  } as const;
 }

@@ -7,30 +7,39 @@ import { BarTable } from './bar-table.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { type ChartChoices, type Indicator, readChoices, rememberChoices } from './chart-choices.ts';
 import { ChartControls } from './chart-controls.tsx';
+import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
+import { ChartStrip } from './chart-strip.tsx';
 import { type ChartSummary, summarise } from './chart-summary.ts';
-import { IndicatorSheet } from './indicator-sheet.tsx';
-import { barsOf, type ChartPeriod } from './periods.ts';
+import type { Candle } from './live-bar.ts';
+import { barsInRange, type ChartPeriod } from './periods.ts';
 
 const FIRST_PAGE = 240;
 
 /** What the chart of a view shows now. */
 interface Drawn {
-  readonly view: ChartPeriod;
+  readonly period: ChartPeriod;
   readonly bars: readonly BarItem[];
 }
 
-/** The chart with its periods, its indicators, and itself in words and figures. */
+/** The chart with its ranges, its indicators, and itself in words and figures. */
 export function ChartPanel({ stock }: { stock: StockDetail }) {
   const [choices, setChoices] = useState(readChoices);
-  const [sheet, setSheet] = useState<'indicators' | 'table' | null>(null);
+  const [sheet, setSheet] = useState<'settings' | 'table' | null>(null);
+  const [point, setPoint] = useState<Candle | null>(null);
   const words = useWords();
-  const { period: view } = choices;
+  const { period, range } = choices;
+  const zone = TIME_ZONES[stock.exchange];
   const decimals = stock.kind === 'rate' ? 4 : 2;
-  const query = useCallQuery(listBars, { id: stock.id, period: barsOf(view), limit: FIRST_PAGE });
+  const query = useCallQuery(listBars, { id: stock.id, period, limit: FIRST_PAGE });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   // Words and figures are of what is drawn: the page as it was fetched ends with the price of then.
-  const bars = drawn?.view === view ? drawn.bars : (query.data?.bars ?? []);
+  const page = drawn?.period === period ? drawn.bars : (query.data?.bars ?? []);
+  const count =
+    range === null ? page.length : barsInRange(page, range, (time) => words.date(time, 'date', zone));
+  const bars = page.slice(-count);
   const summary = describe(words, stock, summarise(bars));
+  const shown =
+    stock.kind === 'rate' ? { ...choices, indicators: withoutVolume(choices.indicators) } : choices;
   const choose = (changed: Partial<ChartChoices>) => {
     const next = { ...choices, ...changed };
     setChoices(next);
@@ -39,34 +48,42 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
   const showSheet = (name: typeof sheet) => (open: boolean) => setSheet(open ? name : null);
   return (
     <section aria-label={words.t('market.chart')}>
+      <ChartStrip
+        look={choices.look}
+        period={period}
+        zone={zone}
+        decimals={decimals}
+        bars={bars}
+        point={point}
+      />
       <ChartArea
         stock={stock}
-        view={view}
-        indicators={stock.kind === 'rate' ? withoutVolume(choices.indicators) : choices.indicators}
+        choices={shown}
         decimals={decimals}
         query={query}
         label={summary}
-        onBars={(shown) => setDrawn({ view, bars: shown })}
+        onBars={(all) => setDrawn({ period, bars: all })}
+        onPoint={setPoint}
       />
       <ChartControls
-        view={view}
-        onView={(period) => choose({ period })}
+        choices={choices}
+        onChange={choose}
         exchange={stock.exchange}
-        onIndicators={() => setSheet('indicators')}
+        onSettings={() => setSheet('settings')}
         onTable={() => setSheet('table')}
       />
-      <IndicatorSheet
-        open={sheet === 'indicators'}
-        onOpenChange={showSheet('indicators')}
-        chosen={choices.indicators}
-        onChange={(indicators) => choose({ indicators })}
+      <ChartSettingsSheet
+        open={sheet === 'settings'}
+        onOpenChange={showSheet('settings')}
+        choices={choices}
+        onChange={choose}
       />
       <BarTable
         open={sheet === 'table'}
         onOpenChange={showSheet('table')}
         bars={bars}
-        view={view}
-        zone={TIME_ZONES[stock.exchange]}
+        view={period}
+        zone={zone}
         summary={summary}
         decimals={decimals}
       />

@@ -12,7 +12,7 @@ export function chartWords({ t }: Words): Locales {
     low: `${t('market.stock.low')}: `,
     close: `${t('market.chart.close')}: `,
     volume: `${t('market.stock.volume')}: `,
-    change: `${t('market.chart.change')}: `,
+    change: '',
     turnover: '',
     second: 's',
     minute: 'm',

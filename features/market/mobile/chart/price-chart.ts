@@ -9,23 +9,27 @@ import {
 } from 'klinecharts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
+import { tokenValue } from '#ui/theme/settings.ts';
 import {
+  type ChartLookName,
   INDICATORS,
   type Indicator,
+  type IndicatorSettings,
   PANE_HEIGHT,
-  PANE_INDICATORS,
   PRICE_INDICATORS,
 } from './chart-choices.ts';
 import { chartLook, chartTextPx } from './chart-look.ts';
 import { chartFormatter, chartWords, nameDays } from './chart-words.ts';
-import { type ChartPeriod, KLINE_PERIODS } from './periods.ts';
+import { drawnIndicator, registerIndicators, sessionLines } from './drawn-indicators.ts';
+import type { Candle } from './live-bar.ts';
+import { type ChartPeriod, isIntraday, KLINE_PERIODS } from './periods.ts';
 
 /** All that touches the chart's library, which is nearly the whole of this lazily loaded chunk. */
 export interface PriceChart {
   /** Takes over the colours that the page has now. */
   recolour(): void;
-  /** Adds and takes away indicators until those chosen are there. */
-  showIndicators(chosen: readonly Indicator[]): void;
+  /** Adds and takes away indicators until those chosen are there, drawn with these lengths. */
+  showIndicators(chosen: readonly Indicator[], settings: IndicatorSettings): void;
   /** Asks for all bars again. */
   reload(): void;
   resize(): void;
@@ -38,45 +42,102 @@ export interface PriceChartOptions {
   readonly decimals: number;
   readonly zone: Zone;
   readonly view: ChartPeriod;
+  /** Closes alone as a line with its ground, or candles. */
+  readonly look: ChartLookName;
   readonly words: Words;
   readonly loader: DataLoader;
-  /** Draws closes alone, as a line with its ground, and all of them within the width. */
-  readonly whole?: number;
+  /** So many of the newest bars fill the width; without it the bars are of an ordinary width. */
+  readonly fit?: number;
+  /** The bar that a finger or the mouse points at, and null when it leaves. */
+  readonly onPoint?: (bar: Candle | null) => void;
 }
 
 const CANDLE_PANE = 'candle_pane';
-/** Beside the last bar there is room for the figures of the axis, in widths of its text. */
-const RIGHT_GAP_TEXTS = 5;
+/** Between the last bar and the axis. */
+const RIGHT_GAP_PX = 8;
 const BAR_SPACE_PX = 9;
-const AVERAGES = [5, 20];
+/** The width of the axis before it has been drawn, in widths of its text. */
+const AXIS_TEXTS = 5;
 /** Half a date's width, in widths of its text: nearer to the edge it would be cut. */
 const TICK_EDGE_TEXTS = 2.2;
 /** Half the last price's mark and half a figure's height: nearer to it a figure of the axis would be covered. */
 const MARK_REACH_TEXTS = 1.5;
 
+registerIndicators();
+
 /** Draws a chart in an empty element; throws where the browser gives no canvas. */
 export function openPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
-  const { symbol, decimals, view, zone, words, loader, whole } = options;
-  const isLine = view === 'line' || whole !== undefined;
+  const { symbol, decimals, view, look, zone, words, loader, fit, onPoint } = options;
+  const isLine = look === 'line';
   registerLocale(words.locale, chartWords(words));
   const chart = init(element, {
     locale: words.locale,
     timezone: zone,
     formatter: chartFormatter(words, view, zone),
     styles: chartLook(isLine),
-    layout: { yAxis: { inside: true } },
   });
   if (chart === null) throw new Error('the browser gave the chart no canvas');
   // The library puts itself before all else in the order of the Tab key.
   element.querySelector('[tabindex="1"]')?.setAttribute('tabindex', '0');
-  chart.setOffsetRightDistance(RIGHT_GAP_TEXTS * chartTextPx());
-  chart.setBarSpace(isLine ? BAR_SPACE_PX / 4 : BAR_SPACE_PX);
-  if (whole !== undefined) {
-    chart.setOffsetRightDistance(0);
-    chart.setBarSpace(Math.max(1, element.clientWidth / Math.max(2, whole)));
-  }
+  chart.setOffsetRightDistance(RIGHT_GAP_PX);
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 0 });
   chart.setPeriod(KLINE_PERIODS[view]);
+  arrangeAxes(chart, options);
+  const fitWidth = () => chart.setBarSpace(barSpaceFor(chart, element, fit, isLine));
+  fitWidth();
+  chart.setDataLoader(loader);
+  if (isIntraday(view)) {
+    const dayOf = (at: number) => words.date(at, 'date', zone);
+    chart.createIndicator(
+      { ...sessionLines(() => tokenValue('--ink-soft'), dayOf), paneId: CANDLE_PANE },
+      true,
+    );
+  }
+  // The axis is as wide as its widest figure, which is known once it has been drawn.
+  if (fit !== undefined) requestAnimationFrame(fitWidth);
+  const stopPointing = onPoint === undefined ? () => undefined : tellPointed(chart, element, onPoint);
+  return {
+    recolour: () => chart.setStyles(chartLook(isLine)),
+    showIndicators: (chosen, settings) => showIndicators(chart, chosen, settings, words),
+    reload: () => chart.resetData(),
+    resize: () => chart.resize(),
+    close: () => {
+      stopPointing();
+      dispose(element);
+    },
+  };
+}
+
+/** Tells the bar under the cross; the library says where the cross is, not when it goes, which a new touch or the mouse's leaving do. */
+function tellPointed(chart: Chart, element: HTMLElement, onPoint: (bar: Candle | null) => void): () => void {
+  chart.subscribeAction('onCrosshairChange', (cross) => {
+    const { x } = (cross ?? {}) as { x?: number };
+    if (x === undefined) return;
+    const [point] = [chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE })].flat();
+    const bars = chart.getDataList();
+    const at = Math.min(Math.max(point?.dataIndex ?? 0, 0), bars.length - 1);
+    // The bars are those that the loader gave.
+    onPoint((bars[at] as Candle | undefined) ?? null);
+  });
+  const leave = () => onPoint(null);
+  element.addEventListener('pointerdown', leave);
+  element.addEventListener('mouseleave', leave);
+  return () => {
+    element.removeEventListener('pointerdown', leave);
+    element.removeEventListener('mouseleave', leave);
+  };
+}
+
+/** Pixels for each bar. */
+function barSpaceFor(chart: Chart, element: HTMLElement, fit: number | undefined, isLine: boolean): number {
+  if (fit === undefined) return isLine ? BAR_SPACE_PX / 4 : BAR_SPACE_PX;
+  const drawn = chart.getSize(CANDLE_PANE, 'main')?.width ?? 0;
+  const width =
+    drawn > 0 && drawn < element.clientWidth ? drawn : element.clientWidth - AXIS_TEXTS * chartTextPx();
+  return Math.max(1, (width - RIGHT_GAP_PX) / Math.max(2, fit));
+}
+
+function arrangeAxes(chart: Chart, { words, view, zone }: PriceChartOptions): void {
   chart.overrideXAxis({
     // The library computes dates on beyond the last bar, over weekends and holidays too.
     createTicks: ({ defaultTicks, bounding }) => {
@@ -91,14 +152,6 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
     paneId: CANDLE_PANE,
     createTicks: ({ defaultTicks }) => clearOf(defaultTicks, chart.getDataList().at(-1)?.close),
   });
-  chart.setDataLoader(loader);
-  return {
-    recolour: () => chart.setStyles(chartLook(isLine)),
-    showIndicators: (chosen) => showIndicators(chart, chosen, words),
-    reload: () => chart.resetData(),
-    resize: () => chart.resize(),
-    close: () => dispose(element),
-  };
 }
 
 /** The figures of a straight axis that the mark of a price leaves in sight. */
@@ -110,23 +163,30 @@ function clearOf(ticks: AxisTick[], price: number | undefined): AxisTick[] {
   return ticks.filter(({ coord }) => Math.abs(coord - mark) > MARK_REACH_TEXTS * chartTextPx());
 }
 
-function showIndicators(chart: Chart, chosen: readonly Indicator[], words: Words): void {
+function showIndicators(
+  chart: Chart,
+  chosen: readonly Indicator[],
+  settings: IndicatorSettings,
+  words: Words,
+): void {
   for (const name of INDICATORS) {
-    const there = chart.getIndicators({ name }).length > 0;
+    const [there] = chart.getIndicators({ name });
     const wanted = chosen.includes(name);
-    if (there && !wanted) chart.removeIndicator({ name });
-    if (!there && wanted) addIndicator(chart, name, words);
+    const isSame = there !== undefined && String(there.calcParams) === String(settings[name]);
+    if (wanted && isSame) continue;
+    if (there !== undefined) chart.removeIndicator({ name });
+    if (wanted) addIndicator(chart, name, settings, words);
   }
 }
 
-function addIndicator(chart: Chart, name: Indicator, words: Words): void {
+function addIndicator(chart: Chart, name: Indicator, settings: IndicatorSettings, words: Words): void {
+  const drawn = name === 'VOL' ? { name, ...volumeAlone(words) } : drawnIndicator(name, settings, words);
   if (PRICE_INDICATORS.some((each) => each === name)) {
-    const averages = name === 'MA' ? { calcParams: AVERAGES } : {};
-    chart.createIndicator({ name, paneId: CANDLE_PANE, ...averages }, true);
+    chart.createIndicator({ ...drawn, paneId: CANDLE_PANE }, true);
     return;
   }
-  const paneId = `pane-${PANE_INDICATORS.find((each) => each === name)}`;
-  chart.createIndicator({ name, paneId, ...(name === 'VOL' ? volumeAlone(words) : { precision: 2 }) });
+  const paneId = `pane-${name}`;
+  chart.createIndicator({ ...drawn, paneId });
   const rem = Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
   chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT * rem, dragEnabled: false });
 }

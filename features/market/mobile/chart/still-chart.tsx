@@ -44,7 +44,8 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
       zone,
       words,
       view: '1d',
-      whole: bars.length,
+      look: 'line',
+      fit: bars.length,
       loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
     });
   });

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -6,7 +7,7 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import type { ClosePreview, PositionItem } from '../../contract.ts';
 import { exchangeOf } from '../exchange-time.ts';
-import { quartersOfShares } from '../order/estimate.ts';
+import { estimatedCost, quartersOfShares } from '../order/estimate.ts';
 import { LimitFields } from '../order/limit-fields.tsx';
 import { orderReview } from '../order/order-review.ts';
 import { QuarterButtons } from '../order/quarter-buttons.tsx';
@@ -54,6 +55,7 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
             <div className={styles.form}>
               <CloseType closing={closing} position={position} />
               <CloseQuantity closing={closing} free={free} />
+              <Brings closing={closing} position={position} />
             </div>
             {refused}
           </>
@@ -113,6 +115,23 @@ export function CloseQuantity({ closing, free }: { closing: Closing; free: strin
       <QuarterButtons onPick={(quarters) => closing.change({ quantity: quartersOfShares(free, quarters) })} />
       <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
     </>
+  );
+}
+
+/** What the sale would bring, at its limit or at the bid of now. */
+function Brings({ closing, position }: { closing: Closing; position: PositionItem }) {
+  const { t, money } = useWords();
+  const quote = useQuote(position.stockId);
+  const { form } = closing;
+  const bid = quote?.bid ?? quote?.price ?? position.currentPrice ?? '';
+  const price = form.type === 'limit' ? plainDecimal(form.limitPrice) : bid;
+  const brings = estimatedCost(plainDecimal(form.quantity), price, position.currency, null);
+  return (
+    <p className={styles.estimate}>
+      {brings === null
+        ? '\u00a0'
+        : t('trade.close.estimate', { amount: money(brings.value, position.currency) })}
+    </p>
   );
 }
 

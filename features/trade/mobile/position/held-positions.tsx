@@ -1,25 +1,16 @@
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { useSession } from '#ui/session/session.ts';
-import { listPositions, type PositionItem } from '../../contract.ts';
-
-const REFRESH_MS = 5_000;
+import type { PositionItem } from '../../contract.ts';
+import { useHeld } from './use-held.ts';
 
 /** What the investor holds of the stock, each lot with its way to close it; nothing where none is held. */
 export function HeldPositions({ stockId }: { stockId: string }) {
-  const { loggedIn } = useSession();
-  const query = useCallQuery(
-    listPositions,
-    { state: 'open', stockId },
-    { enabled: loggedIn, errorTip: false, refetchMs: REFRESH_MS },
-  );
-  const held = query.data?.items ?? [];
-  if (!loggedIn || held.length === 0) return null;
+  const held = useHeld(stockId);
+  if (held.length === 0) return null;
   return (
     <OwnFigures>
       <Held positions={held} />

@@ -1,0 +1,136 @@
+import { type IndicatorCreate, type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { Indicator, IndicatorSettings } from './chart-choices.ts';
+import { bollinger, ema, kdj, macd, rsi, sma, stochastic, type Values } from './indicators.ts';
+
+/** One bar's values by figure; the library draws those that there are. */
+type Point = Record<string, number>;
+
+interface Computed {
+  /** The figures in their order, each with its values. */
+  readonly [figure: string]: Values;
+}
+
+const COMPUTE: Record<Exclude<Indicator, 'VOL'>, (bars: KLineData[], lengths: number[]) => Computed> = {
+  MA: (bars, lengths) => averages(bars, lengths, sma),
+  EMA: (bars, lengths) => averages(bars, lengths, ema),
+  BOLL: (bars, [length = 20, width = 2]) => ({ ...bollinger(closesOf(bars), length, width) }),
+  MACD: (bars, [fast = 12, slow = 26, signal = 9]) => ({ ...macd(closesOf(bars), fast, slow, signal) }),
+  STOCH: (bars, [length = 14, smooth = 3, signal = 3]) => ({ ...stochastic(bars, length, smooth, signal) }),
+  KDJ: (bars, [length = 9, smooth = 3, signal = 3]) => ({ ...kdj(bars, length, smooth, signal) }),
+  RSI: (bars, [length = 14]) => ({ rsi: rsi(closesOf(bars), length) }),
+};
+
+const closesOf = (bars: readonly KLineData[]) => bars.map(({ close }) => close);
+
+function averages(bars: KLineData[], lengths: number[], average: typeof sma): Computed {
+  const closes = closesOf(bars);
+  return Object.fromEntries(lengths.map((length, at) => [`average${at}`, average(closes, length)]));
+}
+
+/** Teaches the library this app's indicators, in place of its own of the same names. */
+export function registerIndicators(): void {
+  for (const [name, compute] of Object.entries(COMPUTE)) {
+    registerIndicator<Point, number>({
+      name,
+      series: name === 'MA' || name === 'EMA' || name === 'BOLL' ? 'price' : 'normal',
+      precision: 2,
+      calc: (bars, { calcParams }) => byBar(compute(bars, calcParams), bars.length),
+    });
+  }
+  registerIndicator({
+    name: SESSIONS,
+    series: 'price',
+    calc: (bars) => bars.map(() => ({})),
+    createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
+  });
+}
+
+function byBar(computed: Computed, count: number): Point[] {
+  const figures = Object.entries(computed);
+  return Array.from({ length: count }, (_, at) => {
+    const point: Point = {};
+    for (const [figure, values] of figures) {
+      const value = values[at];
+      if (typeof value === 'number') point[figure] = value;
+    }
+    return point;
+  });
+}
+
+/** How an indicator is drawn, with its lengths and its names in the reader's language. */
+export function drawnIndicator(
+  name: Exclude<Indicator, 'VOL'>,
+  settings: IndicatorSettings,
+  { t }: Words,
+): IndicatorCreate {
+  const lengths = [...settings[name]];
+  const line = (key: string, title: string): IndicatorFigure => ({
+    key,
+    title: `${title}: `,
+    type: 'line',
+  });
+  const figures: Record<typeof name, () => IndicatorFigure[]> = {
+    MA: () => lengths.map((length, at) => line(`average${at}`, String(length))),
+    EMA: () => lengths.map((length, at) => line(`average${at}`, String(length))),
+    BOLL: () => [
+      line('upper', t('market.chart.band.upper')),
+      line('middle', t('market.chart.band.middle')),
+      line('lower', t('market.chart.band.lower')),
+    ],
+    MACD: () => [
+      line('difference', t('market.chart.macd.line')),
+      line('average', t('market.chart.macd.signal')),
+      histogram(t('market.chart.macd.histogram')),
+    ],
+    STOCH: () => [line('k', '%K'), line('d', '%D')],
+    KDJ: () => [line('k', 'K'), line('d', 'D'), line('j', 'J')],
+    RSI: () => [line('rsi', 'RSI')],
+  };
+  const shortName = t(`market.chart.short.${name}`);
+  return { name, shortName, calcParams: lengths, figures: figures[name]() };
+}
+
+/** Bars from zero, by their sign. */
+function histogram(title: string): IndicatorFigure {
+  return {
+    key: 'histogram',
+    title: `${title}: `,
+    type: 'bar',
+    baseValue: 0,
+    styles: ({ data, defaultStyles }) => {
+      const [bar] = defaultStyles?.bars ?? [];
+      // The points are those that `byBar` made.
+      const point = data.current as Point | null;
+      const color = (point?.histogram ?? 0) < 0 ? bar?.downColor : bar?.upColor;
+      return { style: 'fill', color };
+    },
+  };
+}
+
+const SESSIONS = 'SESSIONS';
+
+/** A thin line where a session begins; `dayOf` names a bar's session. */
+export function sessionLines(color: () => string, dayOf: (at: number) => string): IndicatorCreate {
+  return {
+    name: SESSIONS,
+    draw: ({ ctx, chart, bounding, xAxis }) => {
+      const bars = chart.getDataList();
+      const { realFrom, realTo } = chart.getVisibleRange();
+      ctx.strokeStyle = color();
+      ctx.lineWidth = 1;
+      ctx.setLineDash([2, 4]);
+      ctx.beginPath();
+      for (let at = Math.max(1, realFrom); at < Math.min(realTo, bars.length); at += 1) {
+        const [before, bar] = [bars[at - 1], bars[at]];
+        if (!before || !bar || dayOf(before.timestamp) === dayOf(bar.timestamp)) continue;
+        const x = Math.round((xAxis.convertToPixel(at - 1) + xAxis.convertToPixel(at)) / 2) + 0.5;
+        ctx.moveTo(x, 0);
+        ctx.lineTo(x, bounding.height);
+      }
+      ctx.stroke();
+      ctx.setLineDash([]);
+      return true;
+    },
+  };
+}

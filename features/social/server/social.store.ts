@@ -43,7 +43,7 @@ export async function putArrival(
 
 /** Whom WeChat named at this browser; null where nobody, or too long ago. */
 export async function findArrival(db: Queryable, browserHash: Buffer, now: number): Promise<Buffer | null> {
-  const { rows } = await db.query<{ userHash: Buffer }>(
+  const { rows } = await db.query<{ userHash: Buffer | null }>(
     `SELECT user_hash AS "userHash" FROM social_visit
      WHERE browser_hash = $1 AND user_hash IS NOT NULL AND expires_at > $2`,
     [browserHash, new Date(now)],
@@ -53,7 +53,7 @@ export async function findArrival(db: Queryable, browserHash: Buffer, now: numbe
 
 /** The same, used up. */
 export async function takeArrival(tx: Transaction, browserHash: Buffer, now: number): Promise<Buffer | null> {
-  const { rows } = await tx.query<{ userHash: Buffer }>(
+  const { rows } = await tx.query<{ userHash: Buffer | null }>(
     `DELETE FROM social_visit WHERE browser_hash = $1 AND user_hash IS NOT NULL AND expires_at > $2
      RETURNING user_hash AS "userHash"`,
     [browserHash, new Date(now)],

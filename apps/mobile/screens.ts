@@ -39,8 +39,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
 
   { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
   { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
-  { path: '/news', load: () => later().then((all) => all.NewsScreen) },
-  { path: '/news/detail/$id', unknown: true },
   { path: '/blockTrade', load: () => later().then((all) => all.BlockTradeScreen) },
   { path: '/blockTrade/detail/$id', unknown: true },
   { path: '/foundation', load: () => later().then((all) => all.FoundationScreen) },

@@ -63,6 +63,7 @@ export function readEnvironment(given: Environment): Settings {
     redisUrl: env.REDIS_URL || null,
     ...readDrandBases(env),
     ...readSocial(env),
+    ...readNewsFeeds(env),
     push: readPush(env),
     sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
@@ -124,10 +125,19 @@ function readSocial(env: Environment): Pick<Config, 'social'> {
   return { social: { appId, secret, base, redirectOrigins } };
 }
 
+const isWeb = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+function readNewsFeeds({ NEWS_FEEDS }: Environment): Pick<Config, 'newsFeeds'> {
+  const newsFeeds = readList(NEWS_FEEDS);
+  if (newsFeeds.every(isWeb)) return { newsFeeds };
+  throw new EnvironmentError(
+    'NEWS_FEEDS must be addresses like https://news.example/rss, separated by commas',
+  );
+}
+
 function readDrandBases({ DRAND_URL }: Environment): Pick<Config, 'drandBases'> {
   if (DRAND_URL === undefined) return {};
   const bases = readList(DRAND_URL);
-  const isWeb = (base: string) => URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
   if (bases.length > 0 && bases.every(isWeb)) return { drandBases: bases };
   throw new EnvironmentError('DRAND_URL must be addresses like https://api.drand.sh, separated by commas');
 }

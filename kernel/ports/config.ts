@@ -20,6 +20,8 @@ export interface Config {
   readonly drandBases?: readonly string[];
   /** WeChat, where the firm has an app there; left out: signing in by it is off. */
   readonly social?: SocialConfig;
+  /** Feeds that news are taken from (`NEWS_FEEDS`); left out: none. */
+  readonly newsFeeds?: readonly string[];
   /** Web push; left out: in the sandbox only the browsers' own services, in live none. */
   readonly push?: PushConfig;
   /** The firm's own invite code, six digits (246810 in the sandbox). */

@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, MessageSquare, Newspaper } from 'lucide-react';
+import { Layers, type LucideIcon, MessageSquare } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
@@ -20,15 +20,13 @@ interface EmptyListProps {
   /** As on the home screen. */
   icon: LucideIcon;
   way: Way;
-  /** The news tab has no way back: it is a tab. */
-  back?: boolean;
 }
 
 /** A list that has nothing in it, said in one sentence, with a way on. */
-function EmptyList({ title, text, icon, way, back = true }: EmptyListProps) {
+function EmptyList({ title, text, icon, way }: EmptyListProps) {
   const { t } = useWords();
   return (
-    <Screen bar={<AppBar title={t(title)} back={back} />}>
+    <Screen bar={<AppBar title={t(title)} back />}>
       <EmptyState icon={icon} text={t(text)} action={<ButtonLink to={way.to}>{t(way.label)}</ButtonLink>} />
     </Screen>
   );
@@ -42,13 +40,6 @@ export function BlockTradeScreen() {
 /** Foundation products. */
 export function FoundationScreen() {
   return <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Pie} way={MARKET} />;
-}
-
-/** News. */
-export function NewsScreen() {
-  return (
-    <EmptyList title="later.news.title" text="later.news.text" icon={Newspaper} way={MARKET} back={false} />
-  );
 }
 
 /** Customer service. */

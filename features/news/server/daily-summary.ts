@@ -34,7 +34,7 @@ const MARKETS = {
 /** After the close, when all of its prices stand. */
 const WRITTEN_AFTER_MS = 15 * MINUTE_MS;
 /** How many past days a new installation tells of. */
-const DAYS_BACK = 3;
+const DAYS_BACK = 2;
 /** Points of the index's day. */
 const POINTS = 32;
 /** What the simulated market's prices name as their source; a summary is written of no other. */
@@ -189,5 +189,5 @@ const listOf = (movers: readonly Mover[]) => `<ul>${movers.map(lineOf).join('')}
 
 function lineOf({ name, symbol, percent, close, currency }: Mover): string {
   const signed = percent.startsWith('-') ? percent.replace('-', '\u2212') : `+${percent}`;
-  return `<li>${escapeHtml(`${name} (${symbol}): ${signed} %, ${close} ${currency}`)}</li>`;
+  return `<li>${escapeHtml(`${name} (${symbol}): ${signed}%, ${close} ${currency}`)}</li>`;
 }

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
+
+const TITLE = `Apple presenta resultados ${Date.now()}`;
+const HOSTILE = [
+  '<p>Dos</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">',
+  '<a href="javascript:window.hacked = 1">toca</a><svg onload="window.hacked = 1"></svg>',
+  '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe><p style="position:fixed">Tres</p>',
+].join('');
+
+async function write(paula: Page): Promise<void> {
+  await paula.getByRole('textbox', { name: 'Título' }).fill(TITLE);
+  await paula.getByRole('textbox', { name: 'Resumen' }).fill('Ganó más de lo que se esperaba.');
+  await paula.getByRole('textbox', { name: 'Texto' }).click();
+  await paula.keyboard.type('Las ventas subieron ');
+  await paula.keyboard.press('Control+b');
+  await paula.keyboard.type('9 %');
+}
+
+test('a publisher writes of a stock; who holds it reads it first, offline too, until it is withdrawn', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  // given an investor who holds Apple, and summaries of the simulated days, called simulated
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  await page.goto('/news?tab=mexico');
+  await expect(page.getByText('Simulado', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/emisoras: \d+ subieron/).first()).toBeVisible();
+  await expectAccessible(page);
+  // when a publisher writes; a stock that is unknown is said under its field, and nothing appears
+  const paula = await openConsole(browser, 'paula', 'news');
+  await write(paula);
+  await paula.getByLabel('Emisoras').fill('NADA.XNAS');
+  await paula.getByRole('button', { name: 'Revisar' }).click();
+  await expect(paula.getByRole('alert').getByText('No hay ninguna emisora NADA.XNAS')).toBeVisible();
+  await paula.getByLabel('Emisoras').fill('aapl.xnas');
+  await paula.getByRole('button', { name: 'Revisar' }).click();
+  const dialog = paula.getByRole('alertdialog');
+  await expect(dialog.getByText('Sin texto en English, 简体中文')).toBeVisible();
+  await expectAccessible(paula);
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(paula.getByRole('cell', { name: TITLE, exact: true })).toBeVisible();
+  // then it stands first for who holds it, and is read
+  await page.goto('/news');
+  const own = page.getByRole('list', { name: 'De lo que tienes' });
+  await own.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(page.locator('article strong')).toHaveText('9 %');
+  await expect(
+    page.getByRole('list', { name: 'En esta nota' }).getByRole('link', { name: /AAPL/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Tamaño del texto/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
+  await page.goBack();
+  await expect(own.getByRole('link', { name: new RegExp(`leída.*${TITLE}`) })).toBeVisible();
+  // and on the stock's screen
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible();
+  // and without the line, as it was read last
+  await page.goto('/news');
+  await own.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await expect(page.locator('article strong')).toHaveText('9 %');
+  await context.setOffline(true);
+  await page.goBack();
+  await own.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await expect(page.locator('article strong')).toHaveText('9 %');
+  await context.setOffline(false);
+  // when it is withdrawn, then it is gone
+  await paula.getByRole('button', { name: `Retirar: ${TITLE}` }).click();
+  await paula.getByLabel('Motivo').fill('Cifra equivocada');
+  await paula.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click();
+  await expect(paula.getByText(/Cifra equivocada/)).toBeVisible();
+  await page.goto('/news');
+  await expect(page.getByRole('link', { name: /Resumen del día/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toHaveCount(0);
+});
+
+test('hostile HTML is dead on the phone, whatever the server sent', async ({ page, request }) => {
+  const list = await (await request.post('/api/news/list', { data: {} })).json();
+  const [item] = list.data.items;
+  await page.route(/\/api\/news\/detail/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.content = HOSTILE;
+    answer.data.title = '<img src=x onerror="window.hacked = 1">';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/news/detail/${item.id}`);
+  await expect(page.getByText('Tres')).toBeVisible();
+  await page.getByText('toca').click();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await expect(page.locator('article script, article iframe, article [style*="fixed"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '<img src=x onerror="window.hacked = 1">' })).toBeVisible();
+});

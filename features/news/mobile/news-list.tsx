@@ -1,0 +1,114 @@
+import { Newspaper, RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, LoadMore } from '#ui/list/list.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { listMyNews, listNews, type NewsItem } from '../contract.ts';
+import { LeadSummary } from './lead-summary.tsx';
+import styles from './news.module.css';
+import { NewsRow } from './news-row.tsx';
+import { OwnNews } from './own-news.tsx';
+import { usePull } from './use-pull.ts';
+
+/** Coming back to a list of more pages than this asks for the first only when it is pulled. */
+const PAGES_ASKED_AGAIN = 2;
+const AHEAD = '600px';
+
+interface NewsListProps {
+  filter: Omit<InputOf<typeof listNews>, 'cursor'>;
+  /** With the news of one's own stocks on top. */
+  own?: boolean;
+}
+
+/** News, newest first and on without end; pulled down it asks again. Without the line, what was read last. */
+export function NewsList({ filter, own = false }: NewsListProps) {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const page = usePagedCall(listNews, filter, { pagesAskedAgain: PAGES_ASKED_AGAIN });
+  const { pulled, asks } = usePull(place, page.retry);
+  return (
+    <div ref={place} className={styles.list}>
+      <div className={styles.pull} style={{ height: pulled }} aria-hidden="true">
+        {pulled > 0 ? t(asks ? 'news.pull.release' : 'news.pull.more') : null}
+      </div>
+      {page.isOffline && page.items ? <OfflineBanner at={page.updatedAt} /> : null}
+      {page.isLoading ? <ListSkeleton lead={false} /> : null}
+      {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
+      {page.items ? <Shown page={page} items={page.items} own={own} /> : null}
+    </div>
+  );
+}
+
+function Shown({
+  page,
+  items,
+  own,
+}: {
+  page: PagedCall<NewsItem>;
+  items: readonly NewsItem[];
+  own: boolean;
+}) {
+  const { t } = useWords();
+  const mine = useCallQuery(listMyNews, {}, { enabled: own, errorTip: false });
+  const ownItems = own ? (mine.data?.items ?? []) : [];
+  const lead = items.find(({ figures }) => figures !== null);
+  const onTop = new Set([lead, ...ownItems].map((item) => item?.id));
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={Newspaper}
+        text={t('news.empty')}
+        action={<ButtonLink to="/situation">{t('news.toMarket')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      {lead?.figures ? <LeadSummary item={lead} figures={lead.figures} /> : null}
+      <OwnNews items={ownItems} />
+      <List label={t('news.title')}>
+        {items
+          .filter(({ id }) => !onTop.has(id))
+          .map((item) => (
+            <NewsRow key={item.id} item={item} />
+          ))}
+      </List>
+      <Onward page={page} />
+      <div className={styles.again}>
+        <Button kind="quiet" width="fit" icon={RefreshCw} busy={page.isBusy} onClick={page.retry}>
+          {t('news.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The next page, asked for before the end comes into sight; the button stays for who does not scroll. */
+function Onward({ page }: { page: PagedCall<NewsItem> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { hasMore, isLoadingMore, more } = page;
+  const onSight = useEffectEvent(() => {
+    if (hasMore && !isLoadingMore) more();
+  });
+  useEffect(() => {
+    const element = place.current;
+    // Asked anew after each page: an end that stays in sight asks for the next.
+    if (!element || !hasMore || isLoadingMore) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSight(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, isLoadingMore]);
+  return (
+    <div ref={place}>
+      <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+    </div>
+  );
+}

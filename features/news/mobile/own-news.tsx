@@ -1,0 +1,22 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, Section } from '#ui/list/list.tsx';
+import type { NewsItem } from '../contract.ts';
+import { NewsRow } from './news-row.tsx';
+
+/** What was written of late of the stocks that one holds, and the heading of the rest; nothing where nothing was. */
+export function OwnNews({ items }: { items: readonly NewsItem[] }) {
+  const { t } = useWords();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Section title={t('news.own')}>
+        <List label={t('news.own')}>
+          {items.map((item) => (
+            <NewsRow key={item.id} item={item} />
+          ))}
+        </List>
+      </Section>
+      <Section title={t('news.latest')}>{null}</Section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract/define-call.ts';
+import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
+import { useDraft } from '#ui/console/use-draft.ts';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { InlineImageField } from '#ui/image-field/image-field.tsx';
+import { checkNews } from '../contract.ts';
+import { ConfirmPublishing } from './confirm-publishing.tsx';
+import styles from './news-desk.module.css';
+import { type Draft, EMPTY_DRAFT, inputOf, isWritten } from './news-draft.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+
+/** Writes on the left, shows on the right what will be read; publishes after a look at the whole. */
+export function WriteNews({ onPublished }: { onPublished: () => void }) {
+  const { t } = useWords();
+  const [draft, setDraft] = useDraft('news', EMPTY_DRAFT);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [language, setLanguage] = useState<Language>('es');
+  const [checked, setChecked] = useState<OutputOf<typeof checkNews> | null>(null);
+  const check = useCommand(checkNews);
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setChecked(null);
+    check.reset();
+  };
+  const review = async () => {
+    const answer = await check.run(inputOf(draft, picture));
+    if (answer.ok) setChecked(answer.data);
+    else if (answer.kind === 'refusal') setLanguage(faultyLanguage(answer.fields) ?? language);
+  };
+  const shownIn = isWritten(draft, language) ? language : 'es';
+  const shown = checked?.texts[shownIn] ?? draft.texts[shownIn];
+  return (
+    <div className={styles.sides}>
+      <div className={styles.form}>
+        <TextFields
+          draft={draft}
+          language={language}
+          onLanguage={setLanguage}
+          fields={check.fields}
+          onChange={change}
+        />
+        <PlaceFields draft={draft} fields={check.fields} onChange={change} />
+        <InlineImageField
+          label={t('news.desk.picture')}
+          hint={t('news.desk.picture.hint')}
+          error={check.fields.picture ?? null}
+          onChange={(data) => {
+            setPicture(data);
+            setChecked(null);
+          }}
+        />
+        <div className={styles.end}>
+          <Button width="fit" busy={check.busy} onClick={() => void review()}>
+            {t('news.desk.review')}
+          </Button>
+        </div>
+      </div>
+      <section className={styles.preview} aria-label={t('news.desk.preview')}>
+        <h2 className={styles.caption}>{t('news.desk.preview')}</h2>
+        <article className={styles.page} lang={LOCALES[shownIn]}>
+          <h3>{shown.title.trim() || t('news.desk.noTitle')}</h3>
+          <p className={styles.hint}>{shown.summary}</p>
+          <CleanHtml html={shown.content} />
+        </article>
+      </section>
+      <ConfirmPublishing
+        open={checked !== null}
+        onOpenChange={(open) => {
+          if (!open) setChecked(null);
+        }}
+        draft={draft}
+        picture={picture}
+        onPublished={() => {
+          setDraft(EMPTY_DRAFT);
+          onPublished();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The first language that something is wrong with: it is shown. */
+function faultyLanguage(fields: Readonly<Record<string, string>>): Language | undefined {
+  const names = Object.keys(fields);
+  return LANGUAGES.find((language) => names.some((name) => name.startsWith(`texts.${language}`)));
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { LANGUAGE_NAMES } from '#kernel/i18n/language.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { InstantCell } from '#ui/console/instant-cell.tsx';
+import { useMay } from '#ui/console/use-may.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { listNewsDesk, type NewsLine, withdrawNews } from '../contract.ts';
+
+/** Often enough to see a scheduled one appear. */
+const REFRESH_MS = 30_000;
+
+/** What was written, when it appears, and the way to withdraw it. */
+export function WrittenNews() {
+  const { t } = useWords();
+  const [chosen, choose] = useState<NewsLine | null>(null);
+  const list = usePagedCall(listNewsDesk, {}, { keep: false, refetchMs: REFRESH_MS });
+  const mayWithdraw = useMay(withdrawNews);
+  const columns = useColumns(mayWithdraw ? choose : null);
+  return (
+    <>
+      <DataTable
+        label={t('news.desk.written')}
+        columns={columns}
+        items={list.items}
+        query={list}
+        keyOf={({ id }) => id}
+        empty={t('news.desk.none')}
+      />
+      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      {chosen ? (
+        <Withdraw
+          key={chosen.id}
+          news={chosen}
+          onClose={(withdrawn) => {
+            choose(null);
+            if (withdrawn) list.retry();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(withdraw: ((news: NewsLine) => void) | null): Column<NewsLine>[] {
+  const { t } = useWords();
+  return [
+    {
+      id: 'publishAt',
+      title: t('news.desk.appears'),
+      cell: ({ publishAt, writtenBy }) => (
+        <>
+          <InstantCell at={publishAt} style="moment" />
+          <br />
+          {writtenBy}
+        </>
+      ),
+    },
+    { id: 'title', title: t('news.desk.title'), cell: ({ title }) => title },
+    {
+      id: 'state',
+      title: t('news.desk.state'),
+      cell: ({ state, withdrawn }) => (
+        <>
+          {t(`news.state.${state}`)}
+          {withdrawn ? (
+            <>
+              <br />
+              {withdrawn.by}: {withdrawn.reason}
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'stocks',
+      title: t('news.desk.stocks'),
+      cell: ({ stocks }) => stocks.map(({ symbol }) => symbol).join(', '),
+    },
+    {
+      id: 'languages',
+      title: t('news.desk.languages'),
+      cell: ({ languages }) => languages.map((one) => LANGUAGE_NAMES[one]).join(', '),
+    },
+    {
+      id: 'withdraw',
+      title: t('news.desk.withdraw'),
+      cell: (news) =>
+        news.state === 'withdrawn' || withdraw === null ? null : (
+          <Button
+            kind="quiet"
+            width="fit"
+            onClick={() => withdraw(news)}
+            aria-label={`${t('news.desk.withdraw')}: ${news.title}`}
+          >
+            {t('news.desk.withdraw')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Withdraws one, with the reason that its file keeps. */
+function Withdraw({ news, onClose }: { news: NewsLine; onClose: (withdrawn: boolean) => void }) {
+  const { t } = useWords();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const command = useCommand(withdrawNews, {
+    onSuccess: () => {
+      toast.success(t('news.desk.withdrawn'));
+      onClose(true);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose(false);
+      }}
+      title={t('news.desk.withdraw.title', { title: news.title })}
+      confirmLabel={t('news.desk.withdraw')}
+      keepLabel={t('news.desk.keep')}
+      busy={command.busy}
+      onConfirm={() => void command.run({ id: news.id, reason })}
+    >
+      <TextField
+        label={t('news.desk.reason')}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.target.value)}
+        error={command.fields.reason ?? null}
+      />
+    </ConfirmDialog>
+  );
+}

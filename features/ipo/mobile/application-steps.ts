@@ -7,6 +7,7 @@ export interface ApplicationStep {
   readonly state: 'done' | 'today' | 'ahead';
 }
 
+const OVER: readonly ApplicationStep['name'][] = ['applied', 'cancelled', 'failed', 'settled'];
 const SETTLED = ['paid', 'refunded', 'success'];
 
 /** What happened to an application and what follows, with today between both. `now` is business time. */
@@ -29,7 +30,11 @@ export function applicationSteps(
     }
   }
   const steps = points.map(
-    (point): ApplicationStep => ({ ...point, state: Date.parse(point.at) <= now ? 'done' : 'ahead' }),
+    (point): ApplicationStep => ({
+      ...point,
+      // What was done is over, though a screen's clock be behind by seconds.
+      state: OVER.includes(point.name) || Date.parse(point.at) <= now ? 'done' : 'ahead',
+    }),
   );
   const ahead = steps.findIndex((step) => step.state === 'ahead');
   if (ahead < 0) return steps;

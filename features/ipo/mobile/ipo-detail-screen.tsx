@@ -99,6 +99,9 @@ function Offer({ offer }: { offer: OfferDetail }) {
       {offer.cancelReason === null ? null : (
         <p className={styles.notice}>{t('ipo.cancelledBecause', { reason: offer.cancelReason })}</p>
       )}
+      {offer.verified !== true && ['pending', 'subscription'].includes(offer.state) ? (
+        <p className={styles.notice}>{t('ipo.identityFirst')}</p>
+      ) : null}
       <Mine offer={offer} />
       <KeyValue items={figureLines(words, offer)} />
       {offer.kind === 'ipo' ? <Draw offer={offer} /> : <SharedOut offer={offer} />}
@@ -253,12 +256,7 @@ function Way({ offer, onApply }: { offer: OfferDetail; onApply: () => void }) {
   if (offer.state !== 'subscription') return null;
   if (!loggedIn) return <ButtonLink to="/user/login">{t('ipo.logIn')}</ButtonLink>;
   if (offer.verified === false) {
-    return (
-      <>
-        <p className={styles.soft}>{t('ipo.identityFirst')}</p>
-        <Button onClick={() => void navigate({ to: '/kyc' })}>{t('ipo.toIdentity')}</Button>
-      </>
-    );
+    return <Button onClick={() => void navigate({ to: '/kyc' })}>{t('ipo.toIdentity')}</Button>;
   }
   const isChange = offer.myApplication?.state === 'submitted';
   return <Button onClick={onApply}>{t(isChange ? 'ipo.change' : 'ipo.apply')}</Button>;

@@ -10,8 +10,11 @@ test('the app opens without a line, to what was known last and how old it is', a
   const total = page.getByRole('region', { name: 'Activos totales' });
   await expect(total).toContainText('MXN');
   const known = (await total.textContent())?.match(/\$[\d,.]+/)?.[0];
-  // when the worker stands beside the page and the line goes
+  // when the worker stands beside the page, what was asked for is kept (two seconds later), and the line goes
   await workerStands(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('bolsillo.lastKnown') ?? ''))
+    .toContain('asset/summary');
   await context.setOffline(true);
   await page.goto('/home');
   // then the same figure stands there with its age

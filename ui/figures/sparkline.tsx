@@ -5,7 +5,7 @@ interface SparklineProps {
   values: readonly string[];
   /** Which way the whole moved; by first and last value where not given. */
   direction?: -1 | 0 | 1;
-  /** `row` is a small line in a list, `wide` fills the width with its ground tinted. */
+  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted. */
   look?: 'row' | 'wide';
   /** Said to who cannot see it; without it the line is decoration. */
   label?: string;
@@ -13,11 +13,17 @@ interface SparklineProps {
 
 const WIDTH = 100;
 const HEIGHT = 40;
+const MARGIN = 3;
+/** A day's line is scaled to at least so much of the close before: a calm day looks calm. */
+const LEAST_RANGE = 0.004;
 
 /** A line of few values, scaled to its lowest and highest. */
 export function Sparkline({ values, direction, look = 'row', label }: SparklineProps) {
   const points = values.map(Number);
-  const path = pathOf(points);
+  const [base] = points;
+  const least = look === 'row' ? LEAST_RANGE * (base ?? 0) : 0;
+  const heightOf = scaleOf(points, least);
+  const path = pathOf(points, heightOf);
   const way = direction ?? Math.sign((points.at(-1) ?? 0) - (points[0] ?? 0));
   const tone = way < 0 ? styles.loss : way > 0 ? styles.gain : styles.flat;
   // The ground under a line that never moved would be a bar.
@@ -32,24 +38,36 @@ export function Sparkline({ values, direction, look = 'row', label }: SparklineP
       aria-hidden={label ? undefined : true}
     >
       {hasGround ? <path className={styles.area} d={`${path}V${HEIGHT}H0Z`} /> : null}
+      {look === 'row' && base !== undefined && points.length > 2 ? (
+        <path
+          className={styles.base}
+          d={`M0 ${heightOf(base).toFixed(1)}H${WIDTH}`}
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
       {path ? <path className={styles.stroke} d={path} vectorEffect="non-scaling-stroke" /> : null}
     </svg>
   );
 }
 
-/** An SVG path through the values, level through one alone; empty for none. */
-function pathOf(values: readonly number[]): string {
-  if (values.length === 0) return '';
-  const points = values.length === 1 ? [...values, ...values] : values;
+/** Where a value lies, from the top; all in the middle where none differs. */
+function scaleOf(points: readonly number[], least: number): (point: number) => number {
   const lowest = Math.min(...points);
   const range = Math.max(...points) - lowest;
-  const margin = 3;
+  const scale = Math.max(range, least);
+  if (scale === 0) return () => HEIGHT / 2;
+  const from = lowest - (scale - range) / 2;
+  return (point) => HEIGHT - MARGIN - ((point - from) / scale) * (HEIGHT - 2 * MARGIN);
+}
+
+/** An SVG path through the values, level through one alone; empty for none. */
+function pathOf(values: readonly number[], heightOf: (point: number) => number): string {
+  if (values.length === 0) return '';
+  const points = values.length === 1 ? [...values, ...values] : values;
   return points
     .map((point, at) => {
       const x = (at / (points.length - 1)) * WIDTH;
-      const y =
-        range === 0 ? HEIGHT / 2 : HEIGHT - margin - ((point - lowest) / range) * (HEIGHT - 2 * margin);
-      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightOf(point).toFixed(1)}`;
     })
     .join('');
 }

@@ -1266,6 +1266,16 @@ export interface MessageArguments {
   'home.notifications.unread': 'count';
   'home.register': never;
   'home.search': never;
+  'home.steps': never;
+  'home.steps.buy': never;
+  'home.steps.buy.why': never;
+  'home.steps.close': never;
+  'home.steps.deposit': never;
+  'home.steps.deposit.why': never;
+  'home.steps.done': 'done' | 'of';
+  'home.steps.isDone': never;
+  'home.steps.verify': never;
+  'home.steps.verify.why': never;
   'home.title': never;
   'home.today': never;
   'home.total': never;
@@ -3550,6 +3560,7 @@ export interface MessageArguments {
   'trade.held.sell': never;
   'trade.held.which': never;
   'trade.held.whichHint': never;
+  'trade.home.held': never;
   'trade.limitPrice': 'currency';
   'trade.logInFirst': never;
   'trade.missing': 'available' | 'needed';

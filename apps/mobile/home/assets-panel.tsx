@@ -28,9 +28,7 @@ export function AssetsPanel() {
   const displayCurrency = useSession().user?.displayCurrency ?? 'MXN';
   const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
   const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
-  const totals = history.data?.points.map((point) => point.totalAssets) ?? [];
-  // Before the first money there was nothing to rise from.
-  const trend = totals.slice(totals.findIndex((total) => total !== '0.00'));
+  const trend = trendOf(history.data?.points ?? [], summary.data?.totalAssets);
   if (!summary.data && !summary.isLoading) {
     return <ErrorState onRetry={summary.retry} busy={summary.isBusy} />;
   }
@@ -39,7 +37,7 @@ export function AssetsPanel() {
       {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
       {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
       <div className={styles.trend}>
-        {history.data ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
+        {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
       </div>
       <div className={`${styles.pair} ${styles.actions}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>
@@ -51,6 +49,14 @@ export function AssetsPanel() {
       </div>
     </section>
   );
+}
+
+/** From the first money to what there is now; nothing while that is within one day. */
+function trendOf(points: readonly { readonly totalAssets: string }[], now: string | undefined): string[] {
+  const totals = points.map((point) => point.totalAssets);
+  const first = totals.findIndex((total) => total !== '0.00');
+  if (first < 0) return [];
+  return [...totals.slice(first, -1), now ?? totals.at(-1) ?? '0.00'];
 }
 
 function Total({ summary }: { summary: AssetSummary }) {

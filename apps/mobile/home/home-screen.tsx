@@ -7,12 +7,24 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
+import { withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
 import { Invitation } from './invitation.tsx';
 import { MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
 const Nothing = () => null;
+/** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
+const FirstSteps = lazy(async () => {
+  const load = withWords(() => import('./first-steps.tsx').then((all) => all.FirstSteps));
+  return load().catch(() => ({ default: Nothing }));
+});
+const HomePositions = lazy(async () => {
+  const load = withWords(() =>
+    import('#features/trade/mobile/home-positions.tsx').then((all) => all.HomePositions),
+  );
+  return load().catch(() => ({ default: Nothing }));
+});
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const HomeFavorites = lazy(async () => ({
   // Where the line is cut before it was ever fetched, home stands without it.
@@ -32,23 +44,29 @@ export function HomeScreen() {
       {loggedIn ? <BellLink /> : null}
     </>
   );
-  const modules = (
-    <>
-      <ModuleGrid />
-      <Suspense>
-        <HomeFavorites />
-      </Suspense>
-    </>
-  );
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
-      {loggedIn ? <AssetsPanel /> : null}
-      {loggedIn ? modules : null}
+      {loggedIn ? (
+        <>
+          <AssetsPanel />
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+          <ModuleGrid />
+          <Suspense>
+            <HomePositions />
+            <HomeFavorites />
+          </Suspense>
+        </>
+      ) : null}
       <MarketsPanel>
         {loggedIn ? null : (
           <>
             <Invitation />
-            {modules}
+            <ModuleGrid />
+            <Suspense>
+              <HomeFavorites />
+            </Suspense>
           </>
         )}
       </MarketsPanel>

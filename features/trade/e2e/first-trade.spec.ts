@@ -98,6 +98,9 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   test.setTimeout(180_000);
   // given a new investor in an open market, who reads it first
   await register(page);
+  await page.goto('/home');
+  const steps = page.getByRole('region', { name: 'Primeros pasos' });
+  await expect(steps.getByText('0 de 3')).toBeVisible(PATIENT);
   await openMarket(page);
   await page.goto('/situation?tab=america');
   await expect(page.getByRole('link', { name: /AAPL/ }).first()).toBeVisible(PATIENT);
@@ -141,8 +144,14 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
     await expect(page.getByText(line)).toBeVisible(PATIENT);
   }
   await expectAccessible(page);
-  // and all of it is sold
-  await page.getByRole('button', { name: 'Cerrar posición' }).click();
+  // and home begins with what is owned, on whose screen all of it is sold
+  await page.goto('/home');
+  await expect(steps.getByText('1 de 3')).toBeVisible(PATIENT);
+  await page.getByRole('list', { name: 'Tus posiciones' }).getByRole('link', { name: /AAPL/ }).click();
+  await expect(page.getByText('Tu posición · 10 acciones')).toBeVisible(PATIENT);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Vender' }).click();
+  await expect(sheet.getByText(/^Recibirías ≈\s\$[\d,.]+\sUSD antes de comisión$/)).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: /^Vender 10 AAPL, mínimo \$/ }).click(PATIENT);
   await expect(sheet.getByText('Venta hecha')).toBeVisible(PATIENT);

@@ -1,0 +1,79 @@
+import { Check, ChevronRight, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { getInfoCall } from '#features/account/contract.ts';
+import { listDeposits } from '#features/deposit/contract.ts';
+import { listOrders } from '#features/trade/contract.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Card, List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { useSession } from '#ui/session/session.ts';
+import styles from './home.module.css';
+
+const QUIET = { errorTip: false };
+const ONE = { limit: 1 };
+/** Kept on this device for each investor. */
+const BEGUN = 'begun';
+const OVER = 'over';
+const nameFor = (userId: string) => `bolsillo.first-steps.${userId}`;
+
+/** What to do first, for who has just come: buy with practice money, verify, deposit. It ends by itself, or when closed. */
+export function FirstSteps() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const name = nameFor(user?.id ?? '');
+  const [kept, keep] = useState(() => localStorage.getItem(name));
+  const isOver = kept === OVER;
+  const options = { ...QUIET, enabled: !isOver };
+  const info = useCallQuery(getInfoCall, {}, options).data?.user;
+  const orders = useCallQuery(listOrders, ONE, options).data?.items;
+  const deposits = useCallQuery(listDeposits, ONE, options).data?.items;
+  const isNew = orders?.length === 0;
+  useEffect(() => {
+    if (isNew) localStorage.setItem(name, BEGUN);
+  }, [isNew, name]);
+  if (isOver || info === undefined || orders === undefined || deposits === undefined) return null;
+  // Who had bought before this was first shown here needs no first steps.
+  if (!isNew && localStorage.getItem(name) !== BEGUN) return null;
+  const steps = [
+    { id: 'buy', to: '/situation', done: orders.length > 0 },
+    { id: 'verify', to: '/kyc', done: info.kycStatus === 'verified' || info.kycStatus === 'waiting_audit' },
+    { id: 'deposit', to: '/deposit', done: deposits.length > 0 },
+  ] as const;
+  if (steps.every(({ done }) => done)) return null;
+  const end = () => {
+    localStorage.setItem(name, OVER);
+    keep(OVER);
+  };
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className={styles.steps} aria-label={t('home.steps')}>
+      <Card>
+        <div className={styles.stepsHead}>
+          <h2>{t('home.steps')}</h2>
+          <span>{t('home.steps.done', { done, of: steps.length })}</span>
+          <IconButton icon={X} size={20} label={t('home.steps.close')} onClick={end} />
+        </div>
+        <List label={t('home.steps')}>
+          {steps.map((step, at) => (
+            <ListItem key={step.id}>
+              <Row
+                lead={
+                  <span className={step.done ? styles.stepDone : styles.step}>
+                    {step.done ? <Icon of={Check} size={20} /> : at + 1}
+                  </span>
+                }
+                title={t(`home.steps.${step.id}`)}
+                detail={step.done ? t('home.steps.isDone') : t(`home.steps.${step.id}.why`)}
+                end={step.done ? null : <Icon of={ChevronRight} size={20} />}
+                {...(step.done ? {} : { to: step.to })}
+              />
+            </ListItem>
+          ))}
+        </List>
+      </Card>
+    </section>
+  );
+}

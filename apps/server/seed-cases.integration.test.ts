@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInCall } from '#features/account/contract.ts';
 import { getKyc } from '#features/identity/contract.ts';
+import { getPopup } from '#features/notification/contract.ts';
 import {
   decideApprovalCall,
   listApprovalsCall,
@@ -45,6 +46,14 @@ describe('a new sandbox', () => {
     const { queues } = await auditor.get(overviewCall, {});
     expect(queues.length).toBeGreaterThanOrEqual(6);
     for (const queue of queues) expect(queue).toMatchObject({ count: 1, overdue: 0 });
+  });
+
+  test('opens to its investors without anything over the first screen', async () => {
+    for (const logIn of sandboxLogIns()) {
+      const { token } = await world.anonymous.get(logInCall, { ...logIn, acceptPrivacy: true });
+      const { notification } = await callerOf(world.url, token, 'es').get(getPopup, {});
+      expect(notification).toBeNull();
+    }
   });
 
   test('has loans and fund orders in each state', async () => {

@@ -45,6 +45,8 @@ export type CaseCommand =
     }
   /** The newest loan; all that is owed unless told. */
   | { readonly kind: 'repay-loan'; readonly investor: SeedInvestor; readonly amount?: string }
+  /** What would open over the first screen. */
+  | { readonly kind: 'read-popup'; readonly investor: SeedInvestor }
   /** All of them into dollars. */
   | { readonly kind: 'convert-pesos'; readonly investor: SeedInvestor }
   | { readonly kind: 'ask-for-reset'; readonly investor: SeedInvestor; readonly password: string }
@@ -187,6 +189,7 @@ export const SEED_CASES: readonly SeedCase[] = [
     agree: false,
     opinion: 'Es más de lo que tus ingresos permiten por ahora. Puedes pedir un monto menor.',
   }),
+  seedCase('ana.loan.second.read', 18 * DAY - 30, { kind: 'read-popup', investor: ANA }),
   seedCase('ana.loan.third', 12 * DAY, { kind: 'ask-for-loan', investor: ANA, amount: '1500' }),
   seedCase('ana.loan.third.agreed', 12 * DAY - 2, agreed(ANA, 'Ingresos comprobados')),
   seedCase('ana.loan.third.part', 4 * DAY, { kind: 'repay-loan', investor: ANA, amount: '500' }),

@@ -50,6 +50,7 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
     case 'decide-loan':
     case 'repay-loan':
     case 'convert-pesos':
+    case 'read-popup':
       return doLoanCommand(seeding, name, command);
     case 'import-navs':
       return importValues(seeding, name, command);

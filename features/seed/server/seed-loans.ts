@@ -10,6 +10,7 @@ import {
   repayLoan,
   takeLoanCase,
 } from '#features/loan/contract.ts';
+import { getPopup, readNotification } from '#features/notification/contract.ts';
 import type { CaseCommand } from '../seed-cases.ts';
 import { type Seeding, tokenOf } from './seed-commands.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
@@ -17,7 +18,7 @@ import { unlessDone } from './unless-done.ts';
 
 type Of<Kind extends CaseCommand['kind']> = Extract<CaseCommand, { kind: Kind }>;
 /** What happens to a loan of the seeds. */
-export type LoanCommand = Of<'ask-for-loan' | 'decide-loan' | 'repay-loan' | 'convert-pesos'>;
+export type LoanCommand = Of<'ask-for-loan' | 'decide-loan' | 'repay-loan' | 'convert-pesos' | 'read-popup'>;
 
 /** Does it as the borrower's phone or the reviewer's console would. */
 export async function doLoanCommand(seeding: Seeding, key: string, command: LoanCommand): Promise<void> {
@@ -30,6 +31,8 @@ export async function doLoanCommand(seeding: Seeding, key: string, command: Loan
       return repay(seeding, key, command);
     case 'convert-pesos':
       return convertPesos(seeding, key, command);
+    case 'read-popup':
+      return readPopup(seeding, command);
   }
 }
 
@@ -84,4 +87,10 @@ async function convertPesos(seeding: Seeding, key: string, { investor }: Of<'con
     const { previewId } = await caller.ask(previewExchange, { from: 'MXN', amount }, { token });
     await caller.ask(createExchange, { previewId }, { token, key });
   });
+}
+
+async function readPopup(seeding: Seeding, { investor }: Of<'read-popup'>): Promise<void> {
+  const token = await tokenOf(seeding, investor);
+  const { notification } = await seeding.caller.ask(getPopup, {}, { token });
+  if (notification !== null) await seeding.caller.ask(readNotification, { id: notification.id }, { token });
 }

@@ -3,6 +3,7 @@ import { drawFile } from '#features/draw/contract.ts';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { LANGUAGES } from '#kernel/i18n/language.ts';
 
 /** Tells an investor's screens that an offer, or their application, has moved on. */
 export const IPO_EVENT = 'ipo';
@@ -259,6 +260,15 @@ export const placementCalls = offerCalls('placement');
 
 /** The calls of an offer by what it is. */
 export const CALLS_OF = { ipo: ipoCalls, placement: placementCalls } as const;
+
+/** By GET it is the feed itself, for calendars to subscribe to. */
+export const getCalendar = defineCall({
+  path: 'ipo/calendar',
+  summary: 'The dates of all offers as an iCalendar feed; by GET the feed itself, to subscribe to',
+  access: 'anonymous',
+  input: z.object({ language: z.optional(z.enum(LANGUAGES, 'field.choice')) }),
+  output: z.object({ text: z.string() }),
+});
 
 /** Everything that a stranger needs to make the draw again. */
 export const getDraw = defineCall({

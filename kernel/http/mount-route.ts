@@ -64,6 +64,8 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
     if (options.redirects && request.method === 'GET') return reply.redirect(locationIn(text), 302);
+    if (options.sendsText && request.method === 'GET')
+      return reply.type(options.sendsText).send(textIn(text));
     return reply.type(JSON_TYPE).send(text);
   }
 
@@ -122,6 +124,11 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
 /** Where a call that leads on leads to, from its written answer. */
 function locationIn(text: string): string {
   return (JSON.parse(text) as { data: { location: string } }).data.location;
+}
+
+/** What a call sends as it is, from its written answer. */
+function textIn(text: string): string {
+  return (JSON.parse(text) as { data: { text: string } }).data.text;
 }
 
 function methodsOf(route: Route): HTTPMethods[] {

@@ -89,6 +89,15 @@ function pathOf(route: Route): JsonSchema {
         ...(route.options.redirects && {
           responses: { ...common.responses, 302: { description: 'Sends the browser on to `location`' } },
         }),
+        ...(route.options.sendsText && {
+          responses: {
+            ...common.responses,
+            200: {
+              description: 'The `text` by itself',
+              content: { [route.options.sendsText]: { schema: { type: 'string' } } },
+            },
+          },
+        }),
       },
     }),
   };

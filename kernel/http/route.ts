@@ -97,6 +97,8 @@ export interface RouteOptions {
    * refused, it goes to this screen instead, its address ended by the code (`…=-17`); any other asker gets the envelope.
    */
   readonly redirects?: { readonly refusedTo: string };
+  /** By GET it sends the `text` of its output as it is, as this media type: for programs that know no envelope. */
+  readonly sendsText?: string;
   /** Largest body in bytes; 64 kB without it. */
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -55,6 +56,7 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
       ) : null}
       {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
       <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      <CalendarFeed />
     </Screen>
   );
 }
@@ -108,6 +110,22 @@ function byNextInstant(a: OfferItem, b: OfferItem): number {
     return a.listingAt < b.listingAt ? 1 : -1;
   }
   return left < right ? -1 : 1;
+}
+
+/** The address to which a calendar subscribes. */
+function CalendarFeed() {
+  const { t, language } = useWords();
+  const address = `${location.host}/api/ipo/calendar?language=${language}`;
+  return (
+    <section className={styles.box}>
+      <h2>{t('ipo.calendar.title')}</h2>
+      <p className={styles.soft}>{t('ipo.calendar.text')}</p>
+      <CopyRow label={t('ipo.calendar.address')} value={`${location.protocol}//${address}`} />
+      <a className={styles.subscribe} href={`webcal://${address}`}>
+        {t('ipo.calendar.subscribe')}
+      </a>
+    </section>
+  );
 }
 
 function ClosesFirst({ offer }: { offer: OfferItem | undefined }) {

@@ -14,6 +14,7 @@ export default defineSweep({
     'ipo/detail': { input: { id } },
     'ipo/prospectus': { input: { id } },
     'ipo/draw': { input: { id } },
+    'ipo/calendar': { input: {} },
     'ipo/preview': { input: { id, lots: '1' } },
     'ipo/subscribe': {
       input: { previewId: randomUUID() },

@@ -3,6 +3,7 @@ import type { Approvals } from '#features/operator/server/index.ts';
 import type { Trade } from '#features/trade/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type IpoRules, readRules } from './setting.store.ts';
 
@@ -25,6 +26,8 @@ export interface Beacons {
 /** What offers build on. */
 export interface IpoNeeds {
   readonly ports: Ports;
+  /** The words of the calendar's feed. */
+  readonly catalogs: Catalogs;
   readonly market: Pick<Market, 'listings' | 'instrument' | 'dayBar' | 'splits'>;
   readonly trade: Pick<Trade, 'deliver'>;
   readonly approvals: Approvals;

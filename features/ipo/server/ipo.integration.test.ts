@@ -6,7 +6,7 @@ import { closePosition, listPositions, previewClose } from '#features/trade/cont
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
-import { getDraw, ipoCalls, placementCalls } from '../contract.ts';
+import { getCalendar, getDraw, ipoCalls, placementCalls } from '../contract.ts';
 import { type DeskOffer, saveOffer, setOfferPrice } from '../operator-contract.ts';
 import { agree, apply, faults, openPlacement, PLACED, passTo, publish, termsOf } from './ipo.fixture.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
@@ -126,6 +126,17 @@ async function expectListed(offer: DeskOffer, applicationId: string): Promise<vo
 }
 
 const apply1 = async (who: TestInvestor) => (await who.get(ipoCalls.applications, {})).items[0]!;
+
+it('the dates of all offers are a feed that calendars read by GET, in the language of its address', async () => {
+  const offer = await publish(world, await pair());
+  const answer = await fetch(`${world.url}/api/ipo/calendar?language=zh`);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await answer.text();
+  const start = `${offer.opensAt.slice(0, 19).replace(/[-:]/g, '')}Z`;
+  expect(text).toContain(`UID:${offer.id}-opens@bolsillo\r\n`);
+  expect(text).toContain(`DTSTART:${start}\r\nSUMMARY:Nopal Energía (${offer.symbol}): 认购开放\r\n`);
+  expect((await world.anonymous.get(getCalendar, {})).text).toContain('Abre la suscripción');
+});
 
 describe('a placement', () => {
   it('has one price and a stock that trades already', async () => {

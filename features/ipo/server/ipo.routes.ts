@@ -1,5 +1,12 @@
 import { type Route, route } from '#kernel/http/route.ts';
-import { getDraw, ipoCalls, type OfferKind, type offerCalls, placementCalls } from '../contract.ts';
+import {
+  getCalendar,
+  getDraw,
+  ipoCalls,
+  type OfferKind,
+  type offerCalls,
+  placementCalls,
+} from '../contract.ts';
 import { cancelApplication, previewApplication, subscribe } from './apply.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
 import {
@@ -10,6 +17,7 @@ import {
   listOffers,
   showDraw,
 } from './list-offers.ts';
+import { showCalendar } from './show-calendar.ts';
 
 /** The calls of one kind of offers. */
 function routesOf(needs: IpoNeeds, kind: OfferKind, calls: ReturnType<typeof offerCalls>): Route[] {
@@ -31,5 +39,8 @@ export function ipoRoutes(needs: IpoNeeds): Route[] {
     ...routesOf(needs, 'ipo', ipoCalls),
     ...routesOf(needs, 'placement', placementCalls),
     route(getDraw, showDraw),
+    route(getCalendar, (context, input) => showCalendar(needs.catalogs, context, input), {
+      sendsText: 'text/calendar; charset=utf-8',
+    }),
   ];
 }

@@ -325,13 +325,13 @@ export async function markDelivered(tx: Transaction, id: string, at: number): Pr
   );
 }
 
-/** Offers of a calendar: those whose listing lies after an instant, the next first. */
-export async function selectUpcoming(db: Queryable, from: Date, limit: number): Promise<Offer[]> {
+/** Offers of a calendar: those whose last date lies after an instant, the next first. */
+export async function selectForCalendar(db: Queryable, from: Date, limit: number): Promise<Offer[]> {
   const { rows } = await db.query<Offer & Record<string, unknown>>(
-    `SELECT ${COLUMNS} FROM ipo_offer o WHERE o.kind = 'ipo' AND o.state <> 'draft' AND o.listing_at >= $1
+    `SELECT ${COLUMNS} FROM ipo_offer o WHERE o.state <> 'draft' AND o.listing_at >= $1
       ORDER BY o.listing_at, o.id LIMIT $2`,
     [from, limit],
-    'ipo.upcoming',
+    'ipo.calendar',
   );
   return rows;
 }

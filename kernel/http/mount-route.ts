@@ -63,10 +63,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const served = { request, reply, ports: parts.ports, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
-    if (options.redirects && request.method === 'GET') return reply.redirect(locationIn(text), 302);
-    if (options.sendsText && request.method === 'GET')
-      return reply.type(options.sendsText).send(textIn(text));
-    return reply.type(JSON_TYPE).send(text);
+    return sendWritten(route, request, reply, text);
   }
 
   /** Who navigates here in a browser gets a screen, whatever comes of it. */
@@ -119,6 +116,20 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (call.roles.length === 0) refuse("an operator's call names its roles");
   if (options.ownTransaction) refuse("an operator's call is recorded in its own transaction");
   if (call.command && call.reads) refuse('a command changes something');
+}
+
+/** A written answer; by GET a call may send the browser on instead, or its text as it is. */
+function sendWritten(
+  { options }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
+  if (request.method === 'GET') {
+    if (options.redirects) return reply.redirect(locationIn(text), 302);
+    if (options.sendsText) return reply.type(options.sendsText).send(textIn(text));
+  }
+  return reply.type(JSON_TYPE).send(text);
 }
 
 /** Where a call that leads on leads to, from its written answer. */

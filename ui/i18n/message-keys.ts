@@ -1380,6 +1380,11 @@ export interface MessageArguments {
   'ipo.box.back': never;
   'ipo.box.frozen': never;
   'ipo.box.paid': never;
+  'ipo.calendar.address': never;
+  'ipo.calendar.name': never;
+  'ipo.calendar.subscribe': never;
+  'ipo.calendar.text': never;
+  'ipo.calendar.title': never;
   'ipo.cancel': never;
   'ipo.cancel.done': never;
   'ipo.cancel.keep': never;

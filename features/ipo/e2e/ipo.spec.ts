@@ -20,7 +20,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   const { now } = await ask(page, token, 'sandbox/clock', {});
   const start = Math.ceil(Date.parse(now) / 60_000) * 60_000;
   const hence = (hours: number) => new Date(start + hours * HOUR_MS).toISOString();
-  const listingAt = nextSession('XNAS', start + 12 * 24 * HOUR_MS).opensAt;
+  const listingAt = nextSession('XNAS', start + 16 * 24 * HOUR_MS).opensAt;
   const advance = (to: string) => ask(page, token, 'sandbox/clock_advance', { to });
 
   // given a publisher who writes an issue, and a second one who publishes it
@@ -154,6 +154,7 @@ async function readDivision(page: Page, placement: string): Promise<void> {
 /** What came of an application is told at once. */
 async function readPopup(page: Page, title: RegExp): Promise<void> {
   const popup = page.getByRole('alertdialog', { name: title });
+  await expect(popup).toBeVisible();
   await popup.getByRole('button', { name: 'Entendido' }).click();
   await expect(popup).toHaveCount(0);
 }

@@ -38,11 +38,8 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   },
 
   { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
-  { path: '/trade/foundationOrderDetail/$id', logIn: true, unknown: true },
   { path: '/blockTrade', load: () => later().then((all) => all.BlockTradeScreen) },
   { path: '/blockTrade/detail/$id', unknown: true },
-  { path: '/foundation', load: () => later().then((all) => all.FoundationScreen) },
-  { path: '/foundation/detail/$id', unknown: true },
   { path: '/chat', load: () => later().then((all) => all.ChatScreen) },
 ];
 

@@ -6,13 +6,12 @@ import {
   chargeOn,
   coverageOf,
   dailyPercent,
-  daysHeld,
-  foundationDate,
   isCovered,
   payableNow,
   realisedPercent,
   stateAt,
 } from './foundation.ts';
+import { daysHeld, foundationDate } from './foundation-days.ts';
 import { announcedAt, firstToShow, sandboxProduct } from './sandbox-plan.ts';
 
 const RUNS = { numRuns: 2_000 };

@@ -1,7 +1,5 @@
-import { DAY_MS, type Exchange, exchangeDate } from '#kernel/calendar/calendar.ts';
 import {
   applyRate,
-  type Currency,
   divideRounded,
   formatMoney,
   LARGEST_UNITS,
@@ -23,26 +21,11 @@ export type FoundationOrderState = (typeof ORDER_STATES)[number];
 /** Profit is simple, on years of this many days. */
 const YEAR_DAYS = 360n;
 
-/** The exchange that a product goes by: its dates, and the sessions in which it is sold. */
-export const EXCHANGE_OF: Readonly<Record<Currency, Exchange>> = { MXN: 'XMEX', USD: 'XNYS' };
-
-/** The date of an instant by which a product's days are counted, `YYYY-MM-DD`. */
-export const foundationDate = (currency: Currency, instant: number): string =>
-  exchangeDate(EXCHANGE_OF[currency], instant);
-
 /** Where a product stands at a business instant; instants are epoch milliseconds. */
 export function stateAt({ beginAt, finishAt }: { beginAt: number; finishAt: number }, now: number) {
   if (now < beginAt) return 'not_started' as const;
   return now < finishAt ? ('in_progress' as const) : ('ended' as const);
 }
-
-/** Midnights between two dates; none where the second is the earlier. */
-export const midnights = (from: string, to: string): number =>
-  Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-/** Midnights that an order has seen on a date: none after the finish. */
-export const daysHeld = (boughtOn: string, on: string, finishOn: string): number =>
-  midnights(boughtOn, on < finishOn ? on : finishOn);
 
 /**
  * Profit of so many days, half-even, once: from the dates alone, so that it is right however late or often it is asked.

@@ -76,6 +76,14 @@ export type CaseCommand =
       readonly fundId: string;
       readonly units: string;
     }
+  /** A term fund in progress that needs no key, for what it asks for at least; none where there is none of that currency. */
+  | {
+      readonly kind: 'buy-foundation';
+      readonly investor: SeedInvestor;
+      readonly currency?: 'MXN' | 'USD';
+    }
+  /** The oldest order that is held is sold before its finish. */
+  | { readonly kind: 'sell-foundation'; readonly investor: SeedInvestor }
   /** An administrator's file with all values of a fund by then, which two publishers accept. */
   | {
       readonly kind: 'import-navs';
@@ -230,4 +238,11 @@ export const SEED_CASES: readonly SeedCase[] = [
     amount: '5000.00',
   }),
   seedCase('ana.fund.waits', 25, { kind: 'buy-fund', investor: ANA, fundId: 'NORTE', amount: '250.00' }),
+  // Somebody who left a term fund early, so that there is a rate that was paid, and two who hold one.
+  seedCase('elena.term.bought', [33, 60], { kind: 'buy-foundation', investor: ELENA, currency: 'USD' }),
+  seedCase('elena.term.sold', [12, 60], { kind: 'sell-foundation', investor: ELENA }),
+  seedCase('elena.term.again', [11, 60], { kind: 'buy-foundation', investor: ELENA, currency: 'USD' }),
+  seedCase('ana.term.first', [14, 60], { kind: 'buy-foundation', investor: ANA }),
+  seedCase('ana.term.sold', [6, 90], { kind: 'sell-foundation', investor: ANA }),
+  seedCase('ana.term.held', [4, 60], { kind: 'buy-foundation', investor: ANA }),
 ];

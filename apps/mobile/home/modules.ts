@@ -1,5 +1,4 @@
 import { ArrowLeftToLine, Briefcase, FlagTriangleRight, Landmark, Layers, MessageSquare } from 'lucide-react';
-import { Pie } from '#ui/icon/own-icons.ts';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { HomeModule } from '#ui/manifest/home-module.ts';
 
@@ -7,7 +6,6 @@ import type { HomeModule } from '#ui/manifest/home-module.ts';
 const own: readonly HomeModule[] = [
   { to: '/ipo', label: 'home.module.ipo', icon: FlagTriangleRight, order: 10 },
   { to: '/blockTrade', label: 'home.module.blockTrade', icon: Layers, order: 40 },
-  { to: '/foundation', label: 'home.module.foundation', icon: Pie, order: 50 },
   { to: '/loan', label: 'home.module.loan', icon: Landmark, order: 60 },
   { to: '/placement', label: 'home.module.placement', icon: Briefcase, order: 80 },
   { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine, order: 90 },

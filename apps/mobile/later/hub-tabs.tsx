@@ -4,10 +4,4 @@ import { LaterPanel } from './later-panel.tsx';
 /** The records of the products to come. */
 export const hubTabs: readonly PanelTab[] = [
   { value: 'block', label: 'trade.tab.block', Panel: () => <LaterPanel of="block" />, order: 50 },
-  {
-    value: 'foundation',
-    label: 'trade.tab.foundation',
-    Panel: () => <LaterPanel of="foundation" />,
-    order: 60,
-  },
 ];

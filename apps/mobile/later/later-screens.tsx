@@ -1,7 +1,6 @@
 import { Layers, type LucideIcon, MessageSquare } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
-import { Pie } from '#ui/icon/own-icons.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -35,11 +34,6 @@ function EmptyList({ title, text, icon, way }: EmptyListProps) {
 /** Block offers. */
 export function BlockTradeScreen() {
   return <EmptyList title="later.blockTrade.title" text="later.blockTrade.text" icon={Layers} way={MARKET} />;
-}
-
-/** Foundation products. */
-export function FoundationScreen() {
-  return <EmptyList title="later.foundation.title" text="later.foundation.text" icon={Pie} way={MARKET} />;
 }
 
 /** Customer service. */

@@ -14,7 +14,8 @@ import {
   type FoundationPreview,
   type FoundationPreviewInput,
 } from '../contract.ts';
-import { accruedFor, chargeOn, foundationDate, midnights } from '../foundation.ts';
+import { accruedFor, chargeOn } from '../foundation.ts';
+import { foundationDate, midnights } from '../foundation-days.ts';
 import { FINISH } from './due-names.ts';
 import { buyPostings } from './foundation.postings.ts';
 import { assertOpen, type FoundationParts, orderLink, productOf, rulesAt } from './foundation-parts.ts';

@@ -5,7 +5,8 @@ import type { Queryable } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { EXCHANGE_OF, foundationDate, isCovered, stateAt } from '../foundation.ts';
+import { isCovered, stateAt } from '../foundation.ts';
+import { EXCHANGE_OF, foundationDate } from '../foundation-days.ts';
 import { type FoundationRules, findProduct, readRules, type StandingProduct } from './product.store.ts';
 
 /** What term funds ask of the rest of the house. */

@@ -12,7 +12,7 @@ import {
   previewFoundationSale,
   sellFoundation,
 } from '../contract.ts';
-import { foundationDate } from '../foundation.ts';
+import { foundationDate } from '../foundation-days.ts';
 import { payIn } from './desk/income-approval.ts';
 import { newPoolId } from './foundation-parts.ts';
 import { insertProduct, lockProduct } from './product.store.ts';

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { foundationDate } from '../foundation.ts';
+import { foundationDate } from '../foundation-days.ts';
 import { announcedAt, firstToShow, type SandboxProduct, sandboxProduct } from '../sandbox-plan.ts';
 import { payIn } from './desk/income-approval.ts';
 import { type FoundationParts, newPoolId } from './foundation-parts.ts';

@@ -7,7 +7,8 @@ import {
   subtractMoney,
 } from '#kernel/money/money.ts';
 import type { FoundationOrder } from '../contract.ts';
-import { accruedFor, daysHeld, foundationDate, midnights } from '../foundation.ts';
+import { accruedFor } from '../foundation.ts';
+import { daysHeld, foundationDate, midnights } from '../foundation-days.ts';
 import type { OrderRow } from './order.store.ts';
 
 const LETTERS = 6;

@@ -1,16 +1,8 @@
 import type { Language } from '#kernel/i18n/language.ts';
 import { formatMoney, formatPercent } from '#kernel/money/money.ts';
 import type { FoundationDetail, FoundationItem } from '../contract.ts';
-import {
-  coverageOf,
-  dailyPercent,
-  daysHeld,
-  EXCHANGE_OF,
-  foundationDate,
-  midnights,
-  realisedPercent,
-  stateAt,
-} from '../foundation.ts';
+import { coverageOf, dailyPercent, realisedPercent, stateAt } from '../foundation.ts';
+import { daysHeld, EXCHANGE_OF, foundationDate, midnights } from '../foundation-days.ts';
 import { sessionsOf } from './foundation-parts.ts';
 import type { FoundationRules, StandingProduct } from './product.store.ts';
 import { SANDBOX_KEY } from './sandbox-key.ts';

@@ -18,6 +18,7 @@ import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { CaseCommand, SeedCase } from '../seed-cases.ts';
 import type { SeedInvestor } from '../seed-plan.ts';
 import { registerSeed, type Seeding, tokenOf } from './seed-commands.ts';
+import { orderFoundation } from './seed-foundations.ts';
 import { importValues, orderFund } from './seed-funds.ts';
 import { doLoanCommand } from './seed-loans.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
@@ -52,6 +53,9 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
     case 'convert-pesos':
     case 'read-popup':
       return doLoanCommand(seeding, name, command);
+    case 'buy-foundation':
+    case 'sell-foundation':
+      return orderFoundation(seeding, name, command);
     case 'import-navs':
       return importValues(seeding, name, command);
     default:

@@ -7,7 +7,7 @@ import { newId } from '#kernel/id/id.ts';
 import { formatMoney, formatPercent, money, parseMoney, parseRate, rate } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { hashPassword } from '#kernel/secrets/password-hash.ts';
-import { foundationDate } from '../../foundation.ts';
+import { foundationDate } from '../../foundation-days.ts';
 import type { FoundationRequest } from '../../operator-contract.ts';
 import { type FoundationParts, newPoolId } from '../foundation-parts.ts';
 import { findDrawnKey, insertKey } from '../key.store.ts';

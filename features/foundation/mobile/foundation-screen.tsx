@@ -1,0 +1,118 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type FoundationDetail, getFoundation } from '../contract.ts';
+import { BuySheet } from './buy-sheet.tsx';
+import styles from './foundation.module.css';
+import { dayOf, exampleAmount, exampleOf, STATE_TONES } from './foundation-words.ts';
+import { OwnOrders } from './order-row.tsx';
+import { PaidBars } from './paid-bars.tsx';
+import { TermLine } from './term-line.tsx';
+import { Vessels } from './vessels.tsx';
+
+const FRESH = { errorTip: false, refetchMs: 30_000 };
+
+/** `/foundation/detail/$id`: what was paid beside what is expected, both pools, the term, and an example with every cost. */
+export function FoundationScreen() {
+  const words = useWords();
+  const { t } = words;
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useCallQuery(getFoundation, { id }, FRESH);
+  const [buying, setBuying] = useState(false);
+  const product = query.data?.foundation;
+  return (
+    <Screen
+      bar={<AppBar title={t('foundation.one')} back="/foundation" />}
+      padding="none"
+      footer={product === undefined ? undefined : <Way product={product} onBuy={() => setBuying(true)} />}
+    >
+      {query.isOffline && product ? <OfflineBanner at={query.updatedAt} /> : null}
+      {product !== undefined ? (
+        <Product product={product} />
+      ) : query.failure === null ? (
+        <DetailSkeleton lines={8} />
+      ) : (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      )}
+      {product === undefined ? null : (
+        <BuySheet product={product} open={buying} onClose={() => setBuying(false)} />
+      )}
+    </Screen>
+  );
+}
+
+/** The one command: it says why there is none where it cannot be bought. */
+function Way({ product, onBuy }: { product: FoundationDetail; onBuy: () => void }) {
+  const { t, money } = useWords();
+  const { loggedIn } = useSession();
+  if (product.state !== 'in_progress')
+    return <Button disabled>{t(`foundation.buy.${product.state}`)}</Button>;
+  if (Number(product.coverage) < 100) return <Button disabled>{t('foundation.buy.not_covered')}</Button>;
+  if (!loggedIn) return <ButtonLink to="/user/login">{t('foundation.logIn')}</ButtonLink>;
+  return (
+    <Button onClick={onBuy}>
+      {t('foundation.buy.from', { amount: money(product.minAmount, product.currency) })}
+    </Button>
+  );
+}
+
+function Product({ product }: { product: FoundationDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const { name, publisher, currency, state, sandboxKey } = product;
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.soft}>{`${publisher} · ${currency}`}</p>
+        </div>
+        <StateChip tone={STATE_TONES[state]}>{t(`foundation.state.${state}`)}</StateChip>
+      </div>
+      <PaidBars product={product} />
+      <div className={styles.inset}>
+        <Vessels product={product} />
+        <TermLine
+          currency={currency}
+          beginAt={product.beginAt}
+          finishAt={product.finishAt}
+          gone={product.daysGone}
+          whole={product.termDays}
+          title={exampleTitle(words, state, money(amount, currency))}
+    >
+      <div className={styles.inset}>
+        <KeyValue
+          items={[
+            ...lines,
+            { label: t('foundation.early'), value: t('foundation.early.value', { charge }) },
+            { label: t('foundation.minimum'), value: short(product.minAmount) },
+            { label: t('foundation.scale'), value: short(product.scale) },
+            { label: t('foundation.begins'), value: dayOf(words, product, product.beginAt) },
+            { label: t('foundation.finishes'), value: dayOf(words, product, product.finishAt) },
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function exampleTitle({ t }: Words, state: FoundationDetail['state'], amount: string): string {
+  switch (state) {
+    case 'not_started':
+      return t('foundation.example.start', { amount });
+    case 'in_progress':
+      return t('foundation.example', { amount });
+    case 'ended':
+      return t('foundation.terms');
+  }
+}

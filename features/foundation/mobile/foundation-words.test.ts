@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { FoundationDetail } from '../contract.ts';
+import { exampleAmount, exampleOf, typedFault } from './foundation-words.ts';
+
+const product = {
+  currency: 'MXN',
+  minAmount: '5000.00',
+  expectedRate: '11.20',
+  chargeRate: '0.10',
+  ivaRate: '16.00',
+  daysLeft: 98,
+} as FoundationDetail;
+
+test('the example is what the server would show, all charges in it', () => {
+  expect(exampleAmount(product)).toBe('10000.00');
+  expect(exampleAmount({ ...product, minAmount: '25000.00' })).toBe('25000.00');
+  expect(exampleOf(product, '10000.00')).toEqual({
+    paid: '10010.00',
+    profit: '304.89',
+    finishCharge: '10.30',
+    received: '10294.59',
+    gain: '284.59',
+  });
+});
+
+test.each([
+  ['', 'foundation.buy.required'],
+  ['0', 'foundation.buy.invalid'],
+  ['1.234', 'foundation.buy.invalid'],
+  ['-1', 'foundation.buy.invalid'],
+  ['abc', 'foundation.buy.invalid'],
+  ['5000', null],
+  ['0.01', null],
+])('what is typed as %j is %s', (typed, fault) => {
+  expect(typedFault(typed)).toBe(fault);
+});

@@ -1,0 +1,84 @@
+import {
+  addMoney,
+  formatMoney,
+  type Money,
+  parseMoney,
+  parseRate,
+  rate,
+  subtractMoney,
+} from '#kernel/money/money.ts';
+import type { Words } from '#ui/i18n/words.tsx';
+import type { ChipTone } from '#ui/list/list.tsx';
+import type { FoundationDetail, FoundationItem, FoundationOrder } from '../contract.ts';
+import { accruedFor, chargeOn } from '../foundation.ts';
+
+export const STATE_TONES: Record<FoundationItem['state'], ChipTone> = {
+  not_started: 'caution',
+  in_progress: 'accent',
+  ended: 'plain',
+};
+
+export const ORDER_TONES: Record<FoundationOrder['state'], ChipTone> = { bought: 'accent', sold: 'plain' };
+
+/** The clocks that a product's days go by. */
+export const zoneOf = (currency: 'MXN' | 'USD') =>
+  currency === 'MXN' ? 'America/Mexico_City' : 'America/New_York';
+
+/** An instant as a day of the product's exchange. */
+export const dayOf = (
+  { date }: Words,
+  { currency }: { currency: 'MXN' | 'USD' },
+  at: string | number,
+  style: 'date' | 'day' | 'moment' = 'date',
+): string => date(at, style, zoneOf(currency));
+
+/** Whether there is any of it. */
+export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
+
+/** What is wrong with an amount as typed, in this feature's words; null where it can be asked for. */
+export function typedFault(plain: string): 'foundation.buy.required' | 'foundation.buy.invalid' | null {
+  if (plain === '') return 'foundation.buy.required';
+  return /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(plain) && isSome(plain) ? null : 'foundation.buy.invalid';
+}
+
+/** Percent with two decimals as a rate: a hundred basis points each. */
+const ofPercent = (percent: string) => rate(parseRate(percent) * 100n);
+
+/** What an amount invested now is expected to bring on the finish, all charges in it; decimal strings. */
+export function exampleOf(product: FoundationDetail, amount: string) {
+  const [chargeRate, ivaRate] = [ofPercent(product.chargeRate), ofPercent(product.ivaRate)];
+  const invested = parseMoney(amount);
+  const profit = accruedFor(invested, ofPercent(product.expectedRate), product.daysLeft);
+  const bought = chargeOn(invested, chargeRate, ivaRate).charge;
+  const whole = addMoney(invested, profit);
+  const finish = chargeOn(whole, chargeRate, ivaRate).charge;
+  const paid = addMoney(invested, bought);
+  const received = subtractMoney(whole, finish);
+  const written = (value: Money) => formatMoney(value);
+  return {
+    paid: written(paid),
+    profit: written(profit),
+    finishCharge: written(finish),
+    received: written(received),
+    gain: written(subtractMoney(received, paid)),
+  };
+}
+
+/** The sum of two amounts; decimal strings. */
+export const sumOf = (one: string, other: string): string =>
+  formatMoney(addMoney(parseMoney(one), parseMoney(other)));
+
+/** A round amount to explain with: no less than the least that can be invested. */
+export function exampleAmount({ currency, minAmount }: FoundationDetail): string {
+  const round = parseMoney(currency === 'MXN' ? '10000' : '1000');
+  const least = parseMoney(minAmount);
+  return formatMoney(least > round ? least : round);
+}
+
+const MOST_SHOWN = 999;
+
+/** Coverage in whole percent, rounded down; above what is worth telling apart, more than that. */
+export function coverageText(coverage: string): string {
+  const whole = Number(coverage.split('.')[0]);
+  return whole > MOST_SHOWN ? `>${MOST_SHOWN}%` : `${whole}%`;
+}

@@ -1,0 +1,66 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
+import { dayOf, isSome, ORDER_TONES } from './foundation-words.ts';
+
+/** Where an order stands, in a word; profit that is owed comes first. */
+export function OrderChip({ order }: { order: Pick<FoundationOrder, 'state' | 'owed' | 'settled'> }) {
+  const { t } = useWords();
+  if (isSome(order.owed)) return <StateChip tone="caution">{t('foundation.order.owed')}</StateChip>;
+  return (
+    <StateChip tone={ORDER_TONES[order.state]}>
+      {order.settled ? t('foundation.order.state.settled') : t(`foundation.order.state.${order.state}`)}
+    </StateChip>
+  );
+}
+
+/** One order in a list. */
+export function FoundationOrderRow({ order }: { order: FoundationOrder }) {
+  const words = useWords();
+  const { t, money } = words;
+  const { currency } = order;
+  return (
+    <Row
+      to={`/trade/foundationOrderDetail/${order.id}`}
+      title={order.name}
+      detail={dayOf(words, order, order.boughtAt)}
+      note={
+        order.state === 'bought'
+          ? t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })
+          : null
+      }
+      end={
+        <>
+          <span>{money(order.buyPrice, currency)}</span>
+          <OrderChip order={order} />
+        </>
+      }
+    />
+  );
+}
+
+/** One's own orders of a product, on its screen; nothing for who has none. */
+export function OwnOrders({ productId }: { productId: string }) {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  const { data } = useCallQuery(
+    listFoundationOrders,
+    { foundationId: productId },
+    { enabled: loggedIn, errorTip: false },
+  );
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Section title={t('foundation.mine')}>
+      <List label={t('foundation.mine')}>
+        {data.items.map((order) => (
+          <ListItem key={order.id}>
+            <FoundationOrderRow order={order} />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,177 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Signed } from '#ui/figures/change.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type FoundationOrder, getFoundationOrder } from '../contract.ts';
+import styles from './foundation.module.css';
+import { dayOf, isSome, sumOf } from './foundation-words.ts';
+import { OrderChip } from './order-row.tsx';
+import { SellSheet } from './sell-sheet.tsx';
+import { TermLine } from './term-line.tsx';
+
+const FRESH = { errorTip: false, refetchMs: 30_000 };
+
+/** `/trade/foundationOrderDetail/$id`: one order, what it has brought, its term, every figure, its proof. */
+export function FoundationOrderScreen() {
+  const words = useWords();
+  const { t } = words;
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useCallQuery(getFoundationOrder, { id }, FRESH);
+  const [selling, setSelling] = useState(false);
+  const order = query.data?.order;
+  return (
+    <Screen
+      bar={<AppBar title={t('foundation.order')} back="/trade?tab=foundation" />}
+      footer={
+        order?.state === 'bought' ? (
+          <Button kind="secondary" onClick={() => setSelling(true)}>
+            {t('foundation.sell')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
+      {order !== undefined ? (
+        <Order order={order} />
+      ) : query.failure === null ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      )}
+      {order === undefined ? null : (
+        <SellSheet
+          order={order}
+          open={selling}
+          onClose={() => {
+            setSelling(false);
+            query.retry();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Order({ order }: { order: FoundationOrder }) {
+  const words = useWords();
+  const { t, money } = words;
+  const { currency, state } = order;
+  useKeptHead(order.ledgerHead, 'order');
+  return (
+    <>
+      <div className={styles.orderHead}>
+        <p className={styles.orderName}>{order.name}</p>
+        <p className={styles.soft}>
+          {t(state === 'bought' ? 'foundation.order.worth' : 'foundation.order.received')}
+        </p>
+        <p>
+          <Amount
+            value={state === 'bought' ? sumOf(order.buyPrice, order.accrued) : (order.sellActual ?? '0')}
+            currency={currency}
+            code
+            size="hero"
+          />
+        </p>
+        {state === 'bought' ? (
+          <p className={styles.soft14}>
+            {t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })}
+          </p>
+        ) : order.profit === null ? null : (
+          <p>
+            <Signed value={order.profit} currency={currency} />
+          </p>
+        )}
+        <OrderChip order={order} />
+      </div>
+      {isSome(order.owed) ? (
+        <div className={styles.notice}>
+          <Caution>{t('foundation.owedText', { amount: money(order.owed, currency) })}</Caution>
+        </div>
+      ) : null}
+      <TermLine
+        currency={currency}
+        beginAt={order.boughtAt}
+        finishAt={order.finishAt}
+        gone={order.days}
+        whole={order.termDays}
+        title={
+          state === 'bought'
+            ? t('foundation.term.left', { days: order.termDays - order.days })
+            : t(order.settled ? 'foundation.order.endedByItself' : 'foundation.order.endedEarly')
+        }
+        detail={t('foundation.term.day', { day: order.days, days: order.termDays })}
+      />
+      <KeyValue items={linesOf(words, order)} />
+      <Payments order={order} />
+      <div className={styles.notice}>
+        <ButtonLink kind="secondary" to={`/foundation/detail/${order.productId}`}>
+          {t('foundation.order.toProduct')}
+        </ButtonLink>
+      </div>
+      {order.ledgerHead === null ? null : (
+        <>
+          <h2 className={styles.proof}>{t('foundation.order.proof')}</h2>
+          <code className={styles.hash}>{order.ledgerHead}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Every figure of an order; those of its sale once it is sold. */
+function linesOf(words: Words, order: FoundationOrder): KeyValueItem[] {
+  const { t, money, percent } = words;
+  const short = (value: string | null, sign?: 'always') =>
+    value === null ? '–' : money(value, order.currency, { code: false, ...(sign && { sign }) });
+  const sold: KeyValueItem[] =
+    order.soldAt === null
+      ? []
+      : [
+          { label: t('foundation.order.soldAt'), value: dayOf(words, order, order.soldAt, 'moment') },
+          { label: t('foundation.order.sellPrice'), value: short(order.sellPrice) },
+          { label: t('foundation.order.sellCharge'), value: short(order.sellServiceCharge) },
+          { label: t('foundation.order.sellActual'), value: short(order.sellActual) },
+          { label: t('foundation.order.owedLine'), value: short(order.owed) },
+          { label: t('foundation.order.result'), value: short(order.profit, 'always'), strong: true },
+        ];
+  return [
+    { label: t('foundation.order.number'), value: order.number },
+    { label: t('foundation.fact.publisher'), value: order.publisher },
+    { label: t('foundation.order.boughtAt'), value: dayOf(words, order, order.boughtAt, 'moment') },
+    { label: t('foundation.order.invested'), value: short(order.buyPrice) },
+    { label: t('foundation.order.charge'), value: short(order.buyServiceCharge) },
+    { label: t('foundation.order.paid'), value: short(order.buyActual), strong: true },
+    { label: t('foundation.order.rate'), value: percent(order.expectedRate) },
+    { label: t('foundation.order.accrued'), value: short(order.accrued, 'always') },
+    ...sold,
+  ];
+}
+
+/** What came after the sale, as the income pool could pay. */
+function Payments({ order }: { order: FoundationOrder }) {
+  const words = useWords();
+  const { t, money } = words;
+  if (order.payments.length === 0) return null;
+  return (
+    <Section title={t('foundation.order.payments')}>
+      <KeyValue
+        items={order.payments.map(({ at, amount }) => ({
+          label: dayOf(words, order, at, 'moment'),
+          value: money(amount, order.currency, { sign: 'always' }),
+        }))}
+      />
+    </Section>
+  );
+}

@@ -88,8 +88,75 @@ function Product({ product }: { product: FoundationDetail }) {
           finishAt={product.finishAt}
           gone={product.daysGone}
           whole={product.termDays}
-          title={exampleTitle(words, state, money(amount, currency))}
-    >
+          title={termTitle(words, product)}
+          detail={t('foundation.term.day', { day: product.daysGone, days: product.termDays })}
+        />
+      </div>
+      <OwnOrders productId={product.id} />
+      <Example product={product} />
+      <Section title={t('foundation.about')}>
+        <p className={styles.intro}>{product.intro}</p>
+        {product.needsKey ? (
+          <p className={styles.keyNote}>
+            {sandboxKey === null
+              ? t('foundation.key.needed')
+              : t('foundation.key.sandbox', { key: sandboxKey })}
+          </p>
+        ) : null}
+      </Section>
+    </>
+  );
+}
+
+function termTitle(words: Words, product: FoundationDetail): string {
+  const { t } = words;
+  const { state, daysLeft, termDays } = product;
+  switch (state) {
+    case 'not_started':
+      return t('foundation.term.begins', { date: dayOf(words, product, product.beginAt, 'day') });
+    case 'in_progress':
+      return t('foundation.term.left', { days: daysLeft });
+    case 'ended':
+      return t('foundation.term.over', { days: termDays });
+  }
+}
+
+/** An amount invested today, to the end: every cost, and what one would get; only where one can invest. */
+function Example({ product }: { product: FoundationDetail }) {
+  const words = useWords();
+  const { t, money, percent } = words;
+  const { currency, chargeRate, daysLeft, state } = product;
+  const short = (value: string, sign?: 'always') =>
+    money(value, currency, { code: false, ...(sign && { sign }) });
+  const amount = exampleAmount(product);
+  const example = exampleOf(product, amount);
+  const charge = percent(chargeRate);
+  const lines: KeyValueItem[] =
+    state === 'ended'
+      ? []
+      : [
+          { label: t('foundation.example.pay', { charge }), value: short(example.paid) },
+          {
+            label: t('foundation.example.profit', { days: daysLeft }),
+            value: short(example.profit, 'always'),
+          },
+          { label: t('foundation.example.finish', { charge }), value: short(`-${example.finishCharge}`) },
+          {
+            label: t('foundation.example.receive', { date: dayOf(words, product, product.finishAt) }),
+            value: short(example.received),
+            strong: true,
+          },
+          {
+            label: t('foundation.example.gain'),
+            value: (
+              <span className={example.gain.startsWith('-') ? styles.loss : styles.gain}>
+                {short(example.gain, 'always')}
+              </span>
+            ),
+          },
+        ];
+  return (
+    <Section title={exampleTitle(words, state, money(amount, currency))}>
       <div className={styles.inset}>
         <KeyValue
           items={[

@@ -11,7 +11,7 @@ import { KeyValue } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { ReviewSheet, type ReviewStep, type SheetStep } from '#ui/preview/review-sheet.tsx';
-import { useConfirmation } from '#ui/preview/use-confirmation.ts';
+import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { useSession } from '#ui/session/session.ts';
 import {
   buyFoundation,
@@ -32,38 +32,19 @@ interface BuySheetProps {
 /** Buys: amount and, where one is needed, the key; every cost; receipt. */
 export function BuySheet({ product, open, onClose }: BuySheetProps) {
   const words = useWords();
-  const { t, money, find } = words;
-  const { loggedIn } = useSession();
-  const { currency, needsKey } = product;
-  const info = useCallQuery(getInfoCall, {}, { errorTip: false, enabled: loggedIn });
-  const available = info.data?.user.cash.find((cash) => cash.currency === currency)?.available ?? null;
+  const { t } = words;
   const confirmation = useConfirmation(previewFoundation, buyFoundation);
-  const [typed, setTyped] = useState({ amount: '', key: '' });
-  const [faults, setFaults] = useState<{ amount?: string; key?: string }>({});
   const { asking } = confirmation;
-  const change = (name: 'amount' | 'key', value: string) => {
-    setTyped({ ...typed, [name]: value });
-    setFaults({});
-    asking.reset();
-  };
+  const typing = useTyping(product.needsKey, asking.reset);
   const close = () => {
-    setTyped({ amount: '', key: '' });
-    setFaults({});
+    typing.clear();
     confirmation.again();
     onClose();
   };
   const ask = () => {
-    const plain = plainDecimal(typed.amount);
-    const fault = typedFault(plain);
-    const keyless = needsKey && typed.key.trim() === '';
-    setFaults({
-      ...(fault && { amount: t(fault) }),
-      ...(keyless && { key: find('reason.key.required') ?? '' }),
-    });
-    if (fault !== null || keyless) return;
-    void confirmation.ask({ id: product.id, amount: plain, ...(needsKey && { key: typed.key.trim() }) });
+    const wish = typing.check();
+    if (wish !== null) void confirmation.ask({ id: product.id, ...wish });
   };
-  const hasFields = asking.failure?.kind === 'refusal' && Object.keys(asking.failure.fields).length > 0;
   return (
     <ReviewSheet
       confirmation={confirmation}
@@ -71,49 +52,7 @@ export function BuySheet({ product, open, onClose }: BuySheetProps) {
       onClose={close}
       before={{
         title: t('foundation.buy.title', { name: product.name }),
-        content: (
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              ask();
-            }}
-          >
-            <TextField
-              label={t('foundation.buy.amount')}
-              prefix="$"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed.amount}
-              onChange={(event) => change('amount', event.target.value)}
-              error={faults.amount ?? asking.fields.amount ?? null}
-              hint={
-                available === null
-                  ? t('foundation.buy.minimum', { amount: money(product.minAmount, currency) })
-                  : t('foundation.buy.available', { amount: money(available, currency) })
-              }
-            />
-            {needsKey ? (
-              <TextField
-                label={t('foundation.buy.key')}
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={40}
-                value={typed.key}
-                onChange={(event) => change('key', event.target.value)}
-                error={faults.key ?? asking.fields.key ?? null}
-                hint={
-                  product.sandboxKey === null
-                    ? t('foundation.key.needed')
-                    : t('foundation.key.sandbox', { key: product.sandboxKey })
-                }
-              />
-            ) : null}
-            {asking.failure !== null && !hasFields ? (
-              <Caution>{failureText(words, asking.failure)}</Caution>
-            ) : null}
-          </form>
-        ),
+        content: <BuyForm product={product} typing={typing} asking={asking} onSend={ask} />,
         footer: (
           <Button busy={asking.busy} onClick={ask}>
             {t('foundation.buy.review')}
@@ -123,6 +62,99 @@ export function BuySheet({ product, open, onClose }: BuySheetProps) {
       review={(shown) => reviewOf(words, shown)}
       receipt={({ order }) => receiptOf(words, order, close)}
     />
+  );
+}
+
+const NOTHING_TYPED = { amount: '', key: '' };
+
+/** What is typed, and what is wrong with it in words before anything is asked. */
+function useTyping(needsKey: boolean, onChange: () => void) {
+  const { t, find } = useWords();
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [faults, setFaults] = useState<{ amount?: string; key?: string }>({});
+  return {
+    typed,
+    faults,
+    change: (name: keyof typeof NOTHING_TYPED, value: string) => {
+      setTyped({ ...typed, [name]: value });
+      setFaults({});
+      onChange();
+    },
+    clear: () => {
+      setTyped(NOTHING_TYPED);
+      setFaults({});
+    },
+    check: () => {
+      const amount = plainDecimal(typed.amount);
+      const key = typed.key.trim();
+      const fault = typedFault(amount);
+      const isKeyMissing = needsKey && key === '';
+      setFaults({
+        ...(fault && { amount: t(fault) }),
+        ...(isKeyMissing && { key: find('reason.key.required') ?? '' }),
+      });
+      if (fault !== null || isKeyMissing) return null;
+      return { amount, ...(needsKey && { key }) };
+    },
+  };
+}
+
+interface BuyFormProps {
+  product: FoundationDetail;
+  typing: ReturnType<typeof useTyping>;
+  asking: Confirmation['asking'];
+  onSend: () => void;
+}
+
+function BuyForm({ product, typing, asking, onSend }: BuyFormProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const { loggedIn } = useSession();
+  const { currency, needsKey, sandboxKey } = product;
+  const info = useCallQuery(getInfoCall, {}, { errorTip: false, enabled: loggedIn });
+  const available = info.data?.user.cash.find((cash) => cash.currency === currency)?.available ?? null;
+  const { failure, fields } = asking;
+  const hasFields = failure?.kind === 'refusal' && Object.keys(failure.fields).length > 0;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <TextField
+        label={t('foundation.buy.amount')}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typing.typed.amount}
+        onChange={(event) => typing.change('amount', event.target.value)}
+        error={typing.faults.amount ?? fields.amount ?? null}
+        hint={
+          available === null
+            ? t('foundation.buy.minimum', { amount: money(product.minAmount, currency) })
+            : t('foundation.buy.available', { amount: money(available, currency) })
+        }
+      />
+      {needsKey ? (
+        <TextField
+          label={t('foundation.buy.key')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={typing.typed.key}
+          onChange={(event) => typing.change('key', event.target.value)}
+          error={typing.faults.key ?? fields.key ?? null}
+          hint={
+            sandboxKey === null
+              ? t('foundation.key.needed')
+              : t('foundation.key.sandbox', { key: sandboxKey })
+          }
+        />
+      ) : null}
+      {failure !== null && !hasFields ? <Caution>{failureText(words, failure)}</Caution> : null}
+    </form>
   );
 }
 

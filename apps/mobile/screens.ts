@@ -8,10 +8,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   ...FIRST_ROUTES,
   { path: '/404', load: () => import('./not-found-screen.tsx').then((all) => all.NotFoundScreen) },
   {
-    path: '/article/detail',
-    load: () => import('./article/article-screen.tsx').then((all) => all.ArticleScreen),
-  },
-  {
     path: '/user/settings',
     load: () => import('./settings/settings-screen.tsx').then((all) => all.SettingsScreen),
   },

@@ -31,6 +31,11 @@ const RestrictionLine = lazy(
   withWords(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
 );
 
+/** As rarely is there a new version of the terms to be accepted. */
+const PendingArticles = lazy(
+  withWords(() => import('#features/article/mobile/index.ts').then((all) => all.PendingArticles)),
+);
+
 const MoveFavorites = lazy(
   withWords(() => import('#features/watchlist/mobile/index.ts').then((all) => all.MoveFavorites)),
 );
@@ -58,6 +63,7 @@ export function Shell() {
       ))}
       <TabBar path={path} />
       <PopupNotification />
+      <Suspense>{loggedIn ? <PendingArticles /> : null}</Suspense>
       <RefreshOnEvents />
       <PushRefresh />
       <BusinessTime />

@@ -2,6 +2,7 @@ import { type Account, createAccount, createPasswordResets } from '#features/acc
 import { createAdjustment } from '#features/adjustment/server/index.ts';
 import { createAlerts } from '#features/alert/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
+import { createArticles } from '#features/article/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createBlockTrade } from '#features/block-trade/server/index.ts';
 import { createCashier } from '#features/cashier/server/index.ts';
@@ -114,7 +115,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   );
   const notifications = add(createNotifications({ ports, catalogs }));
   features.push(createAnnouncements({ ports }));
-  features.push(createNews({ ports, catalogs, files, market }));
+  features.push(createArticles({ ports }), createNews({ ports, catalogs, files, market }));
   features.push(createWebPush({ ports, catalogs, notifications }));
   const identity = add(createIdentity({ ports, files }));
   const account = add(createAccount({ ports, money: cashier, identity, registered: all('registered') }));

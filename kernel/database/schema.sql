@@ -116,6 +116,7 @@
 --   0600-block-trade 6c72248c8f65
 --   0620-foundation 7f75cfa2f06d
 --   0640-news 7624d2094320
+--   0645-article 8d0a4b41ee4d
 --   0660-chat 7174d5a4bdab
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
@@ -127,6 +128,7 @@
 --   features/account/server/sql/refuse-second-lift.sql 3be5c59671c9
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
+--   features/article/server/sql/article-version-follows.sql 4279da946805
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
 --   features/block-trade/server/sql/block-buy.sql fa30b6a2483a
 --   features/block-trade/server/sql/block-charge.sql e3284eea5336
@@ -419,6 +421,39 @@ CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.s
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
+
+CREATE TABLE article_acceptance (
+  investor_id uuid NOT NULL,
+  article text NOT NULL,
+  version integer NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  CONSTRAINT article_acceptance_pkey PRIMARY KEY (investor_id, article, version),
+  CONSTRAINT article_acceptance_article_version_fkey FOREIGN KEY (article, version) REFERENCES article_version(article, version),
+  CONSTRAINT article_acceptance_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT article_acceptance_article_check CHECK ((article = ANY (ARRAY['terms'::text, 'privacy'::text])))
+);
+CREATE INDEX article_acceptance_of_version ON public.article_acceptance USING btree (article, version);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON article_acceptance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+GRANT INSERT, SELECT ON article_acceptance TO bolsillo_app;
+
+CREATE TABLE article_version (
+  article text NOT NULL,
+  version integer NOT NULL,
+  title jsonb NOT NULL,
+  content jsonb NOT NULL,
+  effective_at timestamp with time zone NOT NULL,
+  published_by uuid,
+  CONSTRAINT article_version_pkey PRIMARY KEY (article, version),
+  CONSTRAINT article_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id),
+  CONSTRAINT article_version_article_check CHECK ((article = ANY (ARRAY['about'::text, 'terms'::text, 'privacy'::text, 'risk'::text, 'fees'::text, 'help'::text]))),
+  CONSTRAINT article_version_check CHECK (((version = 1) = (published_by IS NULL))),
+  CONSTRAINT article_version_content_check CHECK ((content ? 'es'::text)),
+  CONSTRAINT article_version_title_check CHECK ((title ? 'es'::text)),
+  CONSTRAINT article_version_version_check CHECK (((version >= 1) AND (version <= 10000)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON article_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER article_version_follows BEFORE INSERT ON article_version FOR EACH ROW EXECUTE FUNCTION article_version_follows();
+GRANT INSERT, SELECT ON article_version TO bolsillo_app;
 
 CREATE TABLE audit_log (
   seq bigint NOT NULL,
@@ -3474,6 +3509,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
 -- approval_kind(p_kind text, VARIADIC p_roles text[]) RETURNS void SET search_path=public, pg_temp TO nobody (3267dcd37d22)
 -- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (308e2fefb238)
+-- article_version_follows() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3353f54d2dea)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
 -- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (59404aec92c3)

@@ -34,6 +34,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'loan',
   'adjustment',
   'announcement',
+  'article',
   'news',
   'people',
   'proof',

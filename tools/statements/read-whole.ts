@@ -8,6 +8,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   lending_limit: 'a row for each change of a limit',
   margin_watch: 'one row',
   instrument: 'the listed stocks',
+  article_version: 'a row for each version of an article',
   otc_book: 'a row for each stock that the dealer ever traded',
   imported_bar:
     'daily bars that a command imported; read once when prices are loaded, and for their revision',

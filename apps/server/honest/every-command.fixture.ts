@@ -334,6 +334,16 @@ const MARKET: Try[] = [
       id: (await idOf(world, 'SELECT id FROM announcement LIMIT 1')) ?? randomUUID(),
     }),
   },
+  { call: 'article_list', body: page },
+  { call: 'article_detail', body: () => ({ id: 'risk' }) },
+  {
+    call: 'article_publish',
+    body: ({ turn }) => ({
+      id: 'risk',
+      after: turn,
+      texts: { es: { title: 'Riesgos', content: '<p>Ninguno</p>' } },
+    }),
+  },
   { call: 'news_check', body: () => ARTICLE },
   { call: 'news_publish', body: () => ARTICLE },
   { call: 'news_list', body: page },

@@ -1,119 +1,14 @@
-import { CalendarClock } from 'lucide-react';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
-import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
-import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { listTariff, type TariffList, type TariffRow, type TariffValue } from '../contract.ts';
-import { changesOf, noonOf, valueText } from '../value-text.ts';
-import styles from './fees.module.css';
-
-const QUIET = { errorTip: false };
+import { TariffTable } from './tariff-table.tsx';
 
 /** `/fees`: all that is charged today, and what was announced for later. */
 export function FeesScreen() {
-  const { t, date } = useWords();
-  const { data, isLoading, isOffline, updatedAt, failure, retry, isBusy } = useCallQuery(
-    listTariff,
-    {},
-    QUIET,
-  );
+  const { t } = useWords();
   return (
     <Screen bar={<AppBar title={t('tariff.title')} back="/user" />}>
-      {isOffline ? <OfflineBanner at={updatedAt} /> : null}
-      {isLoading ? <DetailSkeleton lines={8} /> : null}
-      {data === undefined && failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null}
-      {data === undefined ? null : (
-        <>
-          <p className={styles.intro}>
-            {t('tariff.intro', { date: date(noonOf(data.date), 'date', 'America/Mexico_City') })}
-          </p>
-          {data.schedules.map((schedule) => (
-            <Schedule key={schedule.schedule} schedule={schedule} />
-          ))}
-          <p className={styles.intro}>{t('tariff.promise')}</p>
-        </>
-      )}
+      <TariffTable />
     </Screen>
-  );
-}
-
-type ScheduleItem = TariffList['schedules'][number];
-type LineItem = ScheduleItem['lines'][number];
-
-function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem }) {
-  const { find } = useWords();
-  const heading = find(`tariff.${schedule}`) ?? schedule;
-  return (
-    <section className={styles.schedule} aria-label={heading}>
-      <h2 className={styles.heading}>{heading}</h2>
-      {lines.map((line) => (
-        <Line key={line.line} name={find(`tariff.${schedule}.${line.line}`) ?? line.line} line={line} />
-      ))}
-    </section>
-  );
-}
-
-/** What nobody has filled in is left out, and that something is open as it always is. */
-const isTold = ({ kind, value }: TariffValue) =>
-  kind === 'flag' ? value !== 'true' : kind !== 'text' || value;
-
-/** One fee: a single figure stands beside its name, several under it. */
-function Line({ name, line: { now, coming } }: { name: string; line: LineItem }) {
-  const words = useWords();
-  const { t, find } = words;
-  const values = (now?.values ?? []).filter(isTold);
-  const [only] = values;
-  return (
-    <div className={styles.line}>
-      {values.length === 1 && only ? (
-        <KeyValue items={[{ label: name, value: valueText(words, only) }]} />
-      ) : (
-        <>
-          <h3 className={styles.name}>{name}</h3>
-          {now === null ? <p className={styles.none}>{t('tariff.not_yet')}</p> : null}
-          <KeyValue
-            items={values.map((value) => ({
-              label: find(`tariff.field.${value.name}`) ?? value.name,
-              value: valueText(words, value),
-            }))}
-          />
-        </>
-      )}
-      {coming.map((row, at) => (
-        <Coming key={row.effectiveFrom} row={row} before={coming[at - 1] ?? now} />
-      ))}
-    </div>
-  );
-}
-
-/** An announced change: from when, and each value that will differ. */
-function Coming({ row, before }: { row: TariffRow; before: TariffRow | null }) {
-  const words = useWords();
-  const { t, find, date } = words;
-  const changes = changesOf(before, row);
-  return (
-    <div className={styles.coming}>
-      <Icon of={CalendarClock} size={20} />
-      <div>
-        <p className={styles.from}>
-          {t('tariff.from', { date: date(noonOf(row.effectiveFrom), 'date', 'America/Mexico_City') })}
-        </p>
-        {changes.map((value) => (
-          <p key={value.name}>
-            {row.values.length === 1
-              ? valueText(words, value)
-              : t('ui.labelled', {
-                  label: find(`tariff.field.${value.name}`) ?? value.name,
-                  value: valueText(words, value),
-                })}
-          </p>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -8,12 +8,16 @@ interface PrivacyCheckProps {
   error: string | null;
 }
 
-/** The privacy notice, to be read and accepted; what was typed stays while it is read. */
+/** Terms and privacy notice, to be read and accepted; what was typed stays while it is read. */
 export function PrivacyCheck({ field, error }: PrivacyCheckProps) {
   const { t } = useWords();
   return (
     <CheckField {...field} error={error}>
       {t('account.privacy')}{' '}
+      <Link to="/article/detail" search={{ id: 'terms' }}>
+        {t('account.privacy.terms')}
+      </Link>
+      {', '}
       <Link to="/article/detail" search={{ id: 'privacy' }}>
         {t('account.privacy.link')}
       </Link>

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { TextField } from '#ui/field/text-field.tsx';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import styles from './article.module.css';
+import { partsOf, partsWith } from './help-parts.ts';
+
+/** The help by questions, each unfolding to its answer; what is typed narrows them down. */
+export function HelpSections({ html }: { html: string }) {
+  const { t } = useWords();
+  const [search, setSearch] = useState('');
+  const parts = useMemo(() => partsOf(html), [html]);
+  const found = partsWith(parts, search);
+  return (
+    <>
+      <TextField
+        label={t('article.help.search')}
+        type="search"
+        value={search}
+        maxLength={60}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.map((part) =>
+        part.heading === '' ? (
+          <CleanHtml key="" html={part.html} />
+        ) : (
+          <details key={part.heading} className={styles.question} open={search.trim() !== ''}>
+            <summary className={styles.asked}>{part.heading}</summary>
+            <CleanHtml html={part.html} />
+          </details>
+        ),
+      )}
+      {found.length === 0 ? <EmptyState icon={Search} text={t('article.help.none')} /> : null}
+    </>
+  );
+}

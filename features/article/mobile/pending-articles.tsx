@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
+import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { ACCEPTED_ARTICLES } from '../articles.ts';
+import { type ArticleLine, acceptArticle, getArticle, listPendingArticles } from '../contract.ts';
+import styles from './article.module.css';
+
+const QUIET = { errorTip: false, keep: false };
+
+/** Asks for each new version of the terms or the privacy notice, whole and one after the other; put off, it asks again at the next start. */
+export function PendingArticles() {
+  const { data, retry } = useCallQuery(listPendingArticles, {}, QUIET);
+  const [isPutOff, putOff] = useState(false);
+  const [next] = data?.items ?? [];
+  if (isPutOff || next === undefined) return null;
+  return (
+    <Asking
+      key={`${next.id} ${next.version}`}
+      article={next}
+      onAccepted={retry}
+      onPutOff={() => putOff(true)}
+    />
+  );
+}
+
+interface AskingProps {
+  article: ArticleLine;
+  onAccepted: () => void;
+  onPutOff: () => void;
+}
+
+function Asking({ article: { id, title, version, effectiveAt }, onAccepted, onPutOff }: AskingProps) {
+  const { t, date } = useWords();
+  const accepted = ACCEPTED_ARTICLES.find((one) => one === id);
+  const { data } = useCallQuery(getArticle, { id, version }, QUIET);
+  const accept = useCommand(acceptArticle, { onSuccess: onAccepted });
+  if (!data || accepted === undefined) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onPutOff();
+      }}
+      title={t('article.pending.title', { title })}
+      confirmLabel={t('article.pending.accept')}
+      keepLabel={t('article.pending.later')}
+      busy={accept.busy}
+      onConfirm={() => void accept.run({ id: accepted, version })}
+    >
+      <p className={styles.dated}>{t('article.version', { version, date: date(effectiveAt, 'date') })}</p>
+      <CleanHtml html={data.content} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { cleanHtml } from '#kernel/html/clean-html.ts';
+import { LANGUAGES } from '#kernel/i18n/language.ts';
+import { shippedTexts } from './shipped-texts.ts';
+
+const OF_SIMULATED_MONEY = /simulad|práctica|simulated|practice|模拟|练习/i;
+
+it('says nothing of simulated money where money is real, and something in every language', () => {
+  for (const { article, title, content } of shippedTexts('live')) {
+    for (const language of LANGUAGES) {
+      expect(content[language], `${language} ${article}`).not.toMatch(OF_SIMULATED_MONEY);
+      expect(content[language], `${language} ${article}`).toContain('<p>');
+      expect(title[language], `${language} ${article}`).not.toBe('');
+    }
+  }
+});
+
+it('is clean HTML, with the same parts in every language', () => {
+  for (const mode of ['sandbox', 'live'] as const) {
+    for (const { article, content } of shippedTexts(mode)) {
+      const marks = LANGUAGES.map((language) => content[language]?.match(/<[a-z0-9]+>/g)?.join(''));
+      expect(new Set(marks).size, article).toBe(1);
+      for (const language of LANGUAGES) expect(cleanHtml(content[language] ?? '')).toBe(content[language]);
+    }
+  }
+});

@@ -1,0 +1,56 @@
+import { escapeHtml } from '#features/notification/server/index.ts';
+import { cleanHtml } from '#kernel/html/clean-html.ts';
+import type { InLanguages } from '#kernel/i18n/language.ts';
+import type { Mode } from '#kernel/ports/config.ts';
+import { ARTICLES, type ArticleId } from '../articles.ts';
+import en from '../texts/en.json' with { type: 'json' };
+import es from '../texts/es.json' with { type: 'json' };
+import zh from '../texts/zh.json' with { type: 'json' };
+
+interface ArticlePart {
+  readonly heading: string;
+  /** What holds of simulated money alone is not said where money is real. */
+  readonly onlyIn?: string;
+  readonly paragraphs: readonly string[];
+}
+
+interface ShippedArticle {
+  readonly title: string;
+  readonly parts: readonly ArticlePart[];
+}
+
+const TEXTS: Readonly<Record<'es' | 'en' | 'zh', Readonly<Record<ArticleId, ShippedArticle>>>> = {
+  es,
+  en,
+  zh,
+};
+
+/** An article as it comes with the program. */
+export interface ShippedText {
+  readonly article: ArticleId;
+  readonly title: InLanguages;
+  readonly content: InLanguages;
+}
+
+/** The first version of every article, as it holds in a mode. */
+export function shippedTexts(mode: Mode): ShippedText[] {
+  return ARTICLES.map((article) => {
+    const of = (language: keyof typeof TEXTS) => TEXTS[language][article];
+    return {
+      article,
+      title: { es: of('es').title, en: of('en').title, zh: of('zh').title },
+      content: { es: htmlOf(of('es'), mode), en: htmlOf(of('en'), mode), zh: htmlOf(of('zh'), mode) },
+    };
+  });
+}
+
+function htmlOf({ parts }: ShippedArticle, mode: Mode): string {
+  const html = parts
+    .filter(({ onlyIn = mode }) => onlyIn === mode)
+    .map(({ heading, paragraphs }) => {
+      const words = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
+      return `<h2>${escapeHtml(heading)}</h2>${words}`;
+    })
+    .join('');
+  return cleanHtml(html);
+}

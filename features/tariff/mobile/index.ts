@@ -1,0 +1,2 @@
+/** The fees for other screens. */
+export { TariffTable } from './tariff-table.tsx';

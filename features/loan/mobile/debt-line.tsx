@@ -21,6 +21,7 @@ export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDe
       .map(({ at, owed }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(at))} ${y(Number(owed))}`)
       .join('');
   const now = known.at(-1);
+  const today = now === undefined ? 0 : x(Date.parse(now.at));
   return (
     <figure className={styles.debt}>
       <svg
@@ -35,9 +36,16 @@ export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDe
           <path className={styles.debtAhead} d={pathOf(line.slice(-2))} vectorEffect="non-scaling-stroke" />
         )}
       </svg>
+      {now !== undefined && known !== line ? (
+        <p className={styles.debtNow}>
+          {/* At its own place, and never beyond the edges. */}
+          <strong style={{ left: `${today}%`, transform: `translateX(-${today}%)` }}>
+            {t('loan.today')}
+          </strong>
+        </p>
+      ) : null}
       <figcaption className={styles.debtDates}>
         <span>{date(from, 'day')}</span>
-        {now !== undefined && known !== line ? <strong>{t('loan.today')}</strong> : null}
         <span>{date(to, 'date')}</span>
       </figcaption>
     </figure>

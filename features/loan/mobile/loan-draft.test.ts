@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseMoney, parseRate } from '#kernel/money/money.ts';
-import { estimateOf, firstAmount, instantUpTo, rateOfPercent, typedPesos } from './loan-draft.ts';
+import {
+  besidePrincipal,
+  estimateOf,
+  firstAmount,
+  instantUpTo,
+  rateOfPercent,
+  typedPesos,
+} from './loan-draft.ts';
 
 const conditions = { instantMaximum: '5000.00', instantScore: 660 } as never;
 const terms = (creditScore: number | null, available: string) => ({ creditScore, available }) as never;
@@ -41,4 +48,13 @@ test.each([
 test('nothing is agreed at once without the score for it', () => {
   expect(instantUpTo(conditions, terms(659, '5000.00'))).toBe(0n);
   expect(instantUpTo(conditions, terms(660, '5000.00'))).toBe(parseMoney('5000'));
+});
+
+test('what is no principal is the rest of what is owed, or was paid, to the cent', () => {
+  const owed = { type: 'borrow', amount: '1500.00', owed: '1021.74', principal: '1016.24' } as const;
+  expect(besidePrincipal(owed)).toBe('5.50');
+  expect(besidePrincipal({ ...owed, principal: '1021.74' })).toBe('0.00');
+  expect(besidePrincipal({ type: 'repayment', amount: '500.00', owed: '0.00', principal: '483.76' })).toBe(
+    '16.24',
+  );
 });

@@ -1,6 +1,6 @@
-import { type Money, money, parseMoney, type Rate, rate } from '#kernel/money/money.ts';
+import { formatMoney, type Money, money, parseMoney, type Rate, rate } from '#kernel/money/money.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
-import type { LoanConditions, LoanTermsShown } from '../contract.ts';
+import type { LoanConditions, LoanOrder, LoanTermsShown } from '../contract.ts';
 import { catOf, interestFor, ivaOn, type TermDays } from '../loan.ts';
 
 /** One percent in units of a `Rate`, which percentages of calls have two decimals of. */
@@ -54,4 +54,14 @@ export function firstAmount(conditions: LoanConditions, terms: LoanTermsShown): 
   const instant = instantUpTo(conditions, terms);
   const first = instant > 0n && instant < available ? instant : available;
   return (first / WHOLE_PESOS).toString();
+}
+
+/** What of the sum that is owed, or was paid, is no principal: interest with its IVA and, late, the penalty. Exact. */
+export function besidePrincipal({
+  type,
+  amount,
+  owed,
+  principal,
+}: Pick<LoanOrder, 'type' | 'amount' | 'owed' | 'principal'>): string {
+  return formatMoney(money(parseMoney(type === 'borrow' ? owed : amount) - parseMoney(principal)));
 }

@@ -18,6 +18,7 @@ import { getLoanOrder, type LoanDetail, type LoanOrder } from '../contract.ts';
 import { DebtLine } from './debt-line.tsx';
 import styles from './loan.module.css';
 import { LoanChip } from './loan-chip.tsx';
+import { besidePrincipal } from './loan-draft.ts';
 import { Part } from './part.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
 
@@ -86,7 +87,7 @@ function Head({ order }: { order: LoanOrder }) {
   const isOwed = order.status === 'borrowing' && order.type === 'borrow';
   const parts = [
     t('loan.part.principal', { amount: money(order.principal, 'MXN', { code: false }) }),
-    t('loan.part.interest', { amount: money(order.interest, 'MXN', { code: false }) }),
+    t('loan.part.interest', { amount: money(besidePrincipal(order), 'MXN', { code: false }) }),
   ];
   return (
     <section className={styles.head}>
@@ -121,7 +122,10 @@ function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
           key={paid.id}
           to={`/trade/loanOrderDetail/${paid.id}`}
           title={date(paid.createdAt, 'moment')}
-          detail={t('loan.paidOf', { interest: pesos(paid.interest), principal: pesos(paid.principal) })}
+          detail={t('loan.paidOf', {
+            interest: pesos(besidePrincipal(paid)),
+            principal: pesos(paid.principal),
+          })}
           end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
         />
       ))}

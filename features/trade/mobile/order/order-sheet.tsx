@@ -26,7 +26,14 @@ export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('trade.buy.title', { symbol: stock.symbol })}
-      footer={<ButtonLink to="/user/login">{t('trade.toLogIn')}</ButtonLink>}
+      footer={
+        <>
+          <ButtonLink to="/user/login">{t('trade.toLogIn')}</ButtonLink>
+          <ButtonLink kind="quiet" to="/user/register">
+            {t('trade.toRegister')}
+          </ButtonLink>
+        </>
+      }
     >
       <p>{t('trade.logInFirst')}</p>
     </Sheet>

@@ -3828,6 +3828,7 @@ export interface MessageArguments {
   'trade.timeInForce.gtc': never;
   'trade.title': never;
   'trade.toLogIn': never;
+  'trade.toRegister': never;
   'trade.type': never;
   'trade.type.limit': never;
   'trade.type.market': never;

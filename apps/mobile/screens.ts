@@ -33,9 +33,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
     load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),
   },
 
-  { path: '/trade/blockTradeOrderDetail/$id', logIn: true, unknown: true },
-  { path: '/blockTrade', load: () => later().then((all) => all.BlockTradeScreen) },
-  { path: '/blockTrade/detail/$id', unknown: true },
   { path: '/chat', load: () => later().then((all) => all.ChatScreen) },
 ];
 

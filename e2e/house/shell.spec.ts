@@ -52,7 +52,6 @@ test('a screen that needs a log-in leads there, and an unknown path to /404 and 
   for (const path of [
     '/nowhere',
     '/HOME',
-    '/blockTrade/detail/7',
     '/article/detail?id=x',
     '/article/detail?id=constructor',
   ]) {

@@ -1,12 +1,10 @@
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
-import { hubTabs as later } from '../later/hub-tabs.tsx';
 
 /** The trading hub's tabs, in their order. */
-export const HUB_TABS = inOrder({
-  later,
-  ...import.meta.glob<readonly PanelTab[]>('../../../features/*/mobile/hub-tabs.ts', {
+export const HUB_TABS = inOrder(
+  import.meta.glob<readonly PanelTab[]>('../../../features/*/mobile/hub-tabs.ts', {
     eager: true,
     import: 'hubTabs',
   }),
-});
+);

@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, MessageSquare } from 'lucide-react';
+import { type LucideIcon, MessageSquare } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -10,7 +10,6 @@ interface Way {
   readonly label: PlainKey;
 }
 
-const MARKET: Way = { to: '/situation', label: 'later.way.market' };
 const HELP: Way = { to: '/article/detail?id=help', label: 'later.way.help' };
 
 interface EmptyListProps {
@@ -29,11 +28,6 @@ function EmptyList({ title, text, icon, way }: EmptyListProps) {
       <EmptyState icon={icon} text={t(text)} action={<ButtonLink to={way.to}>{t(way.label)}</ButtonLink>} />
     </Screen>
   );
-}
-
-/** Block offers. */
-export function BlockTradeScreen() {
-  return <EmptyList title="later.blockTrade.title" text="later.blockTrade.text" icon={Layers} way={MARKET} />;
 }
 
 /** Customer service. */

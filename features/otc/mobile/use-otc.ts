@@ -37,7 +37,7 @@ function useSellable(stockId: string | null): readonly Sellable[] | null {
   );
   if (stockId === null || query.data === undefined) return null;
   return query.data.items
-    .filter(({ building }) => !building)
+    .filter(({ building, product }) => !building && product === 'trade')
     .map((position) => ({
       position,
       free: freeShares(position),

@@ -44,7 +44,7 @@ export function LimitSell({ stock, own }: LimitSellProps) {
     return <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />;
   }
   const sellable = query.data.items.filter(
-    (position) => !position.building && !isNothing(freeShares(position)),
+    (position) => !position.building && position.product === 'trade' && !isNothing(freeShares(position)),
   );
   const position = selling ?? sellable.find(({ id }) => id === picked) ?? sellable[0];
   if (position === undefined) {

@@ -55,7 +55,11 @@ export function PositionDetailScreen() {
             {words.t('margin.add')}
           </Button>
         ) : null,
-        canClose ? (
+        canClose && position.product === 'block' ? (
+          <ButtonLink key="block" to={`/trade/blockTradeOrderDetail/${position.id}`}>
+            {words.t('trade.position.toBlock')}
+          </ButtonLink>
+        ) : canClose ? (
           <Button
             key="close"
             kind={position.margin?.calledAt == null ? 'primary' : 'secondary'}
@@ -160,7 +164,7 @@ function Position({ position }: { position: PositionItem }) {
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol: position.symbol })}
         </ButtonLink>
-        {isOpen && !position.building && position.leverage === '1' ? (
+        {isOpen && !position.building && position.leverage === '1' && position.product === 'trade' ? (
           <ButtonLink kind="quiet" to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}>
             {t('trade.position.toOtc')}
           </ButtonLink>

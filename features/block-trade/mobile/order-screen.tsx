@@ -1,0 +1,121 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Signed } from '#ui/figures/change.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { KeyValue, Section, StateChip } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
+import { AppBar } from '#ui/screen/app-bar.tsx';
+import { Screen } from '#ui/screen/screen.tsx';
+import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { type BlockOrder, getBlockOrder } from '../contract.ts';
+import styles from './block.module.css';
+import { offerPath } from './block-words.ts';
+import { buyLines, heldLines, sellLines } from './order-lines.tsx';
+import { SellSheet } from './sell-sheet.tsx';
+
+const FRESH = { errorTip: false, refetchMs: 5_000 };
+
+/** `/trade/blockTradeOrderDetail/$id`: one block order with every figure of its purchase and its sale. */
+export function BlockOrderScreen() {
+  const words = useWords();
+  const { t } = words;
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useCallQuery(getBlockOrder, { id }, FRESH);
+  const [isSelling, setSelling] = useState(false);
+  const order = query.data?.order;
+  return (
+    <Screen
+      bar={<AppBar title={t('block.order')} back="/trade?tab=block" />}
+      footer={
+        order?.state === 'bought' ? (
+          <Button onClick={() => setSelling(true)}>{t('block.sell')}</Button>
+        ) : undefined
+      }
+    >
+      {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
+      {order !== undefined ? (
+        <Order order={order} />
+      ) : query.failure === null ? (
+        <DetailSkeleton lines={8} />
+      ) : (
+        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+      )}
+      {order !== undefined && isSelling ? (
+        <SellSheet
+          order={order}
+          onClose={() => {
+            setSelling(false);
+            query.retry();
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Order({ order }: { order: BlockOrder }) {
+  const words = useWords();
+  const { t } = words;
+  useKeptHead(order.ledgerHead, 'order');
+  const isHeld = order.state === 'bought';
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <Monogram symbol={order.symbol} />
+        <span className={styles.names}>
+          <h2 className={styles.symbol}>{order.symbol}</h2>
+          <span
+            className={styles.soft}
+          >{`${order.stockName} · ${t(`block.exchange.${order.exchange}`)}`}</span>
+        </span>
+        <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
+      </div>
+      <div>
+        <p className={styles.soft}>{t(isHeld ? 'block.order.profitNow' : 'block.order.profit')}</p>
+        <p className={styles.profit}>
+          {order.profit === null ? (
+            t('block.order.unknown')
+          ) : (
+            <Signed value={order.profit} currency={order.currency} />
+          )}
+        </p>
+        {isHeld ? <p className={styles.soft}>{t('block.order.profitNote')}</p> : null}
+      </div>
+      {order.calledAt === null ? null : (
+        <>
+          <Caution>{t('block.order.called')}</Caution>
+          <ButtonLink kind="secondary" to={`/trade/stockPositionDetail/${order.id}`}>
+            {t('block.order.addMargin')}
+          </ButtonLink>
+        </>
+      )}
+      {order.soldHow === 'margin' ? <Caution>{t('block.order.byMargin')}</Caution> : null}
+      {isHeld ? <KeyValue items={heldLines(words, order)} /> : null}
+      <Section title={t('block.order.buy')}>
+        <KeyValue items={buyLines(words, order)} />
+      </Section>
+      <Section title={t('block.order.sell')}>
+        <KeyValue items={sellLines(words, order)} />
+      </Section>
+      <ButtonLink kind="secondary" to={offerPath(order.offerId)}>
+        {t('block.order.toOffer')}
+      </ButtonLink>
+      <ButtonLink kind="quiet" to={`/trade/stockPositionDetail/${order.id}`}>
+        {t('block.order.toPosition')}
+      </ButtonLink>
+      {order.ledgerHead === null ? null : (
+        <section>
+          <h3 className={styles.soft}>{t('block.order.proof')}</h3>
+          <code className={styles.hash}>{order.ledgerHead}</code>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beginSandboxBlocks } from '#features/block-trade/server/index.ts';
+import { beginSandboxBlocks, SANDBOX_KEY } from '#features/block-trade/server/index.ts';
 import { beginSandboxFoundations } from '#features/foundation/server/index.ts';
 import { beginSandboxSeries } from '#features/ipo/server/index.ts';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
@@ -83,6 +83,7 @@ async function listen(
     url,
     tick: () => features.loop.runOnce(),
     logIns: seeded ? sandboxLogIns() : [],
+    secretKey: seeded ? SANDBOX_KEY : null,
     operators: seeded ? SEED_OPERATORS : [],
     async stop() {
       await stopServer(server);

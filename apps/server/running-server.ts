@@ -28,6 +28,8 @@ export interface RunningServer {
   readonly url: string;
   /** The sandbox's investors with history; none in live mode. */
   readonly logIns: readonly SeededLogIn[];
+  /** The key of the sandbox's own block offers; null in live mode. */
+  readonly secretKey: string | null;
   /** The sandbox's operators; none in live mode. */
   readonly operators: readonly SeedOperator[];
   /** Answers what is under way, takes nothing new, closes its connections. */

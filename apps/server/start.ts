@@ -82,6 +82,7 @@ function announce(settings: Settings, server: RunningServer, url: URL, tookMs: n
   console.log(`\n  invite code  ${settings.firmInviteCode}`);
   for (const { phone, password } of server.logIns)
     console.log(`  log-in       ${phone}  password ${password}`);
+  if (server.secretKey !== null) console.log(`  secret key   ${server.secretKey}  (block offers)`);
   if (server.operators.length > 0) console.log('\n  the console is at /console; its operators:');
   for (const { signInName, roles, password, totpSecret } of server.operators) {
     console.log(`  ${roles.join(', ').padEnd(11)}  ${signInName.padEnd(7)} password ${password}`);

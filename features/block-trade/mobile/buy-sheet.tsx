@@ -29,7 +29,7 @@ interface BuySheetProps {
 
 /** What is typed of a purchase, and what is wrong with it. */
 function useBuying(offer: BlockOffer, onChanged: () => void) {
-  const { find } = useWords();
+  const { t } = useWords();
   const [quantity, setQuantity] = useState(offer.minShares);
   const [leverage, setLeverage] = useState<'1' | '2'>('1');
   const [key, setKey] = useState('');
@@ -37,8 +37,7 @@ function useBuying(offer: BlockOffer, onChanged: () => void) {
   const [fault, setFault] = useState<{ field: 'quantity' | 'key'; text: string } | null>(null);
   const confirmation = useConfirmation(previewBlockBuy, buyBlock, { onDone: onChanged });
   const { asking } = confirmation;
-  const says = (field: 'quantity' | 'key', reason: string, values = {}) =>
-    setFault({ field, text: find(`reason.${reason}`, values) ?? reason });
+  const says = (field: 'quantity' | 'key', text: string) => setFault({ field, text });
   const forget = () => {
     setFault(null);
     asking.reset();
@@ -46,10 +45,10 @@ function useBuying(offer: BlockOffer, onChanged: () => void) {
   /** What is plainly wrong is said before anything is sent. */
   const isTyped = () => {
     const shares = plainDecimal(quantity);
-    if (shares === '') says('quantity', 'block.quantity_required');
-    else if (!/^[1-9]\d{0,11}$/.test(shares)) says('quantity', 'block.quantity_invalid');
+    if (shares === '') says('quantity', t('reason.block.quantity_required'));
+    else if (!/^[1-9]\d{0,11}$/.test(shares)) says('quantity', t('reason.block.quantity_invalid'));
     else if (BigInt(shares) < BigInt(offer.minShares))
-      says('quantity', 'block.below_minimum', { minShares: offer.minShares });
+      says('quantity', t('reason.block.below_minimum', { minShares: offer.minShares }));
     else return true;
     return false;
   };
@@ -88,7 +87,7 @@ function useBuying(offer: BlockOffer, onChanged: () => void) {
       if (!isTyped()) return;
       if (!offer.needsKey) void send();
       else if (!isAtKey) setAtKey(true);
-      else if (key.trim() === '') says('key', 'block.key_required');
+      else if (key.trim() === '') says('key', t('reason.block.key_required'));
       else void send();
     },
   };

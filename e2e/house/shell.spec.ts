@@ -49,12 +49,7 @@ test('a screen that needs a log-in leads there, and an unknown path to /404 and 
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/login$/);
   }
-  for (const path of [
-    '/nowhere',
-    '/HOME',
-    '/article/detail?id=x',
-    '/article/detail?id=constructor',
-  ]) {
+  for (const path of ['/nowhere', '/HOME', '/article/detail?id=x', '/article/detail?id=constructor']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/404$/);
   }

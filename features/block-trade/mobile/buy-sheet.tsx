@@ -12,7 +12,7 @@ import { failureText } from '#ui/call/failure-text.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
-import { ReviewSheet, type SheetStep } from '#ui/preview/review-sheet.tsx';
+import { ReviewSheet, type ReviewStep, type SheetStep } from '#ui/preview/review-sheet.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { type BlockOffer, buyBlock, previewBlockBuy } from '../contract.ts';
@@ -154,24 +154,25 @@ export function BuySheet({ offer, onClose, onChanged }: BuySheetProps) {
       open
       onClose={onClose}
       before={buying.isAtKey ? key : form}
-      review={(shown) => {
-        const step = buyReview(words, offer, shown);
-        return received === null
-          ? step
-          : {
-              ...step,
-              content: (
-                <>
-                  <Converted received={received} />
-                  {step.content}
-                </>
-              ),
-            };
-      }}
+      review={(shown) => withConverted(buyReview(words, offer, shown), received)}
       receipt={({ order }) => buyReceipt(words, order, onClose)}
     />
   );
 }
+
+/** What was converted for it stands above the figures. */
+const withConverted = (step: ReviewStep, received: string | null): ReviewStep =>
+  received === null
+    ? step
+    : {
+        ...step,
+        content: (
+          <>
+            <Converted received={received} />
+            {step.content}
+          </>
+        ),
+      };
 
 interface BuyFormProps {
   offer: BlockOffer;

@@ -78,24 +78,7 @@ export function BlockForm({ offer, onSaved }: BlockFormProps) {
     <DeskPage title={t(offer === undefined ? 'block.desk.new' : 'block.desk.edit')}>
       <CaseCard title={t('block.desk.terms')}>
         <FormRow onSubmit={send}>
-          <TextField
-            label={t('block.desk.field.stockId')}
-            hint={t('block.desk.field.stockId.hint')}
-            value={draft.stockId}
-            onChange={(event) => set({ stockId: event.target.value.trim().toUpperCase() })}
-            error={fields.stockId}
-          />
-          {(['offerPrice', 'shares', 'minShares'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={t(`block.desk.field.${name}`)}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft[name]}
-              onChange={(event) => set({ [name]: event.target.value })}
-              error={fields[name]}
-            />
-          ))}
+          <FigureFields draft={draft} set={set} fields={fields} />
           <SelectField
             label={t('block.desk.field.leverages')}
             value={leverages}
@@ -127,5 +110,37 @@ export function BlockForm({ offer, onSaved }: BlockFormProps) {
         </FormRow>
       </CaseCard>
     </DeskPage>
+  );
+}
+
+interface FigureFieldsProps {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  fields: Readonly<Record<string, string>>;
+}
+
+function FigureFields({ draft, set, fields }: FigureFieldsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('block.desk.field.stockId')}
+        hint={t('block.desk.field.stockId.hint')}
+        value={draft.stockId}
+        onChange={(event) => set({ stockId: event.target.value.trim().toUpperCase() })}
+        error={fields.stockId}
+      />
+      {(['offerPrice', 'shares', 'minShares'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`block.desk.field.${name}`)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+          error={fields[name]}
+        />
+      ))}
+    </>
   );
 }

@@ -69,8 +69,7 @@ export default function FoundationsDesk() {
 }
 
 function columnsOf(words: Words): readonly Column<DeskFoundation>[] {
-  const { t, date, money, percent } = words;
-  const short = (value: string, { currency }: DeskFoundation) => money(value, currency);
+  const { t, date, percent } = words;
   return [
     {
       id: 'product',
@@ -97,6 +96,14 @@ function columnsOf(words: Words): readonly Column<DeskFoundation>[] {
       cell: ({ expectedRate, realisedRate }) =>
         `${percent(expectedRate)} / ${realisedRate === null ? '–' : percent(realisedRate)}`,
     },
+    ...moneyColumns(words),
+  ];
+}
+
+/** Both accounts, what is owed out of the second, and how far it covers that. */
+function moneyColumns({ t, money, percent }: Words): readonly Column<DeskFoundation>[] {
+  const short = (value: string, { currency }: DeskFoundation) => money(value, currency);
+  return [
     {
       id: 'principal',
       title: t('foundation.vessel.principal'),

@@ -1,8 +1,6 @@
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { FIRST_ROUTES } from './first-screen.ts';
 
-const later = () => import('./later/later-screens.tsx');
-
 /** What belongs to no feature: the app's own screens, those that several features fill, and the products to come. */
 export const OWN_ROUTES: readonly ScreenRoute[] = [
   ...FIRST_ROUTES,
@@ -32,8 +30,6 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
     logIn: true,
     load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),
   },
-
-  { path: '/chat', load: () => later().then((all) => all.ChatScreen) },
 ];
 
 /** Every address of the app; a path stands in one place only, so that their order says nothing. */

@@ -5,6 +5,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { sendOperatorCallsBy } from '#ui/call/send-call.ts';
 import { drawApp } from '#ui/i18n/spoken.tsx';
 import type { Catalog } from '#ui/i18n/words.tsx';
+import { greetAs } from '#ui/realtime/socket.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { loadCatalog } from './load-catalog.ts';
 import { operatorSession, sendAsOperator, useSignedIn } from './operator-session.ts';
@@ -26,6 +27,8 @@ operatorSession.subscribe(() => {
 /** Draws the console; the first language is loaded already. */
 export function startConsole(language: Language, catalog: Catalog): void {
   sendOperatorCallsBy(sendAsOperator);
+  // A console's socket says whose desk it is; that it is over, the next call tells.
+  greetAs({ hello: () => ({ operatorToken: operatorSession.token() ?? '' }), ended: () => undefined });
   drawApp(
     { language, catalog, load: loadCatalog },
     <QueryClientProvider client={queryClient}>

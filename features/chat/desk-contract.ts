@@ -33,6 +33,8 @@ const caseLine = z.object({
   openedAt: instant,
   /** Since when the investor waits; null while it is their turn. */
   waitingSince: z.nullable(instant),
+  /** How long that is, in whole minutes. */
+  waitedMinutes: z.nullable(z.int()),
   /** By when an answer is due; null while none is. */
   dueAt: z.nullable(instant),
   isLate: z.boolean(),

@@ -17,6 +17,9 @@ const KEYS = [
   ['r', 'reject'],
   ['u', 'unknown'],
   ['p', 'sent'],
+  ['n', 'note'],
+  ['h', 'handOver'],
+  ['x', 'close'],
   ['/', 'search'],
   ['?', 'legend'],
 ] as const;

@@ -14,6 +14,8 @@ export interface QueueItem {
   readonly figure: string;
   /** At the end of the second, such as when it was decided; left out where `wait` says when it is due. */
   readonly note?: string;
+  /** A bar of how long it has waited, whole at 1, with a mark where the goal is. */
+  readonly bar?: { readonly share: number; readonly mark: number; readonly isLate: boolean } | undefined;
   /** How long it has waited and by when it is due, as the server says; on a line of its own. */
   readonly wait?: CaseWait | undefined;
 }
@@ -87,6 +89,7 @@ export function QueueLayout(props: QueueLayoutProps) {
                   <span className={styles.soft}>{item.detail}</span>
                   <span className={styles.soft}>{item.note}</span>
                 </Line>
+                {item.bar ? <Bar {...item.bar} /> : null}
                 {item.wait ? <Wait {...item.wait} /> : null}
               </button>
             </li>
@@ -102,6 +105,17 @@ export function QueueLayout(props: QueueLayoutProps) {
 /** A line of a case in a list: its beginning and its end. */
 export function Line({ children }: { children: ReactNode }) {
   return <span className={styles.line}>{children}</span>;
+}
+
+/** The figure beside it says the same in words. */
+function Bar({ share, mark, isLate }: NonNullable<QueueItem['bar']>) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.barGround} y="2" width="100" height="2" />
+      <rect className={isLate ? styles.barLate : styles.barShare} y="2" width={share * 100} height="2" />
+      <rect className={styles.barMark} x={mark * 100} width="0.5" height="6" />
+    </svg>
+  );
 }
 
 /** `espera 3 h` and `vence 21 nov, 18:00`; what is late says so in words and in colour. */

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { PlainKey } from '#ui/i18n/words.tsx';
 
 /** A way from the profile. A feature's stand in `features/x/mobile/profile-rows.ts`, which exports `profileRows`. */
@@ -6,6 +7,8 @@ export interface ProfileRow {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
+  /** Drawn at its end once it is there: what is unread. */
+  readonly badge?: ComponentType;
   /** Its place in the list; the lower comes first. */
   readonly order: number;
 }

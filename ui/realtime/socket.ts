@@ -13,7 +13,39 @@ const GATHER_MS = 120;
 /** A page out of sight keeps its socket so long, then gives it back. */
 const HIDDEN_MS = 60_000;
 
+/** How the line stands. */
+export interface LineStanding {
+  /** The server has greeted this page. */
+  readonly open: boolean;
+  /** It was open before, on this page. */
+  readonly everOpen: boolean;
+  /** Tries in a row that failed. */
+  readonly failures: number;
+  /** Device time of the next try; null while one is under way, or none is meant. */
+  readonly retryAt: number | null;
+}
+
+/** How a page says whose it is, and what it does when the server says that this is over. */
+export interface Greeting {
+  hello(): object;
+  ended(): void;
+}
+
+let greeting: Greeting = {
+  hello: () => ({ token: session.get().token }),
+  ended: () => {
+    if (!session.isLeaving()) session.end();
+  },
+};
+
+/** Tells how this app greets; once, at the start of the console. */
+export function greetAs(other: Greeting): void {
+  greeting = other;
+}
+
 export interface RealtimeSocket {
+  /** Tries at once instead of later. */
+  tryNow(): void;
   /** Replaces the set of instruments to hear of; the newest `MAX_QUOTES` of them count. */
   watch(ids: readonly string[]): void;
   /** Opens the line where it is not, for who listens to events only. */
@@ -24,75 +56,128 @@ export interface RealtimeSocket {
  * The one websocket of this page. It opens when something first needs it, says hello with the token, asks for what is on
  * screen, comes back by itself after a drop (later and later), and starts again when the log-in changes.
  */
-export function createSocket(hear: Hear): RealtimeSocket {
+export function createSocket(hear: Hear, stands: (standing: LineStanding) => void): RealtimeSocket {
   let socket: WebSocket | null = null;
   let wanted = false;
-  let ids: readonly string[] = [];
-  let asked = '';
   let failures = 0;
+  let everOpen = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let gather: ReturnType<typeof setTimeout> | undefined;
-
+  const watching = watchQuotes((text) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(text);
+    return true;
+  });
+  const tell = (open: boolean, retryAt: number | null) => {
+    everOpen ||= open;
+    stands({ open, everOpen, failures, retryAt });
+  };
   function connect(): void {
     clearTimeout(retry);
     if (socket !== null || !wanted || document.hidden) return;
-    const opened = new WebSocket(address());
+    if (!navigator.onLine) {
+      later();
+      return;
+    }
+    const opened = openSocket({
+      onOpen() {
+        failures = 0;
+        watching.begin();
+      },
+      onMessage(message) {
+        if (message.type === 'ready' && socket === opened) tell(true, null);
+        hear(message);
+      },
+      onClose() {
+        if (socket === opened) lose();
+      },
+    });
     socket = opened;
-    opened.onopen = () => {
-      failures = 0;
-      opened.send(JSON.stringify({ type: 'hello', token: session.get().token, language: currentLanguage() }));
-      asked = '';
-      ask();
-    };
-    const reader = loadReader();
-    // What cannot be read is asked for again, on another line.
-    reader.catch(() => opened.close());
-    opened.onmessage = async (event: MessageEvent<string>) => {
-      const message = (await reader.catch(() => null))?.readMessage(event.data);
-      if (message?.type !== 'ended') {
-        if (message) hear(message);
-      } else if (!session.isLeaving()) session.end();
-    };
-    opened.onclose = () => {
-      if (socket !== opened) return;
-      socket = null;
-      retry = setTimeout(connect, retryDelayMs(failures++, Math.random()));
-    };
+    tell(false, null);
   }
-
   function drop(): void {
-    const open = socket;
+    const left = socket;
     socket = null;
-    open?.close();
+    left?.close();
   }
-
-  function ask(): void {
-    const quotes = [...new Set(ids)].slice(-MAX_QUOTES).sort();
-    const text = JSON.stringify({ type: 'subscribe', quotes });
-    if (socket?.readyState !== WebSocket.OPEN || text === asked) return;
-    if (asked === '' && quotes.length === 0) return;
-    asked = text;
-    socket.send(text);
+  /** It is gone; the next try comes later. */
+  function lose(): void {
+    if (socket === null) return;
+    drop();
+    later();
   }
-
+  function later(): void {
+    const pauseMs = retryDelayMs(failures++, Math.random());
+    retry = setTimeout(connect, pauseMs);
+    tell(false, Date.now() + pauseMs);
+  }
+  function open(): void {
+    wanted = true;
+    connect();
+  }
   const forgetFailures = () => {
     failures = 0;
   };
-  keepWithPage({ drop, connect, forgetFailures });
-
+  keepWithPage({ connect, drop, lose, forgetFailures });
   return {
     watch(next) {
+      open();
+      watching.change(next);
+    },
+    open,
+    tryNow: connect,
+  };
+}
+
+interface SocketEvents {
+  onOpen(): void;
+  onMessage(message: RealtimeMessage): void;
+  onClose(): void;
+}
+
+/** A socket that greets; what cannot be read is asked for again, on another one. */
+function openSocket({ onOpen, onMessage, onClose }: SocketEvents): WebSocket {
+  const opened = new WebSocket(address());
+  opened.onopen = () => {
+    opened.send(JSON.stringify({ type: 'hello', ...greeting.hello(), language: currentLanguage() }));
+    onOpen();
+  };
+  const reader = loadReader();
+  reader.catch(() => opened.close());
+  opened.onmessage = async (event: MessageEvent<string>) => {
+    const message = (await reader.catch(() => null))?.readMessage(event.data);
+    if (message?.type === 'ended') greeting.ended();
+    else if (message) onMessage(message);
+  };
+  opened.onclose = onClose;
+  return opened;
+}
+
+/** Asks for the quotes of what is on screen, what changes together in one message; `send` tells whether there was a line. */
+function watchQuotes(send: (text: string) => boolean) {
+  let ids: readonly string[] = [];
+  let asked = '';
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  function ask(): void {
+    const text = subscriptionTo(ids);
+    if (text === asked || (asked === '' && ids.length === 0)) return;
+    if (send(text)) asked = text;
+  }
+  return {
+    /** On a new line nothing is asked for yet. */
+    begin() {
+      asked = '';
+      ask();
+    },
+    change(next: readonly string[]) {
       ids = next;
-      wanted = true;
-      connect();
       clearTimeout(gather);
       gather = setTimeout(ask, GATHER_MS);
     },
-    open() {
-      wanted = true;
-      connect();
-    },
   };
+}
+
+function subscriptionTo(ids: readonly string[]): string {
+  return JSON.stringify({ type: 'subscribe', quotes: [...new Set(ids)].slice(-MAX_QUOTES).sort() });
 }
 
 function address(): string {
@@ -102,6 +187,8 @@ function address(): string {
 interface Line {
   drop(): void;
   connect(): void;
+  /** The device says that there is no line: a socket would notice a minute later. */
+  lose(): void;
   /** The pause before the next try is short again. */
   forgetFailures(): void;
 }
@@ -119,6 +206,7 @@ function keepWithPage(line: Line): void {
     line.forgetFailures();
     line.connect();
   });
+  addEventListener('offline', () => line.lose());
   let hide: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hide);

@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { InvestorEvent, QuoteTick } from './messages.ts';
-import { createSocket, type RealtimeSocket } from './socket.ts';
+import { createSocket, type LineStanding, type RealtimeSocket } from './socket.ts';
 
 const newest = new Map<string, QuoteTick>();
 const quoteListeners = new Map<string, Set<() => void>>();
 const eventListeners = new Set<(event: InvestorEvent) => void>();
+const standingListeners = new Set<() => void>();
+let standing: LineStanding = { open: false, everOpen: false, failures: 0, retryAt: null };
 let socket: RealtimeSocket | null = null;
+
+function stand(next: LineStanding): void {
+  standing = next;
+  for (const listener of standingListeners) listener();
+}
 
 function line(): RealtimeSocket {
   socket ??= createSocket((message) => {
@@ -16,7 +23,7 @@ function line(): RealtimeSocket {
       for (const quote of message.quotes)
         for (const listener of quoteListeners.get(quote.id) ?? []) listener();
     }
-  });
+  }, stand);
   return socket;
 }
 
@@ -71,6 +78,23 @@ function snapshotOf(ids: readonly string[]): QuoteMap {
   const map = new Map(ticks.flatMap((tick) => (tick ? [[tick.id, tick] as const] : [])));
   snapshots.set(ids, { ticks, map });
   return map;
+}
+
+/** How the line stands; draws again when that changes. */
+export function useLineStanding(): LineStanding {
+  return useSyncExternalStore(
+    (listener) => {
+      standingListeners.add(listener);
+      line().open();
+      return () => standingListeners.delete(listener);
+    },
+    () => standing,
+  );
+}
+
+/** Tries to open the line at once. */
+export function tryLineNow(): void {
+  line().tryNow();
 }
 
 /** Hears of the investor's orders, balances and notifications while mounted. */

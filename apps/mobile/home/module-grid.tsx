@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './home.module.css';
@@ -10,13 +11,18 @@ export function ModuleGrid() {
   return (
     <nav aria-label={t('home.modules')}>
       <ul className={styles.modules}>
-        {MODULES.map((module) => (
-          <li key={module.to}>
-            <Link to={module.to} className={styles.module}>
+        {MODULES.map(({ to, icon, label, badge: Badge }) => (
+          <li key={to}>
+            <Link to={to} className={styles.module}>
               <span className={styles.moduleIcon}>
-                <Icon of={module.icon} />
+                <Icon of={icon} />
+                {Badge ? (
+                  <Suspense fallback={null}>
+                    <Badge />
+                  </Suspense>
+                ) : null}
               </span>
-              <span className={styles.moduleName}>{t(module.label)}</span>
+              <span className={styles.moduleName}>{t(label)}</span>
             </Link>
           </li>
         ))}

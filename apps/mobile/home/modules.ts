@@ -1,4 +1,4 @@
-import { ArrowLeftToLine, Briefcase, FlagTriangleRight, Landmark, Layers, MessageSquare } from 'lucide-react';
+import { ArrowLeftToLine, Briefcase, FlagTriangleRight, Landmark, Layers } from 'lucide-react';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { HomeModule } from '#ui/manifest/home-module.ts';
 
@@ -9,7 +9,6 @@ const own: readonly HomeModule[] = [
   { to: '/loan', label: 'home.module.loan', icon: Landmark, order: 60 },
   { to: '/placement', label: 'home.module.placement', icon: Briefcase, order: 80 },
   { to: '/limitTrade', label: 'home.module.limitTrade', icon: ArrowLeftToLine, order: 90 },
-  { to: '/chat', label: 'home.module.service', icon: MessageSquare, order: 110 },
 ];
 
 /** The home screen's modules, in the order in which they are drawn. */

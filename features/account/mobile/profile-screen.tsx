@@ -1,5 +1,5 @@
 import { IdCard, Settings } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
@@ -92,9 +92,21 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
             chevron
           />
         </ListItem>
-        {rows.map((way) => (
-          <ListItem key={way.to}>
-            <Row lead={<Icon of={way.icon} />} title={t(way.title)} to={way.to} chevron />
+        {rows.map(({ to, icon, title, badge: Badge }) => (
+          <ListItem key={to}>
+            <Row
+              lead={<Icon of={icon} />}
+              title={t(title)}
+              end={
+                Badge ? (
+                  <Suspense fallback={null}>
+                    <Badge />
+                  </Suspense>
+                ) : null
+              }
+              to={to}
+              chevron
+            />
           </ListItem>
         ))}
       </List>

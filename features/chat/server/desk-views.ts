@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readSearch } from '#features/people/server/index.ts';
-import { DAY_MS, localDate, mexicoInstant } from '#kernel/calendar/calendar.ts';
+import { DAY_MS, localDate, MINUTE_MS, mexicoInstant } from '#kernel/calendar/calendar.ts';
 import { decodeCursor, instantKey } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -85,6 +85,8 @@ async function showerOf(
       holder: row.holderId === null ? null : { operatorId: row.holderId, name: row.holderName ?? '' },
       openedAt: row.openedAt.toISOString(),
       waitingSince: row.waitingSince?.toISOString() ?? null,
+      waitedMinutes:
+        row.waitingSince === null ? null : Math.floor((now - row.waitingSince.getTime()) / MINUTE_MS),
       dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
       isLate: dueAt !== null && dueAt < now,
       closedAt: row.closedAt?.toISOString() ?? null,

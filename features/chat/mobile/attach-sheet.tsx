@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { listDeposits } from '#features/deposit/contract.ts';
+import { listOrders } from '#features/trade/contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { Sheet } from '#ui/sheet/sheet.tsx';
+import type { ChatLine, Outgoing } from '../line/chat-line.ts';
+import styles from './chat.module.css';
+import { saveConversation } from './save-conversation.ts';
+
+interface AttachSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCard: (card: NonNullable<Outgoing['card']>) => void;
+  line: ChatLine;
+}
+
+const SHOWN = 10;
+
+/** What one can add besides words: an order or a deposit of one's own; and the way to keep the conversation. */
+export function AttachSheet(props: AttachSheetProps) {
+  const { t } = useWords();
+  return (
+    <Sheet open={props.open} onOpenChange={props.onOpenChange} title={t('chat.attach')}>
+      {props.open ? <Own {...props} /> : null}
+    </Sheet>
+  );
+}
+
+function Own({ onOpenChange, onCard }: AttachSheetProps) {
+  const words = useWords();
+  const { t, find, date } = words;
+  const deposits = useCallQuery(listDeposits, { limit: SHOWN }, { errorTip: false });
+  const orders = useCallQuery(listOrders, { limit: SHOWN }, { errorTip: false });
+  const [busy, setBusy] = useState(false);
+  const choose = (kind: 'order' | 'deposit', id: string) => {
+    onOpenChange(false);
+    onCard({ kind, id });
+  };
+  const save = async () => {
+    setBusy(true);
+    await saveConversation(words);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.attach}>
+      <h3>{t('chat.attach.deposits')}</h3>
+      {deposits.data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
+      <List>
+        {deposits.data?.items.map(({ id, method, status, createdAt, amount }) => (
+          <ListItem key={id}>
+            <Row
+              title={find(`deposit.method.${method}`) ?? method}
+              detail={`${find(`deposit.state.${status}`) ?? status} · ${date(createdAt, 'moment')}`}
+              end={amount === null ? null : words.quantity(amount)}
+              onClick={() => choose('deposit', id)}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <h3>{t('chat.attach.orders')}</h3>
+      {orders.data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
+      <List>
+        {orders.data?.items.map(({ id, side, stockId, state, quantity, createdAt }) => (
+          <ListItem key={id}>
+            <Row
+              title={t(side === 'sell' ? 'chat.card.sell' : 'chat.card.buy', {
+                symbol: stockId.split('.')[0] ?? stockId,
+              })}
+              detail={`${find(`trade.state.${state}`) ?? state} · ${date(createdAt, 'moment')}`}
+              end={quantity === null ? null : words.quantity(quantity)}
+              onClick={() => choose('order', id)}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <Button kind="secondary" icon={Download} busy={busy} onClick={() => void save()}>
+        {t('chat.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Check, CheckCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { ChatMarks, ChatMessage } from '../contract.ts';
+import { CardView } from './card-view.tsx';
+import styles from './chat.module.css';
+import { PictureView } from './picture-view.tsx';
+
+/** One message as the phone shows it. */
+export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMarks }) {
+  const { t, date } = useWords();
+  const { from, text, imageId, card, at, by, event } = message;
+  if (event !== null) {
+    return <p className={styles.event}>{t(`chat.event.${event}`, { name: by ?? '' })}</p>;
+  }
+  const isOwn = from === 'investor';
+  return (
+    <div className={isOwn ? styles.own : styles.theirs}>
+      {isOwn ? null : <Initials name={by ?? ''} />}
+      <div className={styles.bubble}>
+        <span className={styles.unseen}>{isOwn ? t('chat.you') : by}</span>
+        {imageId ? <PictureView imageId={imageId} /> : null}
+        {card ? <CardView card={card} /> : null}
+        {text ? <p className={styles.text}>{text}</p> : null}
+        <span className={styles.stamp}>
+          <time dateTime={at}>{date(at, 'time')}</time>
+          {isOwn ? <Tick message={message} marks={marks} /> : null}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Sent, delivered to the desk, read there. */
+function Tick({ message: { sequence }, marks }: { message: ChatMessage; marks: ChatMarks }) {
+  const { t } = useWords();
+  if (sequence <= marks.readByFirm) {
+    return (
+      <span className={styles.read}>
+        <Icon of={CheckCheck} size={16} label={t('chat.tick.read')} />
+      </span>
+    );
+  }
+  const isThere = sequence <= marks.deliveredToFirm;
+  return (
+    <Icon
+      of={isThere ? CheckCheck : Check}
+      size={16}
+      label={t(isThere ? 'chat.tick.delivered' : 'chat.tick.sent')}
+    />
+  );
+}
+
+/** Who of the firm writes. */
+export function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {letters.toUpperCase()}
+    </span>
+  );
+}
+
+/** What waits to be sent, and in which turn. */
+export function WaitingMark({ turn }: { turn: number }): ReactNode {
+  const { t } = useWords();
+  return (
+    <span className={styles.stamp}>
+      {t('chat.waiting', { turn })}
+      <Icon of={Clock} size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { sendCall } from '#ui/call/send-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { base64Of, shrinkImage, UnreadableImageError } from '#ui/image-field/shrink-image.ts';
+import { useLineStanding } from '#ui/realtime/use-realtime.ts';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { MAX_CHAT_TEXT, typeChat } from '../contract.ts';
+import type { ChatLine, Typed } from '../line/chat-line.ts';
+import { type Secret, secretIn } from '../secret-text.ts';
+import { AttachSheet } from './attach-sheet.tsx';
+import styles from './chat.module.css';
+import { useTextDraft } from './text-draft.ts';
+
+/** How often the desk is told that somebody types. */
+const TYPING_EVERY_MS = 2_500;
+
+/** Where one writes: a draft is kept, a text that looks like a password is asked about, and what is sent is kept first. */
+export function Composer({ line, investorId }: { line: ChatLine; investorId: string }) {
+  const { t } = useWords();
+  const { open } = useLineStanding();
+  const [text, setText] = useTextDraft(investorId);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [attaching, setAttaching] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const { type, typePicture } = useTyping(line);
+  const send = () => {
+    setSecret(null);
+    const typed = text.trim();
+    if (typed === '') return;
+    setText('');
+    void type({ text: typed });
+    field.current?.focus();
+  };
+  const ask = () => {
+    const found = secretIn(text);
+    if (found === null) send();
+    else setSecret(found);
+  };
+  return (
+    <form
+      className={styles.composer}
+      aria-label={t('chat.write')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <IconButton icon={Plus} label={t('chat.attach')} onClick={() => setAttaching(true)} />
+      <Field ref={field} text={text} onType={setText} onEnter={ask} />
+      <PictureButton onFile={typePicture} />
+      <button
+        type="submit"
+        className={styles.send}
+        aria-label={t(open ? 'chat.send' : 'chat.sendLater')}
+        disabled={text.trim() === ''}
+      >
+        <Icon of={open ? SendHorizontal : CalendarClock} />
+      </button>
+      <AttachSheet
+        open={attaching}
+        onOpenChange={setAttaching}
+        onCard={(card) => void type({ text: '', card })}
+        line={line}
+      />
+      <ConfirmDialog
+        open={secret !== null}
+        onOpenChange={() => setSecret(null)}
+        title={t(secret === 'code' ? 'chat.secret.code' : 'chat.secret.password')}
+        confirmLabel={t('chat.secret.send')}
+        keepLabel={t('chat.secret.keep')}
+        danger
+        onConfirm={send}
+      >
+        {t('chat.secret.text')}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Keeps what was typed or chosen, and says where there is no line to send it by. */
+function useTyping(line: ChatLine) {
+  const { t } = useWords();
+  const toast = useToast();
+  const { open } = useLineStanding();
+  const type = async (typed: Typed) => {
+    await line.type(typed);
+    if (!open) toast.error(t(CHAT_TEXTS.notConnected));
+  };
+  const typePicture = async (file: File) => {
+    try {
+      const blob = await shrinkImage(file);
+      const picture = { name: file.name, bytes: blob.size, data: await base64Of(blob), imageId: null };
+      await type({ text: '', picture });
+    } catch (error) {
+      if (!(error instanceof UnreadableImageError)) throw error;
+      toast.error(t('ui.image.unreadable'));
+    }
+  };
+  return { type, typePicture };
+}
+
+interface FieldProps {
+  ref: Ref<HTMLTextAreaElement>;
+  text: string;
+  onType: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Grows with what is typed; Enter sends, with Shift it begins a line. */
+function Field({ ref, text, onType, onEnter }: FieldProps) {
+  const { t } = useWords();
+  const tellTyping = useTellTyping();
+  return (
+    <textarea
+      ref={ref}
+      className={styles.field}
+      rows={1}
+      value={text}
+      maxLength={MAX_CHAT_TEXT}
+      aria-label={t('chat.write')}
+      placeholder={t('chat.write')}
+      onChange={(event) => {
+        onType(event.target.value);
+        tellTyping();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}
+
+/** A picture from the camera or a file, as the phone offers. */
+function PictureButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const { t } = useWords();
+  return (
+    <label className={styles.pictureButton}>
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t('chat.sendPicture')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void onFile(file);
+        }}
+      />
+      <Icon of={Camera} />
+    </label>
+  );
+}
+
+function useTellTyping(): () => void {
+  const toldAt = useRef(0);
+  return () => {
+    if (Date.now() - toldAt.current < TYPING_EVERY_MS) return;
+    toldAt.current = Date.now();
+    void sendCall(typeChat, {});
+  };
+}

@@ -1,0 +1,14 @@
+import { MessageSquare } from 'lucide-react';
+import { lazy } from 'react';
+import type { HomeModule } from '#ui/manifest/home-module.ts';
+
+/** The way to customer service, with what is unread there. */
+export const homeModules: readonly HomeModule[] = [
+  {
+    to: '/chat',
+    label: 'home.module.service',
+    icon: MessageSquare,
+    badge: lazy(() => import('./unread-badge.tsx')),
+    order: 110,
+  },
+];

@@ -87,9 +87,7 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
         if (message.type === 'ready' && socket === opened) tell(true, null);
         hear(message);
       },
-      onClose() {
-        if (socket === opened) lose();
-      },
+      onClose: () => lose(opened),
     });
     socket = opened;
     tell(false, null);
@@ -100,8 +98,8 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     left?.close();
   }
   /** It is gone; the next try comes later. */
-  function lose(): void {
-    if (socket === null) return;
+  function lose(which = socket): void {
+    if (socket === null || which !== socket) return;
     drop();
     later();
   }

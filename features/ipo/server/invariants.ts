@@ -49,6 +49,12 @@ export const IPO_INVARIANTS: readonly Invariant[] = [
            WHERE a.held > coalesce(b.frozen, 0)`,
   },
   {
+    name: 'the audit log, which each daily root pins, names each list as it was final',
+    sql: `SELECT d.offer_id AS place, 'the log says ' || coalesce(a.detail::jsonb ->> 'listHash', 'nothing') AS found
+            FROM ipo_draw d JOIN audit_log a ON a.subject_id = d.offer_id::text AND a.call = 'ipo.close'
+           WHERE a.detail::jsonb ->> 'listHash' IS DISTINCT FROM d.list_hash`,
+  },
+  {
     name: 'each list is who applied, and each draw gives away what there is',
     sql: `SELECT d.offer_id AS place, 'the list has ' || d.applicants || ' applications of ' || d.lots || ' lots' AS found
             FROM ipo_draw d JOIN ipo_offer o ON o.id = d.offer_id

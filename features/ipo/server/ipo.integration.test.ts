@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { getStock } from '#features/market/contract.ts';
 import { getPopup, listNotifications } from '#features/notification/contract.ts';
+import { listAuditCall } from '#features/operator/contract.ts';
 import { closePosition, listPositions, previewClose } from '#features/trade/contract.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
@@ -65,6 +66,11 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
     appliedLots: '4',
     myApplication: { state: 'processing' },
   });
+  const auditor = await world.operator('auditor');
+  const log = await auditor.get(listAuditCall, { subjectId: offer.id, call: 'ipo.close' });
+  expect(log.items).toMatchObject([
+    { operatorName: null, detail: expect.stringContaining(closed.listHash as string) },
+  ]);
   const told = await ana.get(listNotifications, {});
   expect(told.items[0]?.content).toContain(closed.listHash);
 
@@ -207,6 +213,7 @@ describe('a placement', () => {
     const id = await openPlacement(world);
     await apply(ana, id, 1, 'placement');
     const needs = {
+      ports: { clock: { securityNow: () => world.now() } },
       market: { splits: { firstBetween: () => ({ stockId: 'F.XNYS' }) } },
     } as unknown as IpoNeeds;
     const [phase] = phaseDues(needs);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { drawLots, listHash, listText } from '#features/draw/contract.ts';
 import { announceListing } from '#features/listing/server/index.ts';
+import { appendAudit } from '#features/operator/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { type AfterCommit, scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
@@ -38,6 +39,8 @@ export const SETTLE_DUE = 'ipo.settle';
 const DELIVER_DUE = 'ipo.deliver';
 const TELL_DUE = 'ipo.tell';
 const TOLD_AT_ONCE = 500;
+/** What the audit log calls the line that names a list. */
+const LIST_LINE = 'ipo.close';
 
 interface Step {
   readonly tx: Transaction;
@@ -121,18 +124,32 @@ async function open(offer: Offer, { tx }: Step): Promise<void> {
   await schedulePhase(tx, { ...offer, state: 'subscription' });
 }
 
-/** The list is final: its text and hash are kept, and everyone on it is told the hash. */
-async function close(_needs: IpoNeeds, offer: Offer, { tx, at }: Step): Promise<void> {
+/**
+ * The list is final: its text and hash are kept, and everyone on it is told the hash. A line of the audit log names it as
+ * well, and each daily root pins that log.
+ */
+async function close({ ports }: IpoNeeds, offer: Offer, { tx, at }: Step): Promise<void> {
   const entries = await selectEntries(tx, offer.id);
   const list = listText(offer.id, offer.allocatedLots, entries);
+  const hash = listHash(list);
   await insertDraw(tx, {
     offerId: offer.id,
     closedAt: offer.closesAt,
     allocatedLots: offer.allocatedLots,
     list,
-    listHash: listHash(list),
+    listHash: hash,
     applicants: entries.length,
     lots: entries.reduce((sum, { lots }) => sum + BigInt(lots), 0n),
+  });
+  await appendAudit(tx, {
+    operator: null,
+    call: LIST_LINE,
+    reads: false,
+    inputHash: Buffer.from(hash, 'hex'),
+    subject: { subjectKind: 'ipo', subjectId: offer.id, detail: { listHash: hash } },
+    requestId: LIST_LINE,
+    remoteAddress: '',
+    at: ports.clock.securityNow(),
   });
   await moveOffer(tx, offer.id, 'closed');
   await moveApplications(tx, { offerId: offer.id, from: 'submitted', to: 'processing', at });

@@ -109,6 +109,12 @@ describe('applying', () => {
       'preview.repriced',
     );
     expect(await held(one)).toBe('200000');
+    const late = await one.get(ipoCalls.preview, { id, lots: '1' });
+    await world.pass(61_000);
+    expect(reasonOf(await one.ask(ipoCalls.subscribe, { previewId: late.previewId }, key()))).toBe(
+      'preview.expired',
+    );
+    expect(await held(one)).toBe('200000');
     const { items } = await one.get(ipoCalls.applications, {});
     expect(reasonOf(await other.ask(ipoCalls.application, { id: items[0]!.id }))).toBe('not_found');
     expect(reasonOf(await other.ask(ipoCalls.cancel, { id: items[0]!.id }, key()))).toBe('not_found');

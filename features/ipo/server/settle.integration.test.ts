@@ -31,7 +31,7 @@ async function crowd(offerId: string, count: number): Promise<void> {
      BEGIN
        SET LOCAL session_replication_role = replica;
        FOR n IN 1..${count} LOOP
-         v_who := md5('${offerId}' || n)::uuid;
+         v_who := overlay(md5('${offerId}' || n) PLACING '4' FROM 13)::uuid;
          v_lots := 1 + n % 3;
          v_id := encode(sha256(convert_to('${offerId} ' || v_who, 'UTF8')), 'hex');
          INSERT INTO investor (id, phone, password_hash, invite_code, created_at)
@@ -58,11 +58,16 @@ describe('settling', () => {
     await crowd(id, 2_000);
     const { db } = world.database;
     let calls = 0;
+    // each turn an hour passes by the machine's clock, so that what died is taken up again
+    let turns = 0;
     // every third batch dies before its commit, as by kill -9
     const dying = {
       ports: {
         db,
-        clock: { now: () => world.now() + 4 * DAY_MS, securityNow: () => world.now() + calls * 3_600_000 },
+        clock: {
+          now: () => world.now() + 4 * DAY_MS,
+          securityNow: () => world.now() + (calls + turns) * 3_600_000,
+        },
         chance: systemChance,
         log: silentLog,
         realtime: silentRealtime,
@@ -83,7 +88,7 @@ describe('settling', () => {
       })),
     );
     const upTo = world.now() + 3 * DAY_MS;
-    for (let round = 0; round < 60; round++) {
+    for (; turns < 60; turns++) {
       await drainDue(dying.ports, handlers, upTo);
       const { rows } = await db.query<{ settled: boolean }>(
         'SELECT settled_at IS NOT NULL AS settled FROM ipo_offer WHERE id = $1',
@@ -104,13 +109,34 @@ describe('settling', () => {
 });
 
 describe('against each other', () => {
+  it('another application and a cancellation: one after the other, five times, and the money is right', async () => {
+    const id = await openIssue(world);
+    const key = () => ({ idempotencyKey: crypto.randomUUID() });
+    for (let round = 0; round < 5; round++) {
+      const own = await apply(ana, id, 1);
+      const { previewId } = await ana.get(ipoCalls.preview, { id, lots: '3' });
+      const [applied, cancelled] = await Promise.all([
+        ana.ask(ipoCalls.subscribe, { previewId }, key()),
+        ana.ask(ipoCalls.cancel, { id: own.id }, key()),
+      ]);
+      expect(cancelled.ok).toBe(true);
+      // what was frozen is no longer what the preview showed, or the cancellation came last
+      if (!applied.ok) expect(applied).toMatchObject({ reason: 'preview.repriced' });
+      const { application } = await ana.get(ipoCalls.application, { id: own.id });
+      expect(application.state).toBe('cancelled');
+    }
+    expect(await faults(world)).toEqual([]);
+  });
+
   it('a cancellation of the applicant and the close: one of both, ten times, and the money is right', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await openIssue(world);
       const own = await apply(ana, id, 1);
       const close = transact(world.database.db, async (tx) => {
         await tx.query('SELECT FROM ipo_offer WHERE id = $1 FOR NO KEY UPDATE', [id]);
-        const handlers = phaseDues({} as IpoNeeds);
+        const handlers = phaseDues({
+          ports: { clock: { securityNow: () => world.now() } },
+        } as unknown as IpoNeeds);
         const item = { kind: 'ipo.phase', key: id, at: world.now() + DAY_MS, payload: {} };
         await handlers[0]!.handle(tx, item, () => undefined);
       });

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, sessionAt } from '#kernel/calendar/calendar.ts';
+import { firstUnderWay, sandboxIssue, sandboxPlacement } from './sandbox-plan.ts';
+
+/** From the first issue's listing to the end of the calendars, with room for the last. */
+const anyInstant = fc.integer({
+  min: Date.parse('2015-03-01T00:00:00.000Z'),
+  max: Date.parse('2026-12-31T00:00:00.000Z'),
+});
+const UNDER_WAY = Array.from({ length: 14 }, (_, at) => at);
+
+describe.each([
+  ['issues', sandboxIssue],
+  ['placements', sandboxPlacement],
+] as const)('the sandbox’s %s', (_, made) => {
+  it('stand one in each phase at any business time, one after the other, listed in a session', () => {
+    fc.assert(
+      fc.property(anyInstant, (now) => {
+        const phases = new Set(UNDER_WAY.map((at) => phaseOf(made(firstUnderWay(now) + at), now)));
+        for (const phase of ['pending', 'subscription', 'closed', 'allocation', 'lottery'])
+          expect(phases).toContain(phase);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('have their dates in order, and the last is the open of a session, whatever holidays lie between', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_440 }), (number) => {
+        const offer = made(number);
+        const exchange = 'company' in offer ? offer.company.exchange : offer.exchange;
+        const { issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt } = offer;
+        const dates = [issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt];
+        expect(dates.toSorted((a, b) => a - b)).toEqual(dates);
+        expect(new Set(dates).size).toBe(dates.length);
+        expect(sessionAt(exchange, listingAt)?.opensAt).toBe(listingAt);
+        expect(listingAt - lotteryAt).toBeLessThanOrEqual(10 * DAY_MS);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it('no stock is placed twice at once', () => {
+  const dates = Array.from({ length: 200 }, (_, number) => sandboxPlacement(number));
+  for (const [at, one] of dates.entries()) {
+    const same = dates.slice(at + 1).find(({ symbol }) => symbol === one.symbol);
+    if (same !== undefined) expect(same.issuanceAt).toBeGreaterThan(one.listingAt);
+  }
+});
+
+function phaseOf(offer: ReturnType<typeof sandboxPlacement> | ReturnType<typeof sandboxIssue>, now: number) {
+  if (now < offer.issuanceAt) return 'to come';
+  if (now < offer.opensAt) return 'pending';
+  if (now < offer.closesAt) return 'subscription';
+  if (now < offer.allocatedAt) return 'closed';
+  if (now < offer.lotteryAt) return 'allocation';
+  return now < offer.listingAt ? 'lottery' : 'over';
+}

@@ -15,6 +15,7 @@ export const UNREADABLE: Readonly<Record<string, string>> = {
   'review/look.store.ts': 'features name the table of their looks; each is written and read in its tests',
   'tariff/tariff.store.ts': 'the table is named at run time, and its rows are JSON',
   'seed/seed-step.store.ts': 'two settings in one text; it gives no rows',
+  'chat/desk.store.ts': 'the list asked for picks one of three conditions; each is read in its tests',
   'jobs/migrate-jobs.ts': 'several commands in one text; it gives no rows',
 };
 
@@ -34,6 +35,7 @@ export const NEVER_NULL: Readonly<
     columns: ['detailsSealed'],
     why: 'WHERE removed_at IS NULL, and a CHECK ties the two',
   },
+  'chat/desk.store.ts': { columns: ['at'], why: 'WHERE waiting_since IS NOT NULL' },
   'trade/order.store.ts': { columns: ['expires_at'], why: 'WHERE expires_at <= $1' },
   'trade/simulated-venue.store.ts': {
     columns: ['execution_id', 'price', 'quantity', 'source', 'quoted_at'],

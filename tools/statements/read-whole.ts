@@ -21,6 +21,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   reconciliation_statement: 'a row for each statement that a treasurer compared',
   reconciliation_difference: 'differences of those statements',
   ipo_offer: 'a row for each offer that the firm ever made',
+  block_offer: 'a row for each offer that the firm ever made',
   ipo_draw: 'a row for each offer that closed',
   ipo_setting: 'a row for each change of a setting',
   ipo_prospectus: 'a row for each offer',

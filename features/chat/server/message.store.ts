@@ -115,10 +115,7 @@ export async function sentBefore(
   return rows[0]?.at ?? null;
 }
 
-/** Without accents and case, as people search; what a pattern would mean stays text. */
-const PLAIN = (text: string) => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
-
-/** Newest first. */
+/** Newest first. Without accents and case, as people search; what a pattern would mean stays text. */
 export async function searchMessages(
   db: Queryable,
   investorId: string,
@@ -126,7 +123,7 @@ export async function searchMessages(
 ): Promise<MessageRow[]> {
   const { rows } = await db.query<MessageRow>(
     `${SELECT} WHERE m.investor_id = $1 AND m.sequence < $3 AND m.sender <> 'system'
-       AND strpos(${PLAIN('m.text')}, ${PLAIN('$2')}) > 0
+       AND strpos(translate(lower(m.text), 'áéíóúüñ', 'aeiouun'), translate(lower($2), 'áéíóúüñ', 'aeiouun')) > 0
      ORDER BY m.sequence DESC LIMIT $4`,
     [investorId, wish.text, wish.before ?? 2_147_483_647, wish.rows],
     'chat.search',

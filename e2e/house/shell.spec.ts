@@ -79,6 +79,8 @@ test('an access that is denied ends the session, and the log-in leads back to wh
   const { phone } = await signIn(page);
   await page.goto('/home');
   await expect(page.getByText('Activos totales')).toBeVisible();
+  // The first steps ask for the same call: what is denied must be the profile's.
+  await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible();
   const data = { success: false, code: -3, msg: 'Acceso denegado', data: { reason: 'login.required' } };
   await page.route('**/api/user/get_info*', (route) => route.fulfill({ status: 401, json: data }));
   await page.getByRole('link', { name: 'Perfil' }).click();

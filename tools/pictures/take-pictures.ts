@@ -44,8 +44,8 @@ const README_PICTURES = [
   ...['desk-deposits', `desk-withdrawals${DARK}`],
 ];
 
-/** Kinds of offers of which there are none yet. */
-const EMPTY_LISTS: Screens = {
+/** What else the firm offers. */
+const OFFERS: Screens = {
   news: { path: '/news' },
   ipo: { path: '/ipo' },
   otc: { path: '/otc' },
@@ -92,7 +92,7 @@ async function screensOf(world: PictureWorld): Promise<Screens> {
     notification: { path: `/notification/detail/${notifications[0]?.id}` },
     favorites: { path: '/situation?tab=favorites' },
     buy: { path: '/situation/detail/AAPL.XNAS', press: /^(Comprar|Buy|买入)$/ },
-    ...EMPTY_LISTS,
+    ...OFFERS,
     kyc: { path: '/kyc' },
     cards: { path: '/bankCard' },
     card: { path: `/bankCard/detail/${cards[0]?.id}` },

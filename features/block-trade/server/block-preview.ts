@@ -23,6 +23,9 @@ const saleTerms = z.object({
   quantity: quantityTerm,
   /** The least that a share brings. */
   price: priceTerm,
+  /** Of the quote that was shown. */
+  quotedAt: z.number(),
+  source: z.string(),
   total: moneyTerm,
 });
 

@@ -59,7 +59,8 @@ export async function previewSale(
     lifeMs: rules.previewLifeMs,
     terms: () => ({
       orderId: order.id,
-      ...{ stockId: order.stockId, currency: order.currency, quantity: order.quantity, price: bid, total },
+      ...{ stockId: order.stockId, currency: order.currency, quantity: order.quantity },
+      ...{ price: bid, quotedAt, source, total },
     }),
   });
   return {
@@ -85,7 +86,10 @@ async function owedOn({ margin }: BlockNeeds, { tx, investorId, now }: CallConte
   return repaymentOf(lotAt(lot, await margin.rules(now, tx), now), lot.quantity, lot.quantity);
 }
 
-/** `block_trade_order/sell`: at the bid of now, never for less than was shown. */
+/** How far the bid may have fallen since it was shown, in thousandths: the dealer holds the price so far. */
+const HELD_THOUSANDTHS = 5n;
+
+/** `block_trade_order/sell`: at the bid that was shown or, where it is higher, that of now; refused where it fell further. */
 export async function sellBlock(
   needs: BlockNeeds,
   context: CallContext,
@@ -97,12 +101,12 @@ export async function sellBlock(
     previewId,
     carryOut: async ({ terms }) => {
       const { of } = await heldOrder(needs, context, terms.orderId);
-      const { bid, source, quotedAt } = of.quote;
-      if (bid < terms.price) throw new Refusal('preview.repriced');
-      const seen = { price: bid, source, quotedAt };
+      const { bid } = of.quote;
+      if (bid * 1000n < terms.price * (1000n - HELD_THOUSANDTHS)) throw new Refusal('preview.repriced');
+      const seen = bid > terms.price ? { ...of.quote, price: bid } : terms;
       const symbol = of.instrument.symbol;
       const shares = formatQuantity(terms.quantity);
-      const reference = { symbol, quantity: shares, price: formatPrice(bid) };
+      const reference = { symbol, quantity: shares, price: formatPrice(seen.price) };
       const sale = { investorId, orderId: terms.orderId, previewId, seen, reference, at: now };
       const refused = await sellStored(tx, sale);
       if (refused !== null) throw new Refusal(refused);

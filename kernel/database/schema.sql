@@ -183,7 +183,7 @@
 --   features/foundation/server/sql/foundation-payment-is-owed.sql 0091cca155e3
 --   features/foundation/server/sql/foundation-setting-on.sql 0336ca756497
 --   features/foundation/server/sql/foundation-stands-behind.sql e6d487ded2bd
---   features/foundation/server/sql/foundation-was-agreed.sql 61c34ca8b551
+--   features/foundation/server/sql/foundation-was-agreed.sql 977372e0c7f1
 --   features/foundation/server/sql/refuse-foreign-pool-posting.sql 4d76e2bffc59
 --   features/identity/server/sql/credit-score-follows.sql b0ef62811182
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
@@ -3564,7 +3564,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- foundation_payment_is_owed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0cb8f54191a4)
 -- foundation_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (d47a78907deb)
 -- foundation_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74a88aca19d1)
--- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3370f72fe452)
+-- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c3e3c1cb2625)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)

@@ -94,6 +94,8 @@ it('the application’s role may rewrite no price, but for what an open order, p
     'deposit.rate',
     'deposit.rate_at',
     'deposit.rate_source',
+    // written once, as an order is sold; guarded by what it accrued and what its pool holds (features/foundation)
+    'foundation_order.sale_profit',
     // of an application until it is settled, and of an issue until it opens or is priced by two (features/ipo)
     'ipo_application.allotted_price',
     'ipo_application.price',

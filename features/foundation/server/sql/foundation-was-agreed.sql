@@ -1,6 +1,6 @@
 -- A product is one that two publishers agreed on, term for term, before it begins; a sandbox has some of its own.
 CREATE OR REPLACE FUNCTION foundation_was_agreed() RETURNS trigger
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_terms jsonb := jsonb_build_object('id', NEW.id, 'name', NEW.name, 'publisher', NEW.publisher, 'intro', NEW.intro,
     'currency', NEW.currency, 'minAmount', NEW.min_amount, 'yearlyRate', NEW.yearly_rate, 'keyHash', NEW.key_hash,

@@ -53,6 +53,7 @@ export function QueueLayout(props: QueueLayoutProps) {
   const { title, order, tools, items, query, empty, chosenId, onChoose, more, children } = props;
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);
+  const chosen = items?.find(({ id }) => id === chosenId);
   const step = (by: 1 | -1) => {
     const at = items?.findIndex(({ id }) => id === chosenId) ?? -1;
     const place = at === -1 && by === -1 ? 0 : at + by;
@@ -97,7 +98,10 @@ export function QueueLayout(props: QueueLayoutProps) {
         </ul>
         {more}
       </section>
-      <div className={styles.case}>{children}</div>
+      {/* A case scrolls, and one with nothing left to do has no control in it (WCAG 2.1.1). */}
+      <section className={styles.case} aria-label={chosen?.title} tabIndex={chosen && 0}>
+        {children}
+      </section>
     </div>
   );
 }

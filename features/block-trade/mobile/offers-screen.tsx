@@ -84,7 +84,7 @@ function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState;
       end={
         <>
           <span className={styles.rowPrice}>{money(offer.offerPrice, offer.currency)}</span>
-          <span className={styles.soft}>{marketNote(words, offer)}</span>
+          <span className={styles.rowNote}>{marketNote(words, offer)}</span>
           <StateChip tone={OFFER_TONES[state]}>
             {state === 'ended' ? t('block.expired') : t(`block.state.${state}`)}
           </StateChip>

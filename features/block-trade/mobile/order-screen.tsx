@@ -6,7 +6,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, Section, StateChip } from '#ui/list/list.tsx';
+import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -98,12 +98,14 @@ function Order({ order }: { order: BlockOrder }) {
       )}
       {order.soldHow === 'margin' ? <Caution>{t('block.order.byMargin')}</Caution> : null}
       {isHeld ? <KeyValue items={heldLines(words, order)} /> : null}
-      <Section title={t('block.order.buy')}>
+      <section>
+        <h3 className={styles.part}>{t('block.order.buy')}</h3>
         <KeyValue items={buyLines(words, order)} />
-      </Section>
-      <Section title={t('block.order.sell')}>
+      </section>
+      <section>
+        <h3 className={styles.part}>{t('block.order.sell')}</h3>
         <KeyValue items={sellLines(words, order)} />
-      </Section>
+      </section>
       <ButtonLink kind="secondary" to={offerPath(order.offerId)}>
         {t('block.order.toOffer')}
       </ButtonLink>

@@ -63,11 +63,13 @@ export function SellSheet({ order, onClose }: SellSheetProps) {
 function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): ReviewStep {
   const { t, money, price, quantity, percent } = words;
   const amount = (value: string) => money(value, shown.currency, { code: false });
-  const isLent = /[1-9]/.test(shown.repaid);
+  const isSome = (value: string) => /[1-9]/.test(value);
+  const minus = (value: string) => (isSome(value) ? `−${amount(value)}` : amount(value));
+  const isLent = isSome(shown.repaid);
   return {
     title: t('block.sell.title', { symbol: order.symbol }),
     content: (
-      <>
+      <div className={styles.review}>
         <KeyValue
           items={[
             {
@@ -76,12 +78,12 @@ function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): R
             },
             {
               label: t('block.line.charge', { percent: percent(shown.chargePercent) }),
-              value: `−${amount(shown.serviceCharge)}`,
+              value: minus(shown.serviceCharge),
             },
             ...(isLent
               ? [
-                  { label: t('block.line.repaid'), value: `−${amount(shown.repaid)}` },
-                  { label: t('block.line.nights'), value: `−${amount(shown.overnightFee)}` },
+                  { label: t('block.line.repaid'), value: minus(shown.repaid) },
+                  { label: t('block.line.nights'), value: minus(shown.overnightFee) },
                 ]
               : []),
             { label: t('block.line.credited'), value: money(shown.total, shown.currency), strong: true },
@@ -92,7 +94,7 @@ function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): R
           ]}
         />
         <p className={styles.soft}>{t('block.sell.note')}</p>
-      </>
+      </div>
     ),
     unsure: t('block.unsure'),
     clock: (seconds) => (seconds === 0 ? t('block.review.over') : t('block.sell.valid', { seconds })),

@@ -49,6 +49,7 @@ export type CaseCommand =
   | { readonly kind: 'read-popup'; readonly investor: SeedInvestor }
   /** All of them into dollars. */
   | { readonly kind: 'convert-pesos'; readonly investor: SeedInvestor }
+  | { readonly kind: 'ask-support'; readonly investor: SeedInvestor; readonly text: string }
   | { readonly kind: 'ask-for-reset'; readonly investor: SeedInvestor; readonly password: string }
   | {
       readonly kind: 'request-adjustment';
@@ -161,6 +162,11 @@ export const SEED_CASES: readonly SeedCase[] = [
     kind: 'submit-identity',
     investor: CARLA,
     person: { fullName: 'Carla Bravo Nieto', passport: 'N40000003' },
+  }),
+  seedCase('carla.support', 2, {
+    kind: 'ask-support',
+    investor: CARLA,
+    text: 'Hola, ¿cuánto tarda en revisarse mi identificación?',
   }),
   seedCase('daniel.deposit', 71, { kind: 'deposit', investor: DANIEL, amount: '7500.00' }),
   seedCase('daniel.withdraw', 54, {

@@ -117,7 +117,7 @@
 --   0620-foundation 7f75cfa2f06d
 --   0640-news 7624d2094320
 --   0645-article 8d0a4b41ee4d
---   0660-chat 7174d5a4bdab
+--   0660-chat 0b11b4ddd8ef
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -147,7 +147,7 @@
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
 --   features/chat/server/sql/chat-conversation-begins.sql 5445ccfbedb7
 --   features/chat/server/sql/chat-forget.sql a95511707dd6
---   features/chat/server/sql/chat-message-in-order.sql 5e60948ee794
+--   features/chat/server/sql/chat-message-in-order.sql 25c6c13e8622
 --   features/chat/server/sql/chat-note-of-support.sql bd1849babd2b
 --   features/coin-rate/server/sql/coin-rate-append-only.sql 10cdf9e80cf5
 --   features/corporate-action/server/sql/action-is-due.sql 2292507ac753
@@ -3532,7 +3532,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
 -- chat_conversation_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (86ce10326ba6)
 -- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
--- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (8ea70ee5e445)
+-- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (8ea70ee5e445)
 -- chat_note_of_support() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bd6dedc79e07)
 -- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)

@@ -37,6 +37,8 @@ it('the application’s role has no way into the ledger but its own function, an
     'block_offer_back',
     'block_offer_move',
     'block_sell',
+    // messages older than five years, and nothing else
+    'chat_forget',
     'margin_add',
     'margin_lend',
     'margin_repay',

@@ -1,6 +1,7 @@
 import { askForReset, setWithdrawalPassword } from '#features/account/contract.ts';
 import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { addBankCard, listBankCards } from '#features/bank-card/contract.ts';
+import { sendChat } from '#features/chat/contract.ts';
 import { createDeposit } from '#features/deposit/contract.ts';
 import {
   decideKycCase,
@@ -66,7 +67,9 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
 async function doInvestorCommand(
   seeding: Seeding,
   key: string,
-  command: Of<'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-reset'>,
+  command: Of<
+    'add-card' | 'set-withdrawal-password' | 'deposit' | 'withdraw' | 'ask-for-reset' | 'ask-support'
+  >,
 ): Promise<void> {
   const { caller } = seeding;
   const { investor } = command;
@@ -90,6 +93,10 @@ async function doInvestorCommand(
       const { previewId } = await caller.ask(previewWithdrawal, input, { token });
       return once(seeding, createWithdrawal, { previewId, password: command.password }, as);
     }
+    // The same clientId is the same message, also after a crash.
+    case 'ask-support':
+      await caller.ask(sendChat, { clientId: key, text: command.text }, { token });
+      return;
     case 'ask-for-reset': {
       const { password } = command;
       const facePhoto = await upload(seeding, investor, 'reset_face', 'face');

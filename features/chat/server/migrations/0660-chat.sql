@@ -122,7 +122,7 @@ CREATE TRIGGER chat_case_goes_on BEFORE INSERT OR UPDATE ON chat_case
   FOR EACH ROW EXECUTE FUNCTION chat_case_goes_on();
 
 INSERT INTO chat_saved_reply (id, shortcut, title, es, en, zh) VALUES
-  (gen_random_uuid(), 'hola', 'Saludo', 'Hola, {name}. ¿En qué te ayudamos?', 'Hello, {name}. How can we help you?', '您好，{name}。请问有什么可以帮您？'),
-  (gen_random_uuid(), 'referencia', 'Usa tu referencia', 'Hola, {name}. Pon tu referencia de siete dígitos en el concepto de la transferencia: así la reconocemos sola.', 'Hello, {name}. Put your seven-digit reference in the transfer''s concept, so that we recognise it by itself.', '您好，{name}。请在转账附言中填写您的七位参考号，我们便能自动识别。'),
-  (gen_random_uuid(), 'liquidacion', 'Liquidación T+1', 'El dinero de una venta se puede usar enseguida y se puede retirar un día hábil después, cuando se liquida.', 'Money from a sale can be used at once and withdrawn one business day later, once it settles.', '卖出所得可立即使用，一个工作日交收后方可提现。'),
-  (gen_random_uuid(), 'contrasena', 'Nunca pedimos contraseñas', 'Nunca te pedimos tu contraseña ni un código. No se los des a nadie, tampoco a nosotros.', 'We never ask for your password or a code. Give them to nobody, not even to us.', '我们绝不会索要您的密码或验证码。请勿告诉任何人，包括我们。');
+  ('0193f0a0-0000-7000-8000-000000000001', 'hola', 'Saludo', 'Hola, {name}. ¿En qué te ayudamos?', 'Hello, {name}. How can we help you?', '您好，{name}。请问有什么可以帮您？'),
+  ('0193f0a0-0000-7000-8000-000000000002', 'referencia', 'Usa tu referencia', 'Hola, {name}. Pon tu referencia de siete dígitos en el concepto de la transferencia: así la reconocemos sola.', 'Hello, {name}. Put your seven-digit reference in the transfer''s concept, so that we recognise it by itself.', '您好，{name}。请在转账附言中填写您的七位参考号，我们便能自动识别。'),
+  ('0193f0a0-0000-7000-8000-000000000003', 'liquidacion', 'Liquidación T+1', 'El dinero de una venta se puede usar enseguida y se puede retirar un día hábil después, cuando se liquida.', 'Money from a sale can be used at once and withdrawn one business day later, once it settles.', '卖出所得可立即使用，一个工作日交收后方可提现。'),
+  ('0193f0a0-0000-7000-8000-000000000004', 'contrasena', 'Nunca pedimos contraseñas', 'Nunca te pedimos tu contraseña ni un código. No se los des a nadie, tampoco a nosotros.', 'We never ask for your password or a code. Give them to nobody, not even to us.', '我们绝不会索要您的密码或验证码。请勿告诉任何人，包括我们。');

@@ -32,3 +32,5 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+REVOKE ALL ON FUNCTION chat_message_in_order() FROM PUBLIC;

@@ -990,6 +990,7 @@ export interface MessageArguments {
   'chat.replies.zh': never;
   'chat.retry': never;
   'chat.save': never;
+  'chat.save.failed': never;
   'chat.score': never;
   'chat.score.notSolved': never;
   'chat.score.solved': never;

@@ -1,5 +1,48 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { signIn } from '#e2e/sandbox-investor.ts';
+
+test.use({ actionTimeout: 20_000 });
+
+const QUESTION = '¿A qué hora abre el mercado el lunes?';
+const ANSWER = 'A las 8:30, hora de la Ciudad de México.';
+const MEANWHILE = '¿Sigues ahí?';
+const CUT = ['Hice un SPEI y todavía no lo veo.', '¿Y hoy mismo lo puedo retirar?', 'Es para la renta.'];
+const NOTE = 'Coincide con el renglón 84417 del banco';
+
+const PHONE_LOG = 'Atención a clientes';
+const DESK_LOG = 'Conversación';
+const log = (side: Page, name: string) => side.getByRole('log', { name });
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Escribe tu mensaje' });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function answer(desk: Page, text: string): Promise<void> {
+  await desk.getByRole('textbox', { name: /Escribe la respuesta/ }).fill(text);
+  await desk.getByRole('button', { name: /^Enviar Ctrl/ }).click();
+}
+
+/** Everything that the phone is sent, by calls and by its socket. */
+function hearAll(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''));
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return heard;
+}
+
+/** In which order a side shows them, each of them once. */
+async function orderOf(side: Page, name: string, texts: readonly string[]): Promise<string[]> {
+  for (const text of texts)
+    await expect(log(side, name).getByText(text, { exact: true }), text).toHaveCount(1);
+  const all = await log(side, name).innerText();
+  return texts.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+}
 
 test('signed out, the chat says what it is and leads in', async ({ page }) => {
   await page.goto('/chat');
@@ -7,4 +50,63 @@ test('signed out, the chat says what it is and leads in', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test('an investor and support write to each other, through a line that is cut', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const heard = hearAll(page);
+  const { phone } = await signIn(page);
+  await page.goto('/chat');
+  await say(page, QUESTION);
+  await expect(log(page, PHONE_LOG).getByText(QUESTION)).toBeVisible();
+
+  // Support finds who waits, takes the question and answers; the phone sees that it was read, and the answer at once.
+  const desk = await openConsole(browser, 'sara', 'chat');
+  await desk.getByRole('searchbox', { name: 'Teléfono, nombre o identificador' }).fill(phone);
+  await desk.getByRole('button', { name: new RegExp(phone) }).click();
+  await expect(log(page, PHONE_LOG).getByRole('img', { name: 'Leído' })).toHaveCount(1);
+  await desk.getByRole('button', { name: /^Tomar/ }).click();
+  await answer(desk, ANSWER);
+  await expect(log(page, PHONE_LOG).getByText(ANSWER)).toBeVisible();
+  await expect(page.getByText(/Sara Solís te atiende ·/)).toBeVisible();
+
+  // A note stays at the desk.
+  await desk.getByRole('radio', { name: 'Nota interna' }).check();
+  await desk.getByRole('textbox', { name: 'Escribe una nota para colegas' }).fill(NOTE);
+  await desk.getByRole('button', { name: /^Guardar nota/ }).click();
+  await expect(desk.getByText('Nota interna, nunca se envía')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('radio', { name: 'Respuesta' }).check();
+
+  // The line is cut: what is typed waits in order, what cannot be loaded is not saved, and both are said.
+  await context.setOffline(true);
+  await expect(page.getByRole('heading', { name: /Se perdió la conexión/ })).toBeVisible();
+  for (const text of CUT) await say(page, text);
+  await expect(page.getByText('en espera, 3.º')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await page.getByRole('button', { name: 'Guardar la conversación' }).click();
+  await expect(page.getByText(/No se guardó la conversación/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answer(desk, MEANWHILE);
+  await expect(log(desk, DESK_LOG).getByText(MEANWHILE)).toBeVisible();
+
+  // Back again, each message is there once, in one order on both sides.
+  await context.setOffline(false);
+  await expect(page.getByText(/en espera/)).toHaveCount(0);
+  const all = [QUESTION, ANSWER, MEANWHILE, ...CUT];
+  const shown = await orderOf(page, PHONE_LOG, all);
+  expect(await orderOf(desk, DESK_LOG, all)).toEqual(shown);
+  // What support wrote meanwhile may come between them; what was typed keeps its order.
+  expect(shown.filter((text) => text !== MEANWHILE)).toEqual([QUESTION, ANSWER, ...CUT]);
+
+  // The question is closed, and how it ended is asked once.
+  await desk.getByRole('button', { name: /^Cerrar X/ }).click();
+  await page.getByRole('button', { name: 'Sí, resuelta' }).click();
+  await expect(page.getByText('¿Resolvimos tu pregunta?')).toHaveCount(0);
+  expect(heard.join()).not.toContain('84417');
 });

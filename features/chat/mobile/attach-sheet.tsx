@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { listDeposits } from '#features/deposit/contract.ts';
 import { listOrders } from '#features/trade/contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { ChatLine, Outgoing } from '../line/chat-line.ts';
 import styles from './chat.module.css';
 import { saveConversation } from './save-conversation.ts';
@@ -37,14 +39,16 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
   const deposits = useCallQuery(listDeposits, { limit: SHOWN }, { errorTip: false });
   const orders = useCallQuery(listOrders, { limit: SHOWN }, { errorTip: false });
   const [busy, setBusy] = useState(false);
+  const toast = useToast();
   const choose = (kind: 'order' | 'deposit', id: string) => {
     onOpenChange(false);
     onCard({ kind, id });
   };
   const save = async () => {
     setBusy(true);
-    await saveConversation(words);
+    const failure = await saveConversation(words);
     setBusy(false);
+    if (failure) toast.error(`${t('chat.save.failed')} ${failureText(words, failure)}`);
   };
   return (
     <div className={styles.attach}>

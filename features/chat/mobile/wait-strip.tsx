@@ -37,9 +37,11 @@ export function WaitStrip({ info }: { info: ChatInfo | undefined }) {
         <text className={styles.dotText} x="2" y="60">
           {number(Math.min(...minutes))}
         </text>
-        <text className={styles.dotText} x="118" y="60" textAnchor="end">
-          {number(longest)}
-        </text>
+        {longest > Math.min(...minutes) ? (
+          <text className={styles.dotText} x="118" y="60" textAnchor="end">
+            {number(longest)}
+          </text>
+        ) : null}
       </svg>
     </section>
   );

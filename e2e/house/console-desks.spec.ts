@@ -31,7 +31,7 @@ async function look(page: Page, desk: Desk): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, 'px too wide').toBeLessThanOrEqual(0);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme === 'light' ? 'first' : 'second');
   }
 }
 

@@ -31,9 +31,11 @@ export function Conversation({ investorId, info, standing }: ConversationProps) 
   return (
     <>
       <main className={styles.main}>
-        {standing}
+        <div className={styles.top}>
+          {standing}
+          <LineBanner />
+        </div>
         <WaitStrip info={info} />
-        <LineBanner />
         {loaded || outgoing.length > 0 ? null : <DetailSkeleton lines={5} />}
         <Older line={line} state={state} />
         {loaded && messages.length === 0 && outgoing.length === 0 ? (

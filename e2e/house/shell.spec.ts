@@ -77,13 +77,10 @@ test('an access that is denied ends the session, and the log-in leads back to wh
   page,
 }) => {
   const { phone } = await signIn(page);
-  await page.goto('/home');
-  await expect(page.getByText('Activos totales')).toBeVisible();
-  // The first steps ask for the same call: what is denied must be the profile's.
-  await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible();
   const data = { success: false, code: -3, msg: 'Acceso denegado', data: { reason: 'login.required' } };
+  // Home asks for it, for the first steps.
   await page.route('**/api/user/get_info*', (route) => route.fulfill({ status: 401, json: data }));
-  await page.getByRole('link', { name: 'Perfil' }).click();
+  await page.goto('/home');
   await expect(page).toHaveURL(/\/user\/login$/);
   expect(
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
@@ -94,8 +91,8 @@ test('an access that is denied ends the session, and the log-in leads back to wh
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByText('Tu código de invitación')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Activos totales')).toBeVisible();
 });
 
 test('a log-out that the server did not make clears nothing and says so', async ({ page }) => {

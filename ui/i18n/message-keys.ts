@@ -2951,6 +2951,7 @@ export interface MessageArguments {
   'operator.audit.anybody': never;
   'operator.audit.at': never;
   'operator.audit.by_command': never;
+  'operator.audit.by_itself': never;
   'operator.audit.call': never;
   'operator.audit.clear': never;
   'operator.audit.command': never;

@@ -82,10 +82,14 @@ function Detail({ text }: { text: string }) {
   );
 }
 
-/** Who did it; a line of nobody is a command on the server, or somebody who tried to sign in. */
+/** What the product does by itself when it is time, such as `ipo.close`, is no call. */
+const isByItself = ({ call }: AuditItem) => call.includes('.');
+
+/** Who did it; a line of nobody is a command on the server, the product itself, or somebody who tried to sign in. */
 function Who({ line }: { line: AuditItem }) {
   const { t } = useWords();
   if (line.operatorName !== null) return line.operatorName;
+  if (isByItself(line)) return t('operator.audit.by_itself');
   return t(line.refused === null ? 'operator.audit.by_command' : 'operator.audit.nobody');
 }
 

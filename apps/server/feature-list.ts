@@ -34,7 +34,7 @@ import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createSocial } from '#features/social/server/index.ts';
 import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
-import { createTrade, unsettled } from '#features/trade/server/index.ts';
+import { createTrade } from '#features/trade/server/index.ts';
 import { createWatchlist } from '#features/watchlist/server/index.ts';
 import { createWebPush } from '#features/web-push/server/index.ts';
 import { createWithdrawals } from '#features/withdrawal/server/index.ts';
@@ -105,7 +105,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
     createCashier({
       ports,
       market,
-      trade: { unsettled },
+      unsettledCash: all('unsettledCash'),
       catalogs,
       assetTypes: all('assetTypes'),
       records: all('records'),

@@ -17,6 +17,7 @@ import {
   isAboveMarket,
   ivaWithin,
   percentFromMarket,
+  salePrice,
 } from './block-figures.ts';
 
 const RATES = { charge: rate(200_000n), iva: rate(16_000_000n) };
@@ -61,6 +62,21 @@ it('at the break-even a sale brings back what was paid, and a cent a share below
       // a cent for each of two roundings
       expect(brings(even, shares) >= paid - 1n).toBe(true);
       expect(brings(even - 10_000n, shares) <= paid + 1n).toBe(true);
+    }),
+    CASES,
+  );
+});
+
+it('pays the bid that was shown until the market has fallen by more than 0.5%, and never less than the market bids', () => {
+  const HELD = rate(500_000n);
+  expect(salePrice(parsePrice('200'), parsePrice('199'), HELD)).toBe(parsePrice('200'));
+  expect(salePrice(parsePrice('200'), parsePrice('198.999999'), HELD)).toBeNull();
+  expect(salePrice(parsePrice('200'), parsePrice('200.01'), HELD)).toBe(parsePrice('200.01'));
+  fc.assert(
+    fc.property(somePrice, somePrice, (shown, bid) => {
+      const paid = salePrice(shown, bid, HELD);
+      if (paid === null) expect(bid * 1000n < shown * 995n).toBe(true);
+      else expect([paid >= bid, paid >= shown, bid * 1000n >= shown * 995n]).toEqual([true, true, true]);
     }),
     CASES,
   );

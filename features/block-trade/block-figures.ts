@@ -41,6 +41,15 @@ export function highestSold(ask: Price, mostAbove: Rate): Price {
   return price((ask * (WHOLE_RATE_UNITS + mostAbove)) / WHOLE_RATE_UNITS);
 }
 
+/**
+ * At what a sale is done whose preview showed a bid: at that or, where the market bids more now, at that of now; null where it
+ * fell further than the shown bid is held. The database says the same (`block_sell`).
+ */
+export function salePrice(shown: Price, bid: Price, held: Rate): Price | null {
+  if (bid >= shown) return bid;
+  return bid * WHOLE_RATE_UNITS < shown * (WHOLE_RATE_UNITS - held) ? null : shown;
+}
+
 /** How far a price lies from the market's, percent with two decimals: below zero where it is cheaper. */
 export function percentFromMarket(offered: Price, market: Price): string {
   const difference = offered - market;

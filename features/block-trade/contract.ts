@@ -185,6 +185,8 @@ const order = z.object({
   /** Cash credited. */
   sellActual: z.nullable(decimalString),
   soldAt: z.nullable(instant),
+  /** When what the sale brought is settled, and can be withdrawn. Null until it is sold, and of what a split closed. */
+  settlesAt: z.nullable(instant),
   /** Null until it is sold. */
   soldHow: z.nullable(z.enum(['investor', 'margin', 'split'])),
   /** Cash credited less all cash paid; while it is held, as if it were sold at the market's bid or last price now. Null without a price. */
@@ -269,6 +271,8 @@ export const previewBlockSale = defineCall({
     currency,
     /** What the whole brought: this credit less all cash paid. */
     profit: decimalString,
+    /** From when on the credit can be withdrawn; it trades at once. */
+    settlesAt: instant,
     quotedAt: instant,
     source: z.string(),
   }),

@@ -114,6 +114,7 @@
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
 --   0600-block-trade 6c72248c8f65
+--   0602-block-settlement a7fac4ab4078
 --   0620-foundation 7f75cfa2f06d
 --   0640-news 7624d2094320
 --   0645-article 8d0a4b41ee4d
@@ -130,7 +131,7 @@
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/article/server/sql/article-version-follows.sql 4279da946805
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
---   features/block-trade/server/sql/block-buy.sql fa30b6a2483a
+--   features/block-trade/server/sql/block-buy.sql a276717eafe8
 --   features/block-trade/server/sql/block-charge.sql e3284eea5336
 --   features/block-trade/server/sql/block-lending-limit.sql ce25f821124c
 --   features/block-trade/server/sql/block-move-has-its-order.sql a0df708519d7
@@ -141,7 +142,8 @@
 --   features/block-trade/server/sql/block-position-closed.sql 3ffcd323d69d
 --   features/block-trade/server/sql/block-position-sold-whole.sql 9d1c53b46409
 --   features/block-trade/server/sql/block-rule.sql 4a0723d1974d
---   features/block-trade/server/sql/block-sell.sql 9a2bea0cf645
+--   features/block-trade/server/sql/block-sell.sql 6d0926b840ef
+--   features/block-trade/server/sql/block-settles-later.sql 1eef19023432
 --   features/block-trade/server/sql/block-stands-behind.sql 4291c82f6f6a
 --   features/cashier/server/sql/sum-fees-paid.sql 825573337666
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
@@ -604,6 +606,8 @@ CREATE TABLE block_order (
   sell_quoted_at timestamp with time zone,
   sold_at timestamp with time zone,
   ledger_head text,
+  settles_at timestamp with time zone,
+  sell_settles_at timestamp with time zone,
   CONSTRAINT block_order_pkey PRIMARY KEY (id),
   CONSTRAINT block_order_preview_id_key UNIQUE (preview_id),
   CONSTRAINT block_order_sell_preview_id_key UNIQUE (sell_preview_id),
@@ -613,6 +617,8 @@ CREATE TABLE block_order (
   CONSTRAINT block_order_check CHECK (((iva >= 0) AND (iva <= charge))),
   CONSTRAINT block_order_check1 CHECK (((state = 'sold'::text) = ((sold_at IS NOT NULL) AND (sell_actual IS NOT NULL) AND (sold_how IS NOT NULL)))),
   CONSTRAINT block_order_check2 CHECK (((sell_preview_id IS NOT NULL) = (NOT (sold_how IS DISTINCT FROM 'investor'::text)))),
+  CONSTRAINT block_order_check3 CHECK ((settles_at > bought_at)),
+  CONSTRAINT block_order_check4 CHECK ((sell_settles_at > sold_at)),
   CONSTRAINT block_order_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
   CONSTRAINT block_order_leverage_check CHECK ((leverage = ANY (ARRAY[1, 2]))),
   CONSTRAINT block_order_market_ask_check CHECK ((market_ask > 0)),
@@ -3512,7 +3518,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- article_version_follows() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3353f54d2dea)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
--- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (59404aec92c3)
+-- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (eeaedc6f0b1c)
 -- block_charge(p_value bigint, p_at timestamp with time zone, OUT charge bigint, OUT iva bigint) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (931811e96087)
 -- block_lending_limit(p_investor uuid, p_stock text, p_currency text, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (fd990a7fb1dc)
 -- block_move_has_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a954fbc486a1)
@@ -3523,7 +3529,8 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- block_position_closed() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (6d357558bb40)
 -- block_position_sold_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4ceb44ab5b12)
 -- block_rule(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (f9b670ff4ade)
--- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_price bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (cee0802c3d70)
+-- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_bid bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (356faa124742)
+-- block_settles_later(p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4cee0bf80628)
 -- block_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (911af21518a2)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)

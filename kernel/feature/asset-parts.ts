@@ -45,6 +45,20 @@ export interface WorthPart {
   ): Promise<readonly CurrencyAmounts[]>;
 }
 
+/** An investor's own cash of trades that have not settled yet: what sales will have brought and what buys will have cost. */
+export interface Unsettled {
+  readonly sales: Money;
+  readonly buys: Money;
+}
+
+/** What of a currency is unsettled at a business instant (epoch milliseconds); sees the caller's transaction. */
+export type UnsettledCash = (
+  db: Queryable,
+  investorId: string,
+  currency: Currency,
+  now: number,
+) => Promise<Unsettled>;
+
 /** What an investor owes at a business instant (epoch milliseconds), in pesos; sees the caller's transaction. */
 export type OwedCash = (db: Queryable, investorId: string, now: number) => Promise<Money>;
 

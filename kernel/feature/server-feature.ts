@@ -3,7 +3,14 @@ import type { Transaction } from '#kernel/database/database.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
-import type { AssetLogType, LoggedRecord, OwedCash, StatementHoldings, WorthPart } from './asset-parts.ts';
+import type {
+  AssetLogType,
+  LoggedRecord,
+  OwedCash,
+  StatementHoldings,
+  UnsettledCash,
+  WorthPart,
+} from './asset-parts.ts';
 import type { FirmResult, HealthProbe, QueueCounter } from './console-parts.ts';
 import type { MeasuredReview } from './measured-review.ts';
 import type { TariffSchedule } from './tariff-schedule.ts';
@@ -43,6 +50,8 @@ export interface ServerFeature {
   readonly worth?: readonly WorthPart[];
   /** What an investor owes that their cash covers first: it can be used, and not be withdrawn. */
   readonly owedCash?: readonly OwedCash[];
+  /** Cash of trades that counts as settled later: it can be used, and not be withdrawn or converted. */
+  readonly unsettledCash?: readonly UnsettledCash[];
   /** Classes of assets that the monthly statement lists as held. */
   readonly statementHoldings?: readonly StatementHoldings[];
   /** Tables of dated rows on the treasurer's desk and among the fees. */

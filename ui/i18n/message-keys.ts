@@ -808,6 +808,7 @@ export interface MessageArguments {
   'block.order.quantity': never;
   'block.order.sell': never;
   'block.order.sellPrice': never;
+  'block.order.settlesAt': never;
   'block.order.size': 'price' | 'shares';
   'block.order.soldAt': never;
   'block.order.state.bought': never;

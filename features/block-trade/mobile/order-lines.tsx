@@ -89,5 +89,8 @@ export function sellLines(words: Words, order: BlockOrder): KeyValueItem[] {
       label: t('block.order.soldAt'),
       value: order.soldAt === null ? yet : blockMoment(words, order, order.soldAt),
     },
+    ...(order.settlesAt === null
+      ? []
+      : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
   ];
 }

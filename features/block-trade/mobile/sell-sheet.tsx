@@ -10,6 +10,7 @@ import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOrder, type BlockSalePreview, previewBlockSale, sellBlock } from '../contract.ts';
 import styles from './block.module.css';
+import { blockMoment } from './block-words.ts';
 
 interface SellSheetProps {
   order: BlockOrder;
@@ -91,6 +92,10 @@ function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): R
               label: t('block.line.result'),
               value: money(shown.profit, shown.currency, { sign: 'always' }),
             },
+            {
+              label: t('block.order.settlesAt'),
+              value: blockMoment(words, order, shown.settlesAt),
+            },
           ]}
         />
         <p className={styles.soft}>{t('block.sell.note')}</p>
@@ -122,6 +127,9 @@ function saleReceipt(words: Words, order: BlockOrder, close: () => void): SheetS
           { label: t('block.order.charge'), value: money(order.sellServiceCharge ?? '0', currency) },
           { label: t('block.order.credited'), value: money(order.sellActual ?? '0', currency), strong: true },
           { label: t('block.order.profit'), value: money(order.profit ?? '0', currency, { sign: 'always' }) },
+          ...(order.settlesAt === null
+            ? []
+            : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
         ]}
         head={order.ledgerHead}
         from="order"

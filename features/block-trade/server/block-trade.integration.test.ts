@@ -300,8 +300,8 @@ describe('the application’s role', () => {
     const { previewId } = await ana.get(previewBlockBuy, { id, quantity: '10', leverage: '1' });
     await world.database.owner.query('UPDATE preview SET used_at = now() WHERE id = $1', [previewId]);
     const { rows } = await world.database.db.query(
-      `SELECT block_buy($1, gen_random_uuid(), $2, $3, 'me', now(), '{}', $4) AS refused`,
-      [ana.id, previewId, parsePrice('99.00'), new Date(world.now())],
+      `SELECT block_buy($1, gen_random_uuid(), $2, $3, 'me', now(), '{}', $4, $5) AS refused`,
+      [ana.id, previewId, parsePrice('99.00'), new Date(world.now()), new Date(world.now() + DAY_MS)],
     );
     expect(rows[0]).toEqual({ refused: 'block.above_market' });
   });

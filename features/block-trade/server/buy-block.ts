@@ -1,5 +1,6 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
+import { settlesAt } from '#features/trade/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -50,7 +51,8 @@ async function carryOut(
     price: formatPrice(terms.price),
   };
   const seen = { price: beside.price, source: beside.quote.source, quotedAt: beside.quote.quotedAt };
-  const bought = { investorId, orderId, previewId, seen, reference: told, at: now };
+  const settles = { settlesAt: settlesAt(instrument.exchange, now) };
+  const bought = { investorId, orderId, previewId, seen, reference: told, at: now, ...settles };
   const refused = await posted(() => buyStored(tx, bought));
   if (refused !== null) throw await refusal(context, refused, terms.offerId);
   const order = await showOrderOf(needs, context, orderId);

@@ -6,6 +6,7 @@ import { blockRoutes } from './block-trade.routes.ts';
 import { handleBacking } from './desk.ts';
 import { BLOCK_INVARIANTS } from './invariants.ts';
 import { blockDesk } from './margin-desk.ts';
+import { unsettledBlocks } from './order.store.ts';
 import { phaseDue } from './phases.ts';
 import { sandboxSeries } from './sandbox-series.ts';
 
@@ -26,6 +27,7 @@ export function createBlockTrade(needs: BlockNeeds): ServerFeature {
       { type: 'block.buy', isCapital: false },
       { type: 'block.sell', isCapital: false },
     ],
+    unsettledCash: [unsettledBlocks],
     records: [{ kind: 'block_order', idKey: 'id', path: orderLink }],
   };
 }

@@ -1,4 +1,5 @@
 import type { Closing, ClosingSale, Lot, LotDesk } from '#features/margin/server/index.ts';
+import { settlesAt } from '#features/trade/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
 import { type BlockNeeds, orderLink } from './block-parts.ts';
@@ -17,7 +18,9 @@ export function blockDesk(needs: BlockNeeds): LotDesk {
 async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: ClosingSale): Promise<Closing> {
   const { investorId, id: orderId } = lot;
   const seen = seenAt(needs, lot, sale);
-  const symbol = needs.market.instrument(lot.stockId)?.symbol ?? lot.stockId;
+  const instrument = needs.market.instrument(lot.stockId);
+  if (instrument === null) throw new Error(`${lot.stockId} has left the market, and ${orderId} is held`);
+  const { symbol, exchange } = instrument;
   const reference = { symbol, quantity: formatQuantity(lot.quantity), price: formatPrice(seen.price) };
   const refused = await sellStored(tx, {
     investorId,
@@ -26,6 +29,7 @@ async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: Closing
     seen,
     reference,
     at: sale.at,
+    settlesAt: settlesAt(exchange, sale.at),
   });
   if (refused !== null) throw new Error(`the closing of ${orderId} was ${refused}`);
   return { state: 'done', announce: await tellSale(needs, tx, { investorId, orderId, symbol, at: sale.at }) };

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { Unsettled } from '#kernel/feature/asset-parts.ts';
 import type { Currency, Money, Price, Quantity } from '#kernel/money/money.ts';
 
 /** An order with what its position and its lot are now; instants are business time. */
@@ -27,6 +28,8 @@ export interface OrderRow {
   readonly covered: Money | null;
   readonly sellActual: Money | null;
   readonly soldAt: Date | null;
+  /** When the cash of the sale counts as settled; null until it is sold, and of what a split closed. */
+  readonly sellSettlesAt: Date | null;
   readonly ledgerHead: string | null;
   /** Margin that was added. */
   readonly added: Money;
@@ -38,7 +41,7 @@ const COLUMNS = `q.id, q.number, q.investor_id AS "investorId", q.offer_id AS "o
   q.state, q.leverage, coalesce(q.sell_quantity, p.quantity) AS quantity, p.buy_price AS price, q.value, q.borrowed, q.charge,
   q.bought_at AS "boughtAt", q.sold_how AS "soldHow", q.sell_price AS "sellPrice", q.sell_value AS "sellValue",
   q.sell_charge AS "sellCharge", q.repaid, q.overnight_fee AS "overnightFee", q.covered, q.sell_actual AS "sellActual",
-  q.sold_at AS "soldAt", q.ledger_head AS "ledgerHead",
+  q.sold_at AS "soldAt", q.sell_settles_at AS "sellSettlesAt", q.ledger_head AS "ledgerHead",
   (SELECT coalesce(sum(m.value), 0)::bigint FROM margin_move m
     WHERE m.investor_id = q.investor_id AND m.lot_id = q.id AND m.kind = 'add') AS added,
   (SELECT coalesce(sum(s.proceeds), 0)::bigint FROM trade_position s
@@ -83,21 +86,24 @@ export interface Execution {
   readonly orderId: string;
   /** Null of a sale for want of margin. */
   readonly previewId: string | null;
+  /** What the market asks for a purchase, and bids for a sale. */
   readonly seen: SeenMarket;
   /** What the asset log tells of it. */
   readonly reference: Readonly<Record<string, string>>;
   readonly at: number;
+  /** When its cash and shares are settled. */
+  readonly settlesAt: number;
 }
 
-const valuesOf = ({ investorId, orderId, previewId, seen, reference, at }: Execution) => [
+const valuesOf = ({ investorId, orderId, previewId, seen, reference, at, settlesAt }: Execution) => [
   ...[investorId, orderId, previewId, seen.price, seen.source, new Date(seen.quotedAt)],
-  ...[JSON.stringify(reference), new Date(at)],
+  ...[JSON.stringify(reference), new Date(at), new Date(settlesAt)],
 ];
 
 /** Buys; gives null, or the reason why nothing may be done: roll back then. */
 export async function buyStored(tx: Transaction, execution: Execution): Promise<string | null> {
   const { rows } = await tx.query<{ refused: string | null }>(
-    'SELECT block_buy($1, $2, $3, $4, $5, $6, $7, $8) AS refused',
+    'SELECT block_buy($1, $2, $3, $4, $5, $6, $7, $8, $9) AS refused',
     valuesOf(execution),
     'block.buy',
   );
@@ -107,9 +113,26 @@ export async function buyStored(tx: Transaction, execution: Execution): Promise<
 /** Sells all of an order; gives null, or the reason why nothing may be done. */
 export async function sellStored(tx: Transaction, execution: Execution): Promise<string | null> {
   const { rows } = await tx.query<{ refused: string | null }>(
-    'SELECT block_sell($1, $2, $3, $4, $5, $6, $7, $8) AS refused',
+    'SELECT block_sell($1, $2, $3, $4, $5, $6, $7, $8, $9) AS refused',
     valuesOf(execution),
     'block.sell',
   );
   return rows[0]?.refused ?? null;
+}
+
+/** An investor's own cash of block orders that is not settled at a business instant. */
+export async function unsettledBlocks(
+  db: Queryable,
+  investorId: string,
+  currency: Currency,
+  now: number,
+): Promise<Unsettled> {
+  const { rows } = await db.query<{ sales: Money; buys: Money }>(
+    `SELECT coalesce(sum(sell_actual) FILTER (WHERE sell_settles_at > $3), 0)::bigint AS sales,
+            coalesce(sum(value - borrowed + charge) FILTER (WHERE settles_at > $3), 0)::bigint AS buys
+       FROM block_order WHERE investor_id = $1 AND currency = $2`,
+    [investorId, currency, new Date(now)],
+    'block.unsettled',
+  );
+  return rows[0]!;
 }

@@ -2,7 +2,7 @@ import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { repaymentOf } from '#features/margin/contract.ts';
 import { lotAt } from '#features/margin/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
-import type { Dealable } from '#features/trade/server/index.ts';
+import { type Dealable, settlesAt } from '#features/trade/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -19,7 +19,7 @@ import {
 } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
-import { chargeOf } from '../block-figures.ts';
+import { chargeOf, salePrice } from '../block-figures.ts';
 import { BLOCK_EVENT, type BlockOrder, type BlockSalePreview } from '../contract.ts';
 import { type BlockNeeds, orderLink } from './block-parts.ts';
 import { SALE_PREVIEW } from './block-preview.ts';
@@ -75,6 +75,7 @@ export async function previewSale(
     total: formatMoney(total),
     currency: order.currency,
     profit: formatMoney(money(total - paidFor(order) + order.splitCash)),
+    settlesAt: new Date(settlesAt(of.instrument.exchange, now)).toISOString(),
     quotedAt: new Date(quotedAt).toISOString(),
     source,
   };
@@ -86,10 +87,7 @@ async function owedOn({ margin }: BlockNeeds, { tx, investorId, now }: CallConte
   return repaymentOf(lotAt(lot, await margin.rules(now, tx), now), lot.quantity, lot.quantity);
 }
 
-/** How far the bid may have fallen since it was shown, in thousandths: the dealer holds the price so far. */
-const HELD_THOUSANDTHS = 5n;
-
-/** `block_trade_order/sell`: at the bid that was shown or, where it is higher, that of now; refused where it fell further. */
+/** `block_trade_order/sell`: at the bid that was shown or, where it is higher, that of now; refused where it fell too far. */
 export async function sellBlock(
   needs: BlockNeeds,
   context: CallContext,
@@ -101,14 +99,14 @@ export async function sellBlock(
     previewId,
     carryOut: async ({ terms }) => {
       const { of } = await heldOrder(needs, context, terms.orderId);
-      const { bid } = of.quote;
-      if (bid * 1000n < terms.price * (1000n - HELD_THOUSANDTHS)) throw new Refusal('preview.repriced');
-      const seen = bid > terms.price ? { ...of.quote, price: bid } : terms;
-      const symbol = of.instrument.symbol;
-      const shares = formatQuantity(terms.quantity);
-      const reference = { symbol, quantity: shares, price: formatPrice(seen.price) };
-      const sale = { investorId, orderId: terms.orderId, previewId, seen, reference, at: now };
-      const refused = await sellStored(tx, sale);
+      const { symbol, exchange } = of.instrument;
+      const soldAt = salePrice(terms.price, of.quote.bid, (await readBlockRules(tx, now)).bidHeld);
+      if (soldAt === null) throw new Refusal('preview.repriced');
+      const refused = await sellStored(tx, {
+        ...{ investorId, orderId: terms.orderId, previewId, at: now, settlesAt: settlesAt(exchange, now) },
+        seen: { ...of.quote, price: of.quote.bid },
+        reference: { symbol, quantity: formatQuantity(terms.quantity), price: formatPrice(soldAt) },
+      });
       if (refused !== null) throw new Refusal(refused);
       const announce = await tellSale(needs, tx, { investorId, orderId: terms.orderId, symbol, at: now });
       context.afterCommit(announce);

@@ -7,6 +7,8 @@ import type { ChargeRates } from '../block-figures.ts';
 export interface BlockRules extends ChargeRates {
   /** How far above the market's ask an offer is still sold. */
   readonly mostAbove: Rate;
+  /** How far the bid that a sale was shown may have fallen, and is still paid. */
+  readonly bidHeld: Rate;
   readonly previewLifeMs: number;
   readonly keyTries: number;
   readonly keyLockMs: number;
@@ -31,6 +33,7 @@ export async function readBlockRules(db: Queryable, now: number): Promise<BlockR
     charge: rate(setting('charge_rate')),
     iva: rate(setting('iva_rate')),
     mostAbove: rate(setting('most_above_rate')),
+    bidHeld: rate(setting('bid_held_rate')),
     previewLifeMs: Number(setting('preview_life_ms')),
     keyTries: Number(setting('key_tries')),
     keyLockMs: Number(setting('key_lock_ms')),

@@ -89,6 +89,7 @@ function showFixed(row: OrderRow) {
     sellServiceCharge: shownMoney(row.sellCharge),
     sellActual: shownMoney(row.sellActual),
     soldAt: row.soldAt === null ? null : iso(row.soldAt),
+    settlesAt: row.sellSettlesAt === null ? null : iso(row.sellSettlesAt),
     soldHow: row.soldHow,
     added: formatMoney(row.added),
     covered: formatMoney(row.covered ?? NOTHING),

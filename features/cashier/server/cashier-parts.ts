@@ -1,20 +1,13 @@
 import type { Market } from '#features/market/server/index.ts';
-import type { Queryable } from '#kernel/database/database.ts';
-import type { AssetLogType, LoggedRecord, OwedCash, WorthPart } from '#kernel/feature/asset-parts.ts';
+import type {
+  AssetLogType,
+  LoggedRecord,
+  OwedCash,
+  UnsettledCash,
+  WorthPart,
+} from '#kernel/feature/asset-parts.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
-import type { Currency, Money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-
-/** What the cashier asks of trade. */
-export interface Settlement {
-  /** Cash of sales and of buys that have not settled at the business instant `now`. */
-  unsettled(
-    db: Queryable,
-    investorId: string,
-    currency: Currency,
-    now: number,
-  ): Promise<{ readonly sales: Money; readonly buys: Money }>;
-}
 
 /** What the cashier asks of the market. */
 export type Pricing = Pick<Market, 'instrument' | 'quote' | 'bars' | 'fx' | 'asTraded'>;
@@ -31,7 +24,8 @@ export interface CashierParts {
   /** What cash covers before it can be withdrawn. */
   owedCash(): readonly OwedCash[];
   readonly market: Pricing;
-  readonly trade: Settlement;
+  /** Cash of trades that have not settled. */
+  unsettledCash(): readonly UnsettledCash[];
   /** These describe the asset log's lines in the reader's language. */
   readonly catalogs: Catalogs;
 }

@@ -83,7 +83,7 @@ export async function openCashierScene(): Promise<CashierScene> {
   const made = createCashier({
     ports,
     market,
-    trade: { unsettled },
+    unsettledCash: () => [unsettled],
     catalogs,
     assetTypes: () => declaredParts('assetTypes'),
     records: () => declaredParts('records'),

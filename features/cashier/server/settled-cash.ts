@@ -1,13 +1,6 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import { balancesOf } from '#kernel/ledger/ledger.ts';
-import {
-  type Currency,
-  convertBack,
-  type Money,
-  maxMoney,
-  money,
-  subtractMoney,
-} from '#kernel/money/money.ts';
+import { type Currency, convertBack, type Money, maxMoney, money } from '#kernel/money/money.ts';
 import { withdrawableOf } from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
 
@@ -24,7 +17,7 @@ export interface SettledCash {
  * then asks whether what is left still covers `waiting`: so no two commands count on the same settled cash.
  */
 export async function readSettledCash(
-  { trade }: CashierParts,
+  parts: CashierParts,
   db: Queryable,
   investorId: string,
   currency: Currency,
@@ -32,7 +25,7 @@ export async function readSettledCash(
 ): Promise<SettledCash> {
   const balances = await balancesOf(db, investorId);
   const available = money(balances.find(({ asset }) => asset === currency)?.available ?? 0n);
-  const waiting = await waitingOf({ trade }, db, investorId, currency, now);
+  const waiting = await waitingOf(parts, db, investorId, currency, now);
   return { available, settled: withdrawableOf(available, waiting), waiting };
 }
 
@@ -42,7 +35,7 @@ export async function readSettledCash(
  * withdrawal asks after its hold.
  */
 export async function cashThatStays(
-  parts: Pick<CashierParts, 'trade' | 'owedCash' | 'market'>,
+  parts: Pick<CashierParts, 'unsettledCash' | 'owedCash' | 'market'>,
   db: Queryable,
   investorId: string,
   now: number,
@@ -74,12 +67,16 @@ function inDollars({ market }: Pick<CashierParts, 'market'>, pesos: Money, all =
 }
 
 async function waitingOf(
-  { trade }: Pick<CashierParts, 'trade'>,
+  { unsettledCash }: Pick<CashierParts, 'unsettledCash'>,
   db: Queryable,
   investorId: string,
   currency: Currency,
   now: number,
 ): Promise<Money> {
-  const { sales, buys } = await trade.unsettled(db, investorId, currency, now);
-  return maxMoney(money(0n), subtractMoney(sales, buys));
+  let waiting = 0n;
+  for (const unsettledIn of unsettledCash()) {
+    const { sales, buys } = await unsettledIn(db, investorId, currency, now);
+    waiting += sales - buys;
+  }
+  return maxMoney(money(0n), money(waiting));
 }

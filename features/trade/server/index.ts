@@ -10,6 +10,7 @@ import type { listOrders, listPositions } from '../contract.ts';
 import { FEE_SCHEDULE } from '../fee-schedule.ts';
 import { createDealing, type Dealing } from './dealing.ts';
 import { applyEvents, retryParked } from './filling/apply-events.ts';
+import { unsettled } from './filling/fill.store.ts';
 import { positionDesk } from './leverage/close-for-margin.ts';
 import { holdersOf } from './listing/listing-end.store.ts';
 import {
@@ -37,7 +38,8 @@ import type { SimulatedVenue, Venue } from './venue/venue.ts';
 import { selectVenueHealth } from './venue/venue-health.store.ts';
 
 export type { Dealable, DealerCost, DealerFill, Dealing } from './dealing.ts';
-export { type Unsettled, unsettled } from './filling/fill.store.ts';
+export { unsettled } from './filling/fill.store.ts';
+export { settlesAt } from './filling/settles-at.ts';
 export { type Delivered, type Holding, holdings } from './positions/position.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
@@ -142,6 +144,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
         { kind: 'position', idKey: 'id', path: (id) => `/trade/stockPositionDetail/${id}` },
       ],
       statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
+      unsettledCash: [unsettled],
       leftovers: [UNSENT_ORDERS],
     },
   };

@@ -1,11 +1,11 @@
 -- Buys of an offer what a preview showed and was used for: the shares leave the offer's account for the investor's, the cash
 -- goes the other way, and the order, its position and, at 2×, its lot are written. All figures are computed here.
 --
--- p_ask is what the market asks for a share, by the provider's word: more than 1% above it nothing is sold. Gives null, or why
--- nothing was done: `block.not_open`, `block.sold_out`, `preview.repriced`, `block.above_market`, `leverage.limit_…`. BL001 as
--- ledger.post.
+-- p_ask is what the market asks for a share, by the provider's word: more than 1% above it nothing is sold. p_settles_at is of a
+-- later day than p_at. Gives null, or why nothing was done: `block.not_open`, `block.sold_out`, `preview.repriced`,
+-- `block.above_market`, `leverage.limit_…`. BL001 as ledger.post.
 CREATE OR REPLACE FUNCTION block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text,
-  p_quoted_at timestamptz, p_reference jsonb, p_at timestamptz) RETURNS text
+  p_quoted_at timestamptz, p_reference jsonb, p_at timestamptz, p_settles_at timestamptz) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_terms jsonb;
@@ -19,6 +19,7 @@ DECLARE
   v_limit text;
   v_posted jsonb;
 BEGIN
+  PERFORM block_settles_later(p_at, p_settles_at);
   PERFORM lock_trading(p_investor);
   SELECT terms INTO STRICT v_terms FROM preview
     WHERE id = p_preview AND investor_id = p_investor AND kind = 'block-trade' AND used_at IS NOT NULL;
@@ -46,9 +47,9 @@ BEGIN
     IF v_limit IS NOT NULL THEN RETURN v_limit; END IF;
   END IF;
   INSERT INTO block_order (id, investor_id, offer_id, preview_id, stock_id, currency, leverage, quantity, price, value,
-      borrowed, charge, iva, market_ask, market_source, quoted_at, bought_at)
+      borrowed, charge, iva, market_ask, market_source, quoted_at, bought_at, settles_at)
     VALUES (p_order, p_investor, o.id, p_preview, o.stock_id, o.currency, v_leverage, v_quantity, o.price, v_value,
-      coalesce(v_move.borrowed, 0), v_charge, v_iva, p_ask, p_source, p_quoted_at, p_at);
+      coalesce(v_move.borrowed, 0), v_charge, v_iva, p_ask, p_source, p_quoted_at, p_at, p_settles_at);
   UPDATE block_offer SET sold = sold + v_quantity, orders = orders + 1 WHERE id = o.id;
   INSERT INTO trade_position (investor_id, id, state, stock_id, currency, leverage, quantity, exact_cost, buy_fees, buy_price,
       opened_at, product)
@@ -79,5 +80,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-REVOKE ALL ON FUNCTION block_buy(uuid,uuid,uuid,bigint,text,timestamp with time zone,jsonb,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION block_buy(uuid,uuid,uuid,bigint,text,timestamp with time zone,jsonb,timestamp with time zone) TO bolsillo_app;
+REVOKE ALL ON FUNCTION block_buy(uuid,uuid,uuid,bigint,text,timestamp with time zone,jsonb,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION block_buy(uuid,uuid,uuid,bigint,text,timestamp with time zone,jsonb,timestamp with time zone,timestamp with time zone) TO bolsillo_app;

@@ -1,11 +1,5 @@
 import type { Margin, PostedMove } from '#features/margin/server/index.ts';
-import {
-  type Exchange,
-  exchangeDate,
-  OutsideCalendarError,
-  settlementInstant,
-  settlementMarketOf,
-} from '#kernel/calendar/calendar.ts';
+import type { Exchange } from '#kernel/calendar/calendar.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { type Money, money } from '#kernel/money/money.ts';
@@ -17,6 +11,7 @@ import { fillTransaction } from '../trade.postings.ts';
 import { POSITION_ORIGIN, type Trading } from '../trading.ts';
 import type { VenueEvent } from '../venue/venue.ts';
 import { hasFill, insertFill } from './fill.store.ts';
+import { settlesAt } from './settles-at.ts';
 
 type FillEvent = Extract<VenueEvent, { kind: 'fill' }>;
 
@@ -58,7 +53,7 @@ export async function fillOrder(
     source: event.source,
     quotedAt: event.quotedAt,
     filledAt: event.at,
-    settlesAt: settlesAt(order, event.at),
+    settlesAt: settlesAt(order.exchange as Exchange, event.at),
     borrowed,
     overnightFee,
     covered,
@@ -127,18 +122,4 @@ function holdLeftAfter(order: Order, shares: bigint, movement: FillMovement, bor
   // The bound price and the fees' monotony promise it; a venue that breaks them must not reach the ledger.
   if (left < 0n) throw new Error(`order ${order.id} would cost more than it holds`);
   return left;
-}
-
-/** A weekend and two holidays: no settlement takes longer. */
-const LONGEST_SETTLEMENT_MS = 5 * 86_400_000;
-
-function settlesAt(order: Order, at: number): number {
-  const exchange = order.exchange as Exchange;
-  try {
-    return settlementInstant(settlementMarketOf(exchange), exchangeDate(exchange, at));
-  } catch (error) {
-    if (!(error instanceof OutsideCalendarError)) throw error;
-    // Of the last known session. What the venue has executed is ours whether or not we know the day it settles.
-    return at + LONGEST_SETTLEMENT_MS;
-  }
 }

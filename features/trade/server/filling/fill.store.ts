@@ -1,4 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Unsettled } from '#kernel/feature/asset-parts.ts';
 import type { Currency, Money, Price, Quantity } from '#kernel/money/money.ts';
 import type { Side } from '../../fees.ts';
 
@@ -125,12 +126,6 @@ export async function selectFills(db: Queryable, investorId: string, orderId: st
     filledAt: row.filled_at.getTime(),
     settlesAt: row.settles_at.getTime(),
   }));
-}
-
-/** An investor's own cash of trades that have not settled yet: what sales will have brought and what buys will have cost. */
-export interface Unsettled {
-  readonly sales: Money;
-  readonly buys: Money;
 }
 
 /** What is unsettled in a currency at a business instant, for `withdrawable`. */

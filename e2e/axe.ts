@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import type { Language } from '#kernel/i18n/language.ts';
 
 /** WCAG 2.2 AA and what axe holds to be good besides. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,6 +18,15 @@ const COLOURS: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+/** A language changes no colour: one has both themes looked at, the others one each. */
+export const THEMES_OF: Readonly<Record<Language, readonly Theme[]>> = {
+  es: THEMES,
+  en: ['dark'],
+  zh: ['light'],
+};
+
 /** Asserts that axe finds nothing on the page as it stands; in its second theme, nothing that colours decide. */
 export async function expectAccessible(page: Page, theme: 'first' | 'second' = 'first'): Promise<void> {
   // A page that has only just been loaded is empty until the app has drawn its screen.
@@ -32,11 +42,11 @@ export async function expectAccessible(page: Page, theme: 'first' | 'second' = '
   expect(violations.map(({ id, html }) => `${id}: ${html.join('\n  ')}`)).toEqual([]);
 }
 
-/** The same in both themes; parts that fade would be measured half transparent. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+/** The same in each of the themes, in both unless told; parts that fade would be measured half transparent. */
+export async function expectAccessibleInThemes(page: Page, themes: readonly Theme[] = THEMES): Promise<void> {
+  for (const [at, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page, colorScheme === 'dark' ? 'first' : 'second');
+    await expectAccessible(page, at === 0 ? 'first' : 'second');
   }
 }
 

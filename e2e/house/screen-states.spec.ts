@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { goWithin } from '#e2e/go-within.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
 
 const ID = '01a1fd7d-96bf-721b-99ba-3e7f71406700';
@@ -76,7 +77,7 @@ test('each screen shows its shape while it is loaded, and a way to try again whe
   const calls = await holdCalls(page, (route) => route.fulfill({ status: 500, body: '' }));
   for (const path of SCREENS) {
     calls.hold();
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByRole('status', { name: 'Cargando' }).first(), path).toBeVisible();
     calls.letGo();
     await expectAfterTries(page, 'No pudimos cargar esto', path);

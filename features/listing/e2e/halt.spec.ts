@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from '#e2e/axe.ts';
+import { expectAccessible, expectAccessibleInThemes } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 
 /** No other journey trades them. A second try takes the second one: the first may have been left halted. */
@@ -23,7 +23,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
   const paula = await openConsole(browser, 'paula', 'market');
   await expect(paula.getByRole('heading', { name: 'Avisos de las bolsas' })).toBeVisible();
-  await expectAccessibleInBothThemes(paula);
+  await expectAccessibleInThemes(paula);
   await paula.getByLabel('Clave o nombre').fill(symbol);
   await paula.getByRole('button', { name: new RegExp(symbol) }).click();
   // when nothing is said of where the exchange published it, then nothing happens
@@ -33,7 +33,7 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await takeDown(paula, 'Suspender', notice);
   await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible();
   await expect(paula.getByRole('cell', { name: notice })).toBeVisible();
-  await expectAccessibleInBothThemes(paula);
+  await expectAccessibleInThemes(paula);
   await page.reload();
   await expect(page.getByText('Operación suspendida por la bolsa')).toBeVisible();
   await expect(page.getByText(notice)).toBeVisible();

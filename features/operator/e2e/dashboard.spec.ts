@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '#e2e/axe.ts';
+import { expectAccessibleInThemes } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 
 test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ browser }) => {
@@ -9,5 +9,5 @@ test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ b
   }
   await expect(aurora.getByRole('heading', { name: 'Entradas y salidas, MXN, 14 días' })).toBeVisible();
   await expect(aurora.getByRole('columnheader', { name: 'El más antiguo' })).toBeVisible();
-  await expectAccessibleInBothThemes(aurora);
+  await expectAccessibleInThemes(aurora);
 });

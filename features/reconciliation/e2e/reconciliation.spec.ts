@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '#e2e/axe.ts';
+import { expectAccessibleInThemes } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 
 test('a custodian’s statement is compared, its differences explained, and no command adjusts anything', async ({
@@ -8,7 +8,7 @@ test('a custodian’s statement is compared, its differences explained, and no c
   test.setTimeout(240_000);
   const teresa = await openConsole(browser, 'teresa', 'reconciliation');
   await expect(teresa.getByRole('heading', { name: 'Comparar un estado de cuenta' })).toBeVisible();
-  await expectAccessibleInBothThemes(teresa);
+  await expectAccessibleInThemes(teresa);
   // given a statement of yesterday with a stock that nobody holds, and a line that is none
   const yesterday = new Date(Date.now() - 86_400_000 * 2).toISOString().slice(0, 10);
   await teresa.getByLabel('Origen').selectOption('custodian');
@@ -27,7 +27,7 @@ test('a custodian’s statement is compared, its differences explained, and no c
   const row = teresa.getByRole('row').filter({ hasText: 'NVDA.XNAS, fila 2' });
   await expect(row.getByText('Falta en el libro')).toBeVisible();
   await expect(teresa.getByRole('button', { name: /ajust/i })).toHaveCount(0);
-  await expectAccessibleInBothThemes(teresa);
+  await expectAccessibleInThemes(teresa);
   // when one is explained, then the note stays beside it
   await row.getByRole('button', { name: 'Explicar' }).click();
   await row.getByLabel('Qué pasó y dónde consta').fill('El custodio la retira el lunes, según su correo');

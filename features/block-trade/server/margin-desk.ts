@@ -1,4 +1,10 @@
-import type { Closing, ClosingSale, Lot, LotDesk } from '#features/margin/server/index.ts';
+import {
+  type Closing,
+  type ClosingSale,
+  type Lot,
+  type LotDesk,
+  noteClosing,
+} from '#features/margin/server/index.ts';
 import { settlesAt } from '#features/trade/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
@@ -21,6 +27,7 @@ async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: Closing
   const instrument = needs.market.instrument(lot.stockId);
   if (instrument === null) throw new Error(`${lot.stockId} has left the market, and ${orderId} is held`);
   const { symbol, exchange } = instrument;
+  await noteClosing(tx, lot, orderId);
   const reference = { symbol, quantity: formatQuantity(lot.quantity), price: formatPrice(seen.price) };
   const refused = await sellStored(tx, {
     investorId,

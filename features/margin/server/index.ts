@@ -30,7 +30,7 @@ import { type MarginWatch, watchMargins } from './watch-margins.ts';
 
 export { TriggerBook, type WatchedLot } from '../trigger-book.ts';
 export { type Closing, type ClosingSale, type LotDesk, triggersOf } from './judge-lot.ts';
-export type { Lending, Lent, Lot, Move, Sale } from './margin.store.ts';
+export { type Lending, type Lent, type Lot, type Move, noteClosing, type Sale } from './margin.store.ts';
 export { lotAt, type MarginMarket, marginDate, type Owed, owedAt, type PostedMove } from './margin.ts';
 export { MARGIN_INVARIANTS } from './margin-invariants.store.ts';
 export { marginView, rateOn, triggersView } from './margin-view.ts';

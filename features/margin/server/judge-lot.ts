@@ -27,7 +27,10 @@ export type Closing =
 
 /** What the feature that a lot is part of does for the engine. */
 export interface LotDesk {
-  /** Sells all of the lot, in this transaction and under the investor's lock. */
+  /**
+   * Sells all of the lot, in this transaction and under the investor's lock. What is `done` at once notes its closing before,
+   * under the lot's own id: what is over is not written any more.
+   */
   close(tx: Transaction, lot: Lot, sale: ClosingSale): Promise<Closing>;
   /** The app's screen of the lot. */
   path(lot: Lot): string;

@@ -5,6 +5,7 @@ import type { Exchange } from '#kernel/calendar/calendar.ts';
 import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import type { CallDefinition, InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { systemChance } from '#kernel/id/id.ts';
@@ -118,16 +119,25 @@ export interface Told<Data = Record<string, unknown>> {
 /** Trading as the server runs it. */
 export type RunTrade = Trade & Pick<RunFeature, 'routes' | 'due' | 'tick'>;
 
+/** There is nobody to ask about operators here. */
+const isNoOperators = ({ call }: RunFeature['routes'][number]) => call.access !== 'operator';
+
+/** Features that build on trading, run beside it over the same market. */
+interface AlsoRun {
+  readonly also?: (on: TradeNeeds & { trade: Trade }) => readonly ServerFeature[];
+}
+
 /** Makes trading, to be run by hand. */
-export function openTrade(needs: Omit<TradeNeeds, 'margin'>): RunTrade {
+export function openTrade({ also, ...needs }: Omit<TradeNeeds, 'margin'> & AlsoRun): RunTrade {
   const margin = createMargin(needs);
   const { api, feature } = createTrade({ ...needs, margin: margin.api });
+  const others = (also?.({ ...needs, margin: margin.api, trade: api }) ?? []).map(runFeature);
   const lending = runFeature(margin.feature);
   const { routes, due, tick } = runFeature(feature);
   return {
     ...api,
-    routes: [...lending.routes, ...routes],
-    due,
+    routes: [lending, { routes }, ...others].flatMap((each) => each.routes).filter(isNoOperators),
+    due: new Map([due, ...others.map((other) => other.due)].flatMap((kinds) => [...kinds])),
     tick: async () => {
       await lending.tick();
       await tick();
@@ -135,7 +145,7 @@ export function openTrade(needs: Omit<TradeNeeds, 'margin'>): RunTrade {
   };
 }
 
-type TradeOptions = Pick<TradeNeeds, 'venue'>;
+type TradeOptions = Pick<TradeNeeds, 'venue'> & AlsoRun;
 
 /** Trading over a real server and database, a market and a time that the test sets. */
 export interface TradeWorld {

@@ -169,15 +169,23 @@ function Position({ position }: { position: PositionItem }) {
             {t('trade.position.toOtc')}
           </ButtonLink>
         ) : null}
-        <ToOrder id={position.closeOrderId ?? position.orderId} />
+        <ToOrder position={position} />
       </div>
     </div>
   );
 }
 
 /** To the order that opened or closed it; shares of an issue came without one. */
-function ToOrder({ id }: { id: string | null }) {
+function ToOrder({ position }: { position: PositionItem }) {
   const { t } = useWords();
+  if (position.product === 'block' && position.state === 'closed') {
+    return (
+      <ButtonLink kind="quiet" to={`/trade/blockTradeOrderDetail/${position.id}`}>
+        {t('trade.receipt.toOrder')}
+      </ButtonLink>
+    );
+  }
+  const id = position.closeOrderId ?? position.orderId;
   if (id === null) return null;
   return (
     <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${id}`}>

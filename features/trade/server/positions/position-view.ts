@@ -90,9 +90,15 @@ function positionView(
     closeOrderId: position.closeOrderId,
     building: position.building,
     margin: marginOf(position, borrowing, quote, now),
-    closedByMargin: position.closeOrderId !== null && position.closeOrderId === borrowing?.lot.closingOrderId,
+    closedByMargin: isClosedByMargin(position, borrowing),
     covered: formatMoney(position.covered),
   };
+}
+
+/** By the order that closed it; a block is sold without one, under its own id. */
+function isClosedByMargin({ state, product, id, closeOrderId }: Position, borrowing: Borrowing | null) {
+  const closedBy = product === 'block' ? id : closeOrderId;
+  return state === 'closed' && closedBy !== null && closedBy === borrowing?.lot.closingOrderId;
 }
 
 function quoteFields(quote: TradeQuote | null, position: Position) {

@@ -1,5 +1,7 @@
+import { systemClock } from '#kernel/clock/clock.ts';
 import { assertApplicationRole } from '#kernel/database/assert-application-role.ts';
-import { openDatabase } from '#kernel/database/database.ts';
+import { assertSameTime } from '#kernel/database/assert-same-time.ts';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { startEmbedded } from '#kernel/database/embedded/embedded-postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
@@ -14,7 +16,7 @@ export interface ReadyDatabase {
 
 /**
  * Starts the embedded PostgreSQL, or takes the given one, and brings the schema up to date. Throws `TooPowerfulError` where what was
- * given as the application's log-in is more than that.
+ * given as the application's log-in is more than that, in live mode `ClocksDifferError` where the database's clock is off.
  */
 export async function openReadyDatabase(settings: Settings): Promise<ReadyDatabase> {
   const database = await startOrTake(settings);
@@ -22,6 +24,7 @@ export async function openReadyDatabase(settings: Settings): Promise<ReadyDataba
     const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, settings.mode));
     await migrateJobs(database.ownerUrl);
     if (!settings.database?.shared) await assertApplicationLogIn(database.url);
+    if (settings.mode === 'live') await assertDatabaseTime(database.url);
     if (ran.length > 0) console.log(`  ${ran.length} migrations ran`);
     return database;
   } catch (error) {
@@ -40,10 +43,13 @@ async function startOrTake(settings: Settings): Promise<ReadyDatabase & { ownerU
   return { ...database, stop: async () => undefined };
 }
 
-async function assertApplicationLogIn(url: string): Promise<void> {
+const assertApplicationLogIn = (url: string) => ask(url, assertApplicationRole);
+const assertDatabaseTime = (url: string) => ask(url, (db) => assertSameTime(db, systemClock.securityNow));
+
+async function ask(url: string, question: (db: Database) => Promise<void>): Promise<void> {
   const db = openDatabase(url, { max: 1 });
   try {
-    await assertApplicationRole(db);
+    await question(db);
   } finally {
     await db.close();
   }

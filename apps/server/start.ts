@@ -1,5 +1,6 @@
 import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
 import { TooPowerfulError } from '#kernel/database/assert-application-role.ts';
+import { ClocksDifferError } from '#kernel/database/assert-same-time.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
 import { NamelessUserError } from '#kernel/database/embedded/create-cluster.ts';
 import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
@@ -26,6 +27,7 @@ const CLEAR = [
   MigrationError,
   DiskError,
   TooPowerfulError,
+  ClocksDifferError,
 ];
 
 /** What has been started or is starting; stopped in the order in which it stands here. */

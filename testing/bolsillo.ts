@@ -14,7 +14,7 @@ import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
 import type { SocialConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, setMachineTime, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testSecrets } from './secrets.ts';
 
 /** Friday 2026-11-20 at 10:30 in New York: both exchanges have been open for an hour. */
@@ -86,14 +86,6 @@ export interface TestOperator extends Caller {
 
 let operators = 0;
 let phones = 5_560_000_000;
-
-/** What the database takes for the machine's time, too: what it refuses must not depend on the day that a test is run. */
-async function setMachineTime({ owner }: TestDatabase, machine: number): Promise<void> {
-  await owner.query(
-    `CREATE OR REPLACE FUNCTION machine_instant() RETURNS timestamptz LANGUAGE sql STABLE
-       SET search_path = pg_catalog, pg_temp AS 'SELECT to_timestamp(${machine} / 1000.0)'`,
-  );
-}
 
 /** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
 export async function openBolsillo(

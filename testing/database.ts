@@ -38,6 +38,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** What the database takes for the machine's time, too: what it refuses must not depend on the day that a test is run. */
+export async function setMachineTime({ owner }: Pick<TestDatabase, 'owner'>, machine: number): Promise<void> {
+  await owner.query(
+    `CREATE OR REPLACE FUNCTION machine_instant() RETURNS timestamptz LANGUAGE sql STABLE
+       SET search_path = pg_catalog, pg_temp AS 'SELECT to_timestamp(${machine} / 1000.0)'`,
+  );
+}
+
 /** For tests of migrating itself. */
 export function openEmptyDatabase(): Promise<EmptyDatabase> {
   return createDatabase('template0');

@@ -121,6 +121,8 @@
 --   0660-chat 0b11b4ddd8ef
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
+--   0720-times-of-chains b934b5283890
+--   0721-moves-of-trading 4e65554edd97
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -286,6 +288,7 @@
 --   features/withdrawal/server/sql/withdrawal-steps.sql dc36a62bdde6
 --   features/withdrawal/server/sql/withdrawal-worth.sql 15085d5ae257
 --   kernel/clock/sql/advance-business-clock.sql 5206f11920b0
+--   kernel/clock/sql/business-now.sql 5db95685d928
 --   kernel/clock/sql/machine-instant.sql b43200a6e90f
 --   kernel/clock/sql/refuse-change-of-clock-move.sql a9464be24187
 --   kernel/database/sql/guard-states.sql 10ffedff3dfd
@@ -293,9 +296,10 @@
 --   kernel/database/sql/refuse-state-move.sql 8e0153d54b29
 --   kernel/files/sql/file-keep-used.sql 871f7910e4cf
 --   kernel/ledger/sql/admit-asset.sql f2364c04af54
+--   kernel/ledger/sql/assert-not-ahead.sql 71761b4898fb
 --   kernel/ledger/sql/entry-hash.sql 91fedee59c26
---   kernel/ledger/sql/hold-each.sql 45270004c58e
---   kernel/ledger/sql/post.sql 639204695414
+--   kernel/ledger/sql/hold-each.sql 61380bbd5062
+--   kernel/ledger/sql/post.sql 974794a01d76
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
 
@@ -352,6 +356,8 @@ CREATE INDEX alert_of_investor ON public.alert USING btree (investor_id, id DESC
 CREATE INDEX alert_waiting_of_stock ON public.alert USING btree (stock_id) WHERE (state = 'waiting'::text);
 CREATE INDEX alert_written ON public.alert USING btree (written_by) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX alert_waits_once ON public.alert USING btree (investor_id, stock_id, kind, bound) WHERE (state = 'waiting'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON alert FOR EACH ROW WHEN ((new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON alert FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'waiting'::text AND new.state = 'fired'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON alert FOR EACH ROW WHEN (old.state = 'fired'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT DELETE, INSERT, SELECT ON alert TO bolsillo_app;
 GRANT UPDATE (state, fired_at, fired_price, fired_source) ON alert TO bolsillo_app;
@@ -1784,6 +1790,8 @@ CREATE TABLE ledger.chain (
   seq ledger.units NOT NULL,
   hash bytea NOT NULL,
   transactions ledger.units NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  timed_from bigint NOT NULL DEFAULT 1,
   CONSTRAINT chain_pkey PRIMARY KEY (investor_id)
 ) WITH (fillfactor=50);
 GRANT SELECT ON ledger.chain TO bolsillo_app;
@@ -2099,6 +2107,8 @@ CREATE INDEX margin_lot_lent ON public.margin_lot USING btree (stock_id) INCLUDE
 CREATE INDEX margin_lot_lent_in_all ON public.margin_lot USING btree (currency) INCLUDE (borrowed) WHERE (state = 'open'::text);
 CREATE INDEX margin_lot_open ON public.margin_lot USING btree (investor_id, id) WHERE (state = 'open'::text);
 CREATE INDEX margin_lot_written ON public.margin_lot USING btree (written_by) WHERE (state = 'open'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON margin_lot FOR EACH ROW WHEN ((new.state = 'open'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON margin_lot FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'open'::text AND new.state = 'closed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON margin_lot FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT SELECT ON margin_lot TO bolsillo_app;
 GRANT UPDATE (called_at, closing_order_id, written_by) ON margin_lot TO bolsillo_app;
@@ -3155,6 +3165,8 @@ CREATE TABLE trade_outbox (
   CONSTRAINT trade_outbox_state_check CHECK ((state = ANY (ARRAY['new'::text, 'sent'::text])))
 );
 CREATE INDEX trade_outbox_due ON public.trade_outbox USING btree (due_at);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_outbox FOR EACH ROW WHEN ((new.state = 'new'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_outbox FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'new'::text AND new.state = 'sent'::text OR old.state = 'sent'::text AND new.state = 'new'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT DELETE, INSERT, SELECT, UPDATE ON trade_outbox TO bolsillo_app;
 
 CREATE TABLE trade_parked_event (
@@ -3202,7 +3214,9 @@ CREATE INDEX trade_position_closed ON public.trade_position USING btree (investo
 CREATE INDEX trade_position_holders ON public.trade_position USING btree (stock_id, investor_id) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_of_stock ON public.trade_position USING btree (investor_id, stock_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX trade_position_open ON public.trade_position USING btree (investor_id, opened_at DESC, id DESC) WHERE (state = 'open'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_position FOR EACH ROW WHEN ((new.state = 'open'::text OR new.state = 'closed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER block_position_closed AFTER UPDATE OF state ON trade_position FOR EACH ROW WHEN (new.product = 'block'::text AND old.state = 'open'::text AND new.state = 'closed'::text) EXECUTE FUNCTION block_position_closed();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_position FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'open'::text AND new.state = 'closed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER over_is_over BEFORE UPDATE ON trade_position FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION refuse_change_of_history();
 GRANT INSERT, SELECT ON trade_position TO bolsillo_app;
 GRANT UPDATE (state, quantity, held, exact_cost, buy_fees, buy_price, proceeds, close_fees, close_price, close_order_id, closed_at) ON trade_position TO bolsillo_app;
@@ -3299,6 +3313,8 @@ CREATE TABLE venue_order (
 );
 CREATE INDEX venue_order_bounds ON public.venue_order USING btree (stock_id, side, bound_price) WHERE (state = 'working'::text);
 CREATE INDEX venue_order_working ON public.venue_order USING btree (place) WHERE (state = 'working'::text);
+CREATE TRIGGER begins_as_listed AFTER INSERT ON venue_order FOR EACH ROW WHEN ((new.state = 'working'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON venue_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'working'::text AND new.state = 'filled'::text OR old.state = 'working'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON venue_order TO bolsillo_app;
 GRANT UPDATE (filled, state) ON venue_order TO bolsillo_app;
 
@@ -3534,6 +3550,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- block_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (911af21518a2)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
+-- business_now() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (5ecbc7dcc23b)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
@@ -3586,9 +3603,10 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
 -- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (e641345ef7d1)
+-- ledger.assert_not_ahead(p_at timestamp with time zone) RETURNS void STABLE SET search_path=pg_catalog, pg_temp TO nobody (7530db9b8c8b)
 -- ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint, before bigint, after bigint, posting_name text, tail text) RETURNS bytea STABLE TO PUBLIC (9f9e0a91b9ee)
--- ledger.hold_each(p_name text, p_at timestamp with time zone, p_investors uuid[], p_references jsonb[], p_assets text[], p_amounts bigint[]) RETURNS TABLE(place bigint, transaction_number bigint, seq bigint, head text) SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET TimeZone=UTC TO nobody (574ca0415efa)
--- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (99458756b6fe)
+-- ledger.hold_each(p_name text, p_at timestamp with time zone, p_investors uuid[], p_references jsonb[], p_assets text[], p_amounts bigint[]) RETURNS TABLE(place bigint, transaction_number bigint, seq bigint, head text) SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET TimeZone=UTC TO nobody (03cc7fad6b81)
+-- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (cd6940d5aa3c)
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
 -- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (d624a6a36054)

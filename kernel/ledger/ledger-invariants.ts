@@ -108,4 +108,12 @@ export const INVARIANTS: readonly SqlInvariant[] = [
             FULL JOIN (SELECT investor_id, count(*) AS made FROM ledger.transaction GROUP BY 1) t USING (investor_id)
            WHERE coalesce(c.transactions, 0) <> coalesce(t.made, 0)`,
   },
+  {
+    name: 'no chain goes back in time, or ahead of business time',
+    sql: `SELECT investor_id || ' transaction ' || number AS place, at || ', after ' || coalesce(before::text, 'nothing') AS found
+            FROM (SELECT t.*, lag(t.at) OVER (PARTITION BY t.investor_id ORDER BY t.number) AS before
+                    FROM ledger.transaction t) t
+           WHERE (at < before AND number >= (SELECT timed_from FROM ledger.chain c WHERE c.investor_id = t.investor_id))
+              OR at > business_now() + interval '5 seconds'`,
+  },
 ];

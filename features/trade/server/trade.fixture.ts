@@ -15,7 +15,7 @@ import { balancesOf, post } from '#kernel/ledger/ledger.ts';
 import { type Currency, parsePrice, parseQuantity, type Quantity } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openTestDatabase, setMachineTime, type TestDatabase } from '#testing/database.ts';
 import { type RunFeature, runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
@@ -29,6 +29,8 @@ export const FRIDAY_CLOSE = Date.parse('2026-11-20T21:00:00.000Z');
 export const MONDAY = Date.parse('2026-11-23T15:30:00.000Z');
 export const AAPL = 'AAPL.XNAS';
 export const WALMEX = 'WALMEX.XMEX';
+/** The test's clock is its own; to the database nothing that it does lies ahead. */
+const FAR_AHEAD = Date.parse('2100-01-01T00:00:00.000Z');
 const ROOT = `${import.meta.dirname}/../../..`;
 
 /** A market whose prices a test sets. */
@@ -189,6 +191,7 @@ export interface TradeWorld {
 export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeWorld> {
   const test = await openTestDatabase();
   await allowTestPostings(test.owner);
+  await setMachineTime(test, FAR_AHEAD);
   const clock = fixedClock(FRIDAY);
   const market = fakeMarket(clock);
   const told: TradeWorld['told'] = [];

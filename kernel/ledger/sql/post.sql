@@ -3,7 +3,8 @@
 -- "balances": [{"asset", "available", "frozen"}]}, the balances after each posting on one of the investor's accounts.
 --
 -- Refusals: BL001 an investor's account would fall below zero (detail: <account> <asset>), BL002 no such posting
--- rule, or one for ledger.hold_each alone, BL003 malformed. Each leaves nothing behind, also inside BEGIN … EXCEPTION.
+-- rule, or one for ledger.hold_each alone, BL003 malformed, BL005 a time that has not come. Each leaves nothing behind,
+-- also inside BEGIN … EXCEPTION. What is posted late stands at the time of what its chain has already.
 --
 -- It locks the investor's chain row and only rows of that investor after it. A caller that posts for several
 -- investors in one database transaction takes them in ascending investor_id: then no two can deadlock.
@@ -13,7 +14,8 @@ SET timezone = 'UTC' AS $$
 DECLARE
   v_investor CONSTANT uuid := (p ->> 'investorId')::uuid;
   v_name CONSTANT text := p ->> 'name';
-  v_at CONSTANT timestamptz := (p ->> 'at')::timestamptz;
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_last timestamptz;
   -- The statements that operators signed, where one decides in this transaction: their hashes go into the chain.
   v_signed CONSTANT jsonb := nullif(current_setting('bolsillo.signatures', true), '')::jsonb;
   v_reference CONSTANT text := (CASE WHEN v_signed IS NULL THEN p -> 'reference'
@@ -36,19 +38,22 @@ DECLARE
   v_frozen bigint;
   v_balances jsonb := '[]';
 BEGIN
-  IF v_investor IS NULL OR v_name IS NULL OR v_at IS NULL OR jsonb_typeof(p -> 'reference') IS DISTINCT FROM 'object'
+  IF v_investor IS NULL OR v_name IS NULL OR isfinite(v_at) IS NOT TRUE OR jsonb_typeof(p -> 'reference') IS DISTINCT FROM 'object'
      OR jsonb_typeof(v_postings) IS DISTINCT FROM 'array' OR jsonb_array_length(v_postings) NOT BETWEEN 1 AND 64 THEN
     RAISE EXCEPTION 'ledger.post: malformed transaction' USING ERRCODE = 'BL003';
   END IF;
 
-  SELECT seq, hash, transactions + 1 INTO v_seq, v_hash, v_number
+  PERFORM ledger.assert_not_ahead(v_at);
+
+  SELECT seq, hash, transactions + 1, at INTO v_seq, v_hash, v_number, v_last
     FROM ledger.chain WHERE investor_id = v_investor FOR UPDATE;
   IF NOT FOUND THEN
     INSERT INTO ledger.chain (investor_id, seq, hash, transactions)
       VALUES (v_investor, 0, decode(repeat('00', 32), 'hex'), 0) ON CONFLICT DO NOTHING;
-    SELECT seq, hash, transactions + 1 INTO v_seq, v_hash, v_number
+    SELECT seq, hash, transactions + 1, at INTO v_seq, v_hash, v_number, v_last
       FROM ledger.chain WHERE investor_id = v_investor FOR UPDATE;
   END IF;
+  v_at := greatest(v_at, v_last);
 
   INSERT INTO ledger.transaction (investor_id, number, name, at, reference)
     VALUES (v_investor, v_number, v_name, v_at, v_reference);
@@ -117,7 +122,7 @@ BEGIN
     END IF;
   END LOOP;
 
-  UPDATE ledger.chain SET seq = v_seq, hash = v_hash, transactions = v_number WHERE investor_id = v_investor;
+  UPDATE ledger.chain SET seq = v_seq, hash = v_hash, transactions = v_number, at = v_at WHERE investor_id = v_investor;
   RETURN jsonb_build_object('transactionId', v_investor::text || '/' || v_number::text, 'seq', v_seq,
     'head', encode(v_hash, 'hex'), 'balances', v_balances);
 END $$;

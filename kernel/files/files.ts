@@ -47,15 +47,23 @@ export interface TakenFile {
   readonly field: string;
 }
 
+/** A picture that nobody owns yet. */
+export interface LoosePicture {
+  readonly bytes: Buffer;
+  /** The input that carried it. */
+  readonly field: string;
+  /** Who takes turns with other senders: an operator's id, or an address. */
+  readonly sender: string;
+  /** Where less than the usual 2048 pixels a side is enough. */
+  readonly side?: number;
+}
+
 /** Pictures, sealed at rest. */
 export interface Files {
   /** Writes a picture again and keeps it sealed; gives its id. Refuses with `IMAGE_REASONS` and `file.too_many`. */
   storeImage(tx: Transaction, image: SentImage): Promise<string>;
-  /**
-   * Writes a picture again before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`.
-   * `side`: where less than the usual 2048 pixels a side is enough.
-   */
-  writeAnew(bytes: Buffer, field: string, side?: number): Promise<WrittenImage>;
+  /** Writes a picture again before it is known whose it is; nothing is kept. Refuses with `IMAGE_REASONS`, under `field`. */
+  writeAnew(picture: LoosePicture): Promise<WrittenImage>;
   /** Keeps such a picture for a command, taken up at once; gives its id. */
   keepTaken(tx: Transaction, image: WrittenImage, owner: Owner): Promise<string>;
   /** Takes a picture up for a command, so that it is kept; refuses `file.unknown` unless it is the owner's and of the kind. */
@@ -73,8 +81,9 @@ const UPLOADS = { max: 30, windowMs: 600_000 };
 export function createFiles({ ports }: { readonly ports: Ports }): MadeFeature<Files> {
   const queue = createImageQueue();
   const api: Files = {
-    storeImage: (tx, image) => storeImage(ports, tx, image, () => queue(() => written(image.bytes, 'data'))),
-    writeAnew: (bytes, field, side) => queue(() => written(bytes, field, side)),
+    storeImage: (tx, image) =>
+      storeImage(ports, tx, image, () => queue(image.ownerId, () => written(image.bytes, 'data'))),
+    writeAnew: ({ bytes, field, sender, side }) => queue(sender, () => written(bytes, field, side)),
     async keepTaken(tx, image, owner) {
       const id = await keep(ports, tx, image, owner);
       await markUsed(tx, { ...owner, id, at: owner.now });

@@ -150,26 +150,78 @@ describe('what is refused', () => {
   });
 });
 
+describe('what a picture costs to read', () => {
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } });
+  const wide = (width: number, height: number) => blank(width, height).toColourspace('rgb16');
+
+  it.each([
+    ['an interlaced PNG', () => blank(2_900, 2_900).png({ progressive: true })],
+    ['a PNG of 16 bits', () => wide(2_900, 2_900).png()],
+    ['an interlaced PNG of 16 bits', () => wide(3_000, 3_000).png({ progressive: true })],
+    ['a PNG', () => blank(5_000, 4_900).png()],
+    ['a WebP', () => blank(5_000, 4_900).webp({ effort: 0 })],
+    ['a progressive JPEG', () => blank(5_000, 4_900).jpeg({ progressive: true })],
+  ])('%s beyond its pixels is refused by its head', async (_name, make) => {
+    expect(await reasonOf(await make().toBuffer())).toBe('file.pixels');
+  });
+
+  it.each([
+    ['an interlaced PNG', () => blank(2_800, 2_800).png({ progressive: true })],
+    ['a PNG of 16 bits', () => wide(2_800, 2_800).png()],
+    ['a screenshot', () => blank(4_800, 4_900).png()],
+    ["a camera's JPEG", () => blank(6_000, 4_500).jpeg()],
+  ])('%s within them is taken', async (_name, make) => {
+    expect(await reasonOf(await make().toBuffer())).toBe('taken');
+  });
+});
+
 describe('the queue', () => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
   it('runs a few at a time and sends away who finds it full', async () => {
-    const queue = createImageQueue(2, 3);
+    const queue = createImageQueue({ waiting: 3 });
     let running = 0;
     let most = 0;
     const work = async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause();
       running -= 1;
     };
-    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => queue(work)));
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => queue(`sender ${at}`, work)));
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(3);
     expect(most).toBe(2);
-    await expect(queue(async () => 'again')).resolves.toBe('again');
+    await expect(queue('again', async () => 'again')).resolves.toBe('again');
+  });
+
+  it('lets senders take turns: one who sends many holds up nobody else', async () => {
+    const queue = createImageQueue({ atOnce: 1 });
+    const done: string[] = [];
+    const send = (sender: string) => queue(sender, pause).then(() => done.push(sender));
+    const sent = [...Array.from({ length: 5 }, () => send('many')), send('one'), send('two'), send('two')];
+    await Promise.all(sent);
+    expect(done).toEqual(['many', 'many', 'one', 'two', 'many', 'two', 'many', 'many']);
+  });
+
+  it('sends one away who has too many waiting, and takes another', async () => {
+    const queue = createImageQueue({ atOnce: 1, waitingOfOne: 2 });
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => queue('many', pause)),
+      queue('one', pause),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 
   it('frees its place when work fails', async () => {
-    const queue = createImageQueue(1, 1);
-    await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(queue(async () => 'yes')).resolves.toBe('yes');
+    const queue = createImageQueue({ atOnce: 1, waiting: 1 });
+    await expect(queue('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue('one', async () => 'yes')).resolves.toBe('yes');
   });
 });

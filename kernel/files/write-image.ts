@@ -12,7 +12,12 @@ export interface WrittenImage {
 
 const MIN_SIDE = 200;
 const MAX_SIDE = 12_000;
+/** Of a photo as phones take them, which is made smaller while it is read. */
 const MAX_PIXELS = 50_000_000;
+/** Of what is decoded whole: a PNG, a WebP, a progressive JPEG. */
+const MAX_WHOLE_PIXELS = 24_000_000;
+/** Of a PNG that stays in memory or is twice as long: interlaced, or more than 8 bits a channel. */
+const MAX_COSTLY_PIXELS = 8_000_000;
 /** Enough to read the small print of an identity card. */
 const SHOWN_SIDE = 2048;
 const QUALITY = 85;
@@ -63,9 +68,16 @@ async function headOf(source: Sharp): Promise<Metadata> {
   }
 }
 
-function checkSize({ width, height, format }: Metadata, expected: string): void {
+function checkSize(head: Metadata, expected: string): void {
+  const { width, height, format } = head;
   if (format !== expected) throw imageRefusal(IMAGE_REASONS.format);
-  if (width * height > MAX_PIXELS) throw imageRefusal(IMAGE_REASONS.pixels);
+  if (width * height > mostPixels(head)) throw imageRefusal(IMAGE_REASONS.pixels);
   if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE)
     throw imageRefusal(IMAGE_REASONS.dimensions);
+}
+
+/** So that two at once take a quarter of a second to a second each, and 200 MB together at most. */
+function mostPixels({ format, isProgressive, depth }: Metadata): number {
+  if (format === 'png' && (isProgressive || depth !== 'uchar')) return MAX_COSTLY_PIXELS;
+  return format === 'jpeg' && !isProgressive ? MAX_PIXELS : MAX_WHOLE_PIXELS;
 }

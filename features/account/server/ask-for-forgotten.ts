@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { WrittenImage } from '#kernel/files/files.ts';
+import { networkOf } from '#kernel/http/reading/network-of.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -45,7 +46,12 @@ export async function askForForgotten(
   if (captcha === null) throw captchaRefusal(wish.captcha);
   const phoneKey = await phoneKeyOf(door, wish.phone, 'forgotten');
   await payForAsk(ports, { phoneKey, captcha, now: securityNow });
-  const image = await files.writeAnew(Buffer.from(wish.facePhotoData, 'base64'), 'facePhotoData');
+  const bytes = Buffer.from(wish.facePhotoData, 'base64');
+  const image = await files.writeAnew({
+    bytes,
+    field: 'facePhotoData',
+    sender: networkOf(context.remoteAddress),
+  });
   const hash = await hashPassword(wish.password);
   const announce = await transact(ports.db, async (tx) => {
     await countAsk(tx, phoneKey, securityNow);

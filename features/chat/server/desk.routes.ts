@@ -85,8 +85,9 @@ function answerRoutes(parts: ChatParts): Route[] {
     route(
       calls.uploadChatPicture,
       async (context, { investorId, data }) => {
-        const { tx, securityNow } = context;
-        const image = await parts.files.writeAnew(Buffer.from(data, 'base64'), 'data');
+        const { tx, securityNow, operatorId: sender } = context;
+        const bytes = Buffer.from(data, 'base64');
+        const image = await parts.files.writeAnew({ bytes, field: 'data', sender });
         if (!(await lockConversation(tx, investorId))) throw notFound();
         context.audit({ subjectKind: 'investor', subjectId: investorId });
         const owner = { ownerId: investorId, kind: 'chat_answer', now: securityNow } as const;

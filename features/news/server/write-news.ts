@@ -67,8 +67,9 @@ export async function publish(
   const { now, securityNow, operatorId } = context;
   const texts = checkInput(parts, input, now);
   // Before the first query: no connection waits while a picture is written.
-  const picture = input.picture
-    ? await files.writeAnew(Buffer.from(input.picture, 'base64'), 'picture', PICTURE_SIDE)
+  const sent = input.picture && Buffer.from(input.picture, 'base64');
+  const picture = sent
+    ? await files.writeAnew({ bytes: sent, field: 'picture', sender: operatorId, side: PICTURE_SIDE })
     : null;
   const { tx } = context;
   const pictureId = picture && newId(ports.chance, securityNow);

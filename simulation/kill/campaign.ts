@@ -4,6 +4,7 @@ import { listStocks } from '#features/market/contract.ts';
 import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import type { AppProcess, Victim } from '#testing/app-process.ts';
 import { askAgain, checkRunningLedger, whatIsLeft } from './after-kill.ts';
+import { openHolder } from './holder.ts';
 import type { Intent } from './intent.ts';
 import { openMoney } from './money.ts';
 import { insist } from './registration.ts';
@@ -49,11 +50,17 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
     Promise.all(Array.from({ length: TRADERS }, () => registerTrader(app.url))),
   ]);
   const stockIds = await openMarket(traders[0] as Trader);
+  const holder = await openHolder(app.url);
   const stop = new AbortController();
   const until = Date.now() + times * (LONGEST_LOAD_MS + DECIDED_WITHIN_MS);
-  const intents = () => [...traders.flatMap((trader) => trader.intents), ...money.intents()];
+  const intents = () => [
+    ...traders.flatMap((trader) => trader.intents),
+    ...money.intents(),
+    ...holder.intents,
+  ];
   const load = Promise.all([
     money.run(stop.signal, until),
+    holder.hold(stop.signal, until),
     ...traders.map((trader) => trader.trade(stockIds, stop.signal, until)),
   ]);
   const odd: string[] = [];
@@ -64,15 +71,18 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
     stop.abort();
     await load;
   }
+  // Before the clock goes on: a margin call or a finish changes what is held.
+  const held = await holder.account();
   await endOrders(traders, say);
   await money.finish();
   const verdict = judge([
     ...(await money.accounts()),
+    ...held.accounts,
     ...(await Promise.all(
       traders.map(async (one) => ({ intents: one.intents, held: await one.orderIds() })),
     )),
   ]);
-  odd.push(...(await money.wrongCash()), ...(await whatIsLeft(app.dataFolder)));
+  odd.push(...held.wrongCash, ...(await money.wrongCash()), ...(await whatIsLeft(app.dataFolder)));
   odd.push(...intents().flatMap((intent) => intent.odd ?? []));
   return { verdict, byKind: countKinds(intents()), odd };
 }

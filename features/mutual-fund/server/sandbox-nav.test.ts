@@ -22,7 +22,7 @@ test('the same seed gives the same values, another one others, and a longer cour
         expect(moved * 1_000_000_000n <= before * 7n * COURSE.swing).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, sessionAt } from '#kernel/calendar/calendar.ts';
-import { firstUnderWay, sandboxIssue, sandboxPlacement } from './sandbox-plan.ts';
+import {
+  announcedAt,
+  bringsWithdrawn,
+  firstUnderWay,
+  sandboxIssue,
+  sandboxPlacement,
+  WITHDRAWN_AFTER_MS,
+  withdrawnIssue,
+  withdrawnPlacement,
+} from './sandbox-plan.ts';
 
 /** From the first issue's listing to the end of the calendars, with room for the last. */
 const anyInstant = fc.integer({
@@ -48,6 +57,25 @@ it('no stock is placed twice at once', () => {
     const same = dates.slice(at + 1).find(({ symbol }) => symbol === one.symbol);
     if (same !== undefined) expect(same.issuanceAt).toBeGreaterThan(one.listingAt);
   }
+});
+
+it('at any business time one that was withdrawn is among them, and its symbol is nobody’s', () => {
+  const symbols = new Set(Array.from({ length: 1_500 }, (_, number) => sandboxIssue(number).company.symbol));
+  fc.assert(
+    fc.property(anyInstant, (now) => {
+      const known = UNDER_WAY.map((at) => firstUnderWay(now) + at).filter(bringsWithdrawn);
+      const withdrawn = known.filter((number) => announcedAt(number) + WITHDRAWN_AFTER_MS <= now);
+      expect(withdrawn.length).toBeGreaterThan(0);
+      for (const number of known) {
+        const [issue, placement] = [withdrawnIssue(number), withdrawnPlacement(number)];
+        expect(symbols).not.toContain(issue.company.symbol);
+        expect(placement.symbol).not.toBe(sandboxPlacement(number).symbol);
+        expect(issue.issuanceAt + WITHDRAWN_AFTER_MS).toBeLessThan(issue.opensAt);
+        expect(placement.opensAt).toBeGreaterThan(placement.issuanceAt + WITHDRAWN_AFTER_MS);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 function phaseOf(offer: ReturnType<typeof sandboxPlacement> | ReturnType<typeof sandboxIssue>, now: number) {

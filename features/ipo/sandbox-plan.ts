@@ -155,6 +155,26 @@ export interface SandboxPlacement extends SandboxDates {
 /** When an issue is announced. */
 export const announcedAt = (number: number): number => FIRST_AT + number * EVERY_MS;
 
+/** Every so many issues another one, and a placement, are announced with it that are withdrawn before they open. */
+const WITHDRAWN_EVERY = 4;
+export const WITHDRAWN_AFTER_MS = DAY_MS;
+
+/** Whether an issue's number brings those that are withdrawn. */
+export const bringsWithdrawn = (number: number): boolean => number % WITHDRAWN_EVERY === 2;
+
+/** The issue that is announced with that of a number and withdrawn. */
+export function withdrawnIssue(number: number): SandboxIssue {
+  const other = sandboxIssue(number + HEADS.length / 2);
+  const company = { ...other.company, symbol: `${other.company.symbol}W` };
+  return { ...other, company, ...datesOf(number, company.exchange) };
+}
+
+/** As `withdrawnIssue`. */
+export function withdrawnPlacement(number: number): SandboxPlacement {
+  const other = sandboxPlacement(number + PLACED.length / 2);
+  return { ...other, ...datesOf(number, other.exchange) };
+}
+
 /** The oldest issue that may still be on its way at an instant. */
 export function firstUnderWay(now: number): number {
   return Math.max(0, Math.floor((now - LONGEST_MS - FIRST_AT) / EVERY_MS));

@@ -19,7 +19,7 @@ import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
+import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '../contract.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
@@ -97,7 +97,11 @@ function Offer({ offer }: { offer: OfferDetail }) {
       <DateRail offer={shown} />
       {offer.waitsFor === null ? null : <p className={styles.notice}>{t(`ipo.waits.${offer.waitsFor}`)}</p>}
       {offer.cancelReason === null ? null : (
-        <p className={styles.notice}>{t('ipo.cancelledBecause', { reason: offer.cancelReason })}</p>
+        <p className={styles.notice}>
+          {offer.cancelReason === SANDBOX_WITHDRAWN
+            ? t('ipo.withdrawn')
+            : t('ipo.cancelledBecause', { reason: offer.cancelReason })}
+        </p>
       )}
       {offer.verified !== true && ['pending', 'subscription'].includes(offer.state) ? (
         <p className={styles.notice}>{t('ipo.identityFirst')}</p>

@@ -9,7 +9,7 @@ import { IPO_INVARIANTS } from './invariants.ts';
 import { ipoRoutes } from './ipo.routes.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
 import { phaseDues } from './phases.ts';
-import { sandboxSeries } from './sandbox-series.ts';
+import { sandboxSeries, sandboxWithdrawals } from './sandbox-series.ts';
 import { applicationPath } from './tell.ts';
 
 export type { IpoNeeds } from './ipo-parts.ts';
@@ -21,7 +21,7 @@ export function createIpos(needs: IpoNeeds): ServerFeature {
   return {
     name: 'ipo',
     routes: [...ipoRoutes(needs), ...deskRoutes(needs)],
-    due: [...phaseDues(needs), sandboxSeries(needs)],
+    due: [...phaseDues(needs), sandboxSeries(needs), sandboxWithdrawals()],
     // Apart from trading: a beacon may take its time to answer.
     ticks: [{ name: 'ipo.beacon', loop: 'telling', run: watchBeacon(needs) }],
     invariants: IPO_INVARIANTS,

@@ -8,22 +8,35 @@ import { transact } from '#kernel/database/transact.ts';
 import type { InLanguages, Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { OfferKind } from '../contract.ts';
+import { type OfferKind, SANDBOX_WITHDRAWN } from '../contract.ts';
 import {
   announcedAt,
+  bringsWithdrawn,
   firstUnderWay,
   placementPrice,
   type SandboxIssue,
+  type SandboxPlacement,
   sandboxIssue,
   sandboxPlacement,
+  WITHDRAWN_AFTER_MS,
+  withdrawnIssue,
+  withdrawnPlacement,
 } from '../sandbox-plan.ts';
 import { type IpoNeeds, rulesAt, stockIdOf } from './ipo-parts.ts';
-import { insertOffer, keepProspectus, lockOffer, type Offer, type OfferTerms } from './offer.store.ts';
+import {
+  cancelOffer,
+  insertOffer,
+  keepProspectus,
+  lockOffer,
+  type Offer,
+  type OfferTerms,
+} from './offer.store.ts';
 import { schedulePhase } from './phases.ts';
 import { hasSandboxOffers } from './sandbox-crowd.store.ts';
 import { sandboxProspectus } from './sandbox-prospectus.ts';
 
 const SERIES_DUE = 'ipo.sandbox';
+const WITHDRAW_DUE = 'ipo.sandbox.withdraw';
 const payload = z.object({ number: z.int() });
 
 /** The sandbox's issues, each announced at its instant; one schedules the next. */
@@ -31,11 +44,36 @@ export function sandboxSeries(needs: IpoNeeds): DueKind {
   return dueKind(SERIES_DUE, payload, async (tx, { at, payload: { number } }) => {
     if (needs.ports.config.mode !== 'sandbox') return;
     await announce(needs, tx, sandboxIssue(number), at);
-    await announcePlacement(needs, tx, number, at);
+    await announcePlacement(needs, tx, sandboxPlacement(number), at);
+    if (bringsWithdrawn(number)) {
+      await withdrawLater(tx, await announce(needs, tx, withdrawnIssue(number), at), at);
+      await withdrawLater(tx, await announcePlacement(needs, tx, withdrawnPlacement(number), at), at);
+    }
     // After a leap of the clock those that would be over by now are left out.
     const next = Math.max(number + 1, firstUnderWay(needs.ports.clock.now()));
     await scheduleNext(tx, next);
   });
+}
+
+/** So that there is something cancelled to look at: announced, and withdrawn before anybody could apply. */
+export function sandboxWithdrawals(): DueKind {
+  return dueKind(WITHDRAW_DUE, z.object({}), async (tx, { key: id, at }) => {
+    const offer = await lockOffer(tx, id, 'update');
+    if (offer?.origin !== 'sandbox' || offer.state !== 'pending') return;
+    await cancelOffer(tx, {
+      id,
+      by: null,
+      reason: SANDBOX_WITHDRAWN,
+      reference: null,
+      approvalId: null,
+      at,
+    });
+  });
+}
+
+function withdrawLater(tx: Transaction, id: string | null, at: number): Promise<void> {
+  if (id === null) return Promise.resolve();
+  return scheduleDue(tx, { kind: WITHDRAW_DUE, key: id, at: at + WITHDRAWN_AFTER_MS });
 }
 
 /** Begins the series in a new sandbox, as if it had gone on for ever, with an issue in each phase; once begun it goes on. */
@@ -59,10 +97,10 @@ async function announce(
   tx: Transaction,
   issue: SandboxIssue,
   at: number,
-): Promise<void> {
+): Promise<string> {
   const { company, ...dates } = issue;
   const { beaconAfterCloseMs } = await rulesAt(tx, at);
-  await begin(
+  return begin(
     { ports },
     tx,
     { kind: 'ipo', at },
@@ -86,16 +124,16 @@ async function announce(
 async function announcePlacement(
   { ports, market }: IpoNeeds,
   tx: Transaction,
-  number: number,
+  placement: SandboxPlacement,
   at: number,
-): Promise<void> {
-  const { symbol, exchange, ...rest } = sandboxPlacement(number);
+): Promise<string | null> {
+  const { symbol, exchange, ...rest } = placement;
   const stockId = stockIdOf({ symbol, exchange });
   const stock = market.instrument(stockId);
   const bar = await market.dayBar(stockId, previousSession(exchange, at).date);
-  if (stock === null || bar === null) return;
+  if (stock === null || bar === null) return null;
   const fixed = placementPrice(bar.close);
-  await begin(
+  return begin(
     { ports },
     tx,
     { kind: 'placement', at },
@@ -122,13 +160,14 @@ async function begin(
   tx: Transaction,
   { kind, at }: { kind: OfferKind; at: number },
   terms: OfferTerms,
-): Promise<void> {
+): Promise<string> {
   const id = newId(ports.chance, ports.clock.securityNow());
   await insertOffer(tx, { id, kind, origin: 'sandbox', state: 'pending', madeBy: null, at }, terms);
   const bytes = sandboxProspectus(terms.company, terms.symbol, kind);
   const sha256 = createHash('sha256').update(bytes).digest();
   await keepProspectus(tx, id, { name: `${terms.symbol}.pdf`, sha256, bytes });
   await schedulePhase(tx, (await lockOffer(tx, id, 'update')) as Offer);
+  return id;
 }
 
 /** The company is real and this placement is not, and the text says so. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { drawFile } from '#features/draw/contract.ts';
+import { publishedRoot } from '#features/proof/contract.ts';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
@@ -7,6 +8,9 @@ import { LANGUAGES } from '#kernel/i18n/language.ts';
 
 /** Tells an investor's screens that an offer, or their application, has moved on. */
 export const IPO_EVENT = 'ipo';
+
+/** Why the sandbox's own offers were cancelled: screens say it in their language. */
+export const SANDBOX_WITHDRAWN = 'withdrawn by its issuer';
 
 /** In their order; an offer that was cancelled leaves it. */
 export const OFFER_STATES = [
@@ -276,7 +280,11 @@ export const getDraw = defineCall({
   summary: "An IPO's draw: the list, the beacon, who won what; open to everyone",
   access: 'anonymous',
   input: z.object({ id: uuid }),
-  output: z.object({ file: drawFile }),
+  output: z.object({
+    file: drawFile,
+    /** The daily root that names the list; null until the next one. */
+    root: z.nullable(publishedRoot),
+  }),
   reasons: ['not_found', 'ipo.not_drawn'],
 });
 

@@ -53,17 +53,25 @@ const dailyRoot = z.object({
   /** The last line of the operators' audit log and its hash; empty in roots from before it was named. */
   auditSeq: z.string(),
   auditHead: z.string(),
+  /** Hash of the lists that it names; empty in roots from before they were named. */
+  listsHash: z.string(),
   previousSeal: z.string(),
   seal: z.string(),
+});
+
+/** A daily root with the lists that it names. */
+export const publishedRoot = z.extend(dailyRoot, {
+  /** Final since the root before, such as those of who applied to an offer: a line `<id> <hash>` for each. */
+  lists: z.string(),
 });
 
 export const listRoots = defineCall({
   path: 'proof/root_list',
   summary:
-    'The Merkle root over all heads of each day and the end of the audit log, newest first, each sealed with the one before. Keep copies.',
+    'The Merkle root over all heads of each day, the end of the audit log and the lists that became final, newest first, each sealed with the one before. Keep copies.',
   access: 'anonymous',
   input: z.object(pageInput),
-  output: pageOf(dailyRoot),
+  output: pageOf(publishedRoot),
 });
 
 export const listInclusions = defineCall({

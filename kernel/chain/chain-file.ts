@@ -47,24 +47,24 @@ const ENTRY_FIELDS = [
 const ROOT_FIELDS = ['number', 'date', 'at', 'heads', 'root', 'previousSeal', 'seal'] as const;
 /** Not in files of version 1, whose roots do not name the audit log. */
 const AUDIT_FIELDS = ['auditSeq', 'auditHead'] as const;
+/** Not in files of versions 1 to 3, whose roots name no lists. */
+const LISTS_FIELDS = ['listsHash'] as const;
 const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
 const SIGNED_FIELDS = ['statement', 'signature', 'algorithm', 'publicKey'] as const;
 const FORMAT = 'bolsillo-chain';
-const VERSION = 2;
-/** With signatures. */
-const SIGNED_VERSION = 3;
-const READ_VERSIONS: readonly unknown[] = [1, VERSION, SIGNED_VERSION];
+const VERSION = 4;
+const READ_VERSIONS: readonly unknown[] = [1, 2, 3, VERSION];
 
 /** Writes the file; every line ends with a line feed. */
 export function writeChainFile({ investorId, entries, signatures = [], inclusions, end }: ChainFile): string {
   const lines = [
-    { file: FORMAT, version: signatures.length > 0 ? SIGNED_VERSION : VERSION, investorId },
+    { file: FORMAT, version: VERSION, investorId },
     ...entries.map((entry) => picked(entry, ENTRY_FIELDS)),
     ...signatures.map((signed) => ({ signed: picked(signed, SIGNED_FIELDS) })),
     ...inclusions.map(({ root, path, ...leaf }) => ({
       inclusion: picked(leaf, LEAF_FIELDS),
       path,
-      root: picked(root, [...ROOT_FIELDS, ...AUDIT_FIELDS]),
+      root: picked(root, [...ROOT_FIELDS, ...AUDIT_FIELDS, ...LISTS_FIELDS]),
     })),
     { end: { seq: end.seq, head: end.head } },
   ];
@@ -125,7 +125,8 @@ function readInclusion(value: Record<string, unknown>, line: number, version: un
   )
     throw new ChainFileError(`line ${line}: not written as a root`);
   const audit = version === 1 ? { auditSeq: '', auditHead: '' } : texts(root, AUDIT_FIELDS, line);
-  const daily: DailyRoot = { ...texts(root, ROOT_FIELDS, line), ...audit };
+  const lists = version === VERSION ? texts(root, LISTS_FIELDS, line) : { listsHash: '' };
+  const daily: DailyRoot = { ...texts(root, ROOT_FIELDS, line), ...audit, ...lists };
   return { ...texts(inclusion, LEAF_FIELDS, line), root: daily, path };
 }
 

@@ -1,5 +1,5 @@
 import { type ChainEntry, entryHash, GENESIS, toHex } from './chain.ts';
-import { type DailyRoot, type Inclusion, sealOf } from './daily-root.ts';
+import { type DailyRoot, hashOfLists, type Inclusion, sealOf } from './daily-root.ts';
 import { HASH_BYTES, leafHash, levelsOf, pathPlaces } from './merkle.ts';
 
 export const INVESTOR = '018f0000-0000-7000-8000-000000000001';
@@ -64,6 +64,7 @@ export function publish(
     root: toHex(levels.at(-1) as Uint8Array),
     auditSeq: (BigInt(before?.auditSeq || 0) + 5n).toString(),
     auditHead: '5'.repeat(64),
+    listsHash: hashOfLists(''),
     previousSeal: before?.seal ?? GENESIS,
   };
   const own = heads[position] as (typeof heads)[number];

@@ -18,11 +18,31 @@ export interface DailyRoot {
   readonly auditSeq: string;
   /** That line's hash, 64 zeros for none; empty likewise. */
   readonly auditHead: string;
+  /** SHA-256 of the lists that it names, `PublishedRoot.lists`; empty in roots from before lists were named. */
+  readonly listsHash: string;
   /** Seal of the root before; 64 zeros before the first. */
   readonly previousSeal: string;
   /** Hash over all of the above: whoever keeps one seal has pinned every root up to it. */
   readonly seal: string;
 }
+
+/** A root with what it names besides heads, as anybody may fetch it. */
+export interface PublishedRoot extends DailyRoot {
+  /** The lists that became final since the root before: a line `<subject> <hash>` for each, by subject, each ended by LF. */
+  readonly lists: string;
+}
+
+/** What can be wrong with a root that should name a list. */
+export type ListFault = 'seal' | 'lists' | 'missing';
+
+/** Whether a root names a list with this hash: null where it does, otherwise what is wrong. */
+export function listFault(root: PublishedRoot, subject: string, hash: string): ListFault | null {
+  if (sealOf(root) !== root.seal) return 'seal';
+  if (hashOfLists(root.lists) !== root.listsHash) return 'lists';
+  return root.lists.split('\n').includes(`${subject} ${hash}`) ? null : 'missing';
+}
+
+export const hashOfLists = (lists: string): string => toHex(sha256(new TextEncoder().encode(lists)));
 
 /** That an investor's head was in a root. */
 export interface Inclusion {
@@ -47,16 +67,19 @@ export interface RootFinding {
 
 const INTEGER = /^(0|[1-9]\d{0,14})$/;
 
+/** How many of the last line of the audit log, its hash and the lists' hash are sealed. */
+const FIELDS_OF_FORM = { 1: 0, 2: 2, 3: 3 } as const;
+
 /**
- * The seal of a root: SHA-256 over these lines in UTF-8, joined by a line feed: `bolsillo-root-2`, number, date, instant,
- * count of heads, root, seal before, last line of the audit log, that line's hash. Roots from before the audit log was
- * named: `bolsillo-root-1` and the same without the last two.
+ * The seal of a root: SHA-256 over these lines in UTF-8, joined by a line feed: `bolsillo-root-3`, number, date, instant,
+ * count of heads, root, seal before, last line of the audit log, that line's hash, hash of the lists. Roots from before
+ * lists were named: `bolsillo-root-2` without the last; from before the audit log was: `bolsillo-root-1` without the last three.
  */
 export function sealOf(root: Omit<DailyRoot, 'seal'>): string {
-  const { number, date, at, heads, auditSeq, auditHead } = root;
-  const lines = [number, date, at, heads, root.root, root.previousSeal];
-  const sealed =
-    auditHead === '' ? ['bolsillo-root-1', ...lines] : ['bolsillo-root-2', ...lines, auditSeq, auditHead];
+  const { number, date, at, heads, auditSeq, auditHead, listsHash } = root;
+  const form = listsHash !== '' ? 3 : auditHead !== '' ? 2 : 1;
+  const lines = [`bolsillo-root-${form}`, number, date, at, heads, root.root, root.previousSeal];
+  const sealed = [...lines, ...[auditSeq, auditHead, listsHash].slice(0, FIELDS_OF_FORM[form])];
   return toHex(sha256(new TextEncoder().encode(sealed.join('\n'))));
 }
 
@@ -70,7 +93,8 @@ export function rootsFault(roots: readonly DailyRoot[]): RootFinding | null {
     if (BigInt(root.number) !== BigInt(before.number) + 1n || root.date <= before.date)
       return found(root, 'order');
     if (root.previousSeal !== before.seal) return found(root, 'seal');
-    if (!auditGrows(before, root)) return found(root, 'order');
+    if (!auditGrows(before, root) || (before.listsHash !== '' && root.listsHash === ''))
+      return found(root, 'order');
   }
   return null;
 }

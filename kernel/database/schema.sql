@@ -108,8 +108,11 @@
 --   0480-lists-of-many adc3d3ff8a5b
 --   0481-bounds-in-order 87b3d86a97e0
 --   0500-ipo 649a56179ff0
+--   0510-lists-in-roots 53084352d6b7
 --   0529-no-placement-yet 2cf9d83d89a7
 --   0530-placement f0fbd5c6b037
+--   0531-lists-in-roots ad7d55371202
+--   0532-drawn-twice 8433333b2420
 --   0550-mutual-fund ed3ed420835c
 --   0570-credit-score 38a5f2af80a3
 --   0571-loan a177ab822bcf
@@ -193,10 +196,12 @@
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
---   features/ipo/server/sql/ipo-application-steps.sql d8026678dbe0
+--   features/ipo/server/sql/ipo-application-steps.sql 437a564afe44
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
---   features/ipo/server/sql/ipo-draw-steps.sql 53bffd7c4a15
+--   features/ipo/server/sql/ipo-draw-steps.sql d1bdc5bf8ec8
+--   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
 --   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
+--   features/ipo/server/sql/ipo-list-to-root.sql ee18e82fa959
 --   features/ipo/server/sql/ipo-offer-steps.sql 62c315011914
 --   features/ipo/server/sql/ipo-pro-rata.sql 6f1a32fbfcef
 --   features/ipo/server/sql/ipo-prospectus-steps.sql 494d983c5c25
@@ -252,8 +257,11 @@
 --   features/otc/server/sql/otc-quote-fits.sql cb37c0e6a856
 --   features/otc/server/sql/otc-stands-behind.sql bf965f6da16b
 --   features/otc/server/sql/otc-within-limit.sql 0c2a74071270
---   features/proof/server/sql/check-proof-root.sql 6167224e2355
---   features/proof/server/sql/proof-seal.sql 41f936c90caf
+--   features/proof/server/sql/check-proof-root.sql d3ca7c01b02b
+--   features/proof/server/sql/proof-list-steps.sql 3719252aac05
+--   features/proof/server/sql/proof-lists-to-name.sql be503144480c
+--   features/proof/server/sql/proof-name-lists.sql 3d3b08482000
+--   features/proof/server/sql/proof-seal.sql d84b67472d83
 --   features/proof/server/sql/refuse-proof-change.sql dc44335a7094
 --   features/reconciliation/server/sql/refuse-reconciliation-change.sql 9350b9788ef6
 --   features/sandbox/server/sql/refuse-simulated-money.sql 56b8d8eef62f
@@ -1544,6 +1552,7 @@ CREATE TABLE ipo_draw (
   CONSTRAINT ipo_draw_signature_check CHECK ((signature ~ '^[0-9a-f]+$'::text))
 );
 CREATE TRIGGER ipo_draw_steps BEFORE INSERT OR UPDATE ON ipo_draw FOR EACH ROW EXECUTE FUNCTION ipo_draw_steps();
+CREATE TRIGGER ipo_list_to_root AFTER INSERT ON ipo_draw FOR EACH ROW EXECUTE FUNCTION ipo_list_to_root();
 GRANT INSERT, SELECT ON ipo_draw TO bolsillo_app;
 GRANT UPDATE (randomness, signature, winners, drawn_at) ON ipo_draw TO bolsillo_app;
 
@@ -2752,6 +2761,19 @@ CREATE TABLE proof_leaf (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_leaf FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
 GRANT INSERT, SELECT ON proof_leaf TO bolsillo_app;
 
+CREATE TABLE proof_list (
+  subject uuid NOT NULL,
+  hash text NOT NULL,
+  number bigint,
+  CONSTRAINT proof_list_pkey PRIMARY KEY (subject),
+  CONSTRAINT proof_list_number_fkey FOREIGN KEY (number) REFERENCES proof_root(number),
+  CONSTRAINT proof_list_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX proof_list_to_name ON public.proof_list USING btree (subject) WHERE (number IS NULL);
+CREATE TRIGGER append_only BEFORE TRUNCATE ON proof_list FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
+CREATE TRIGGER final BEFORE DELETE OR UPDATE ON proof_list FOR EACH ROW EXECUTE FUNCTION proof_list_steps();
+GRANT SELECT ON proof_list TO bolsillo_app;
+
 CREATE TABLE proof_place (
   investor_id uuid NOT NULL,
   "position" bigint NOT NULL,
@@ -2773,6 +2795,7 @@ CREATE TABLE proof_root (
   published_at timestamp with time zone NOT NULL DEFAULT now(),
   audit_seq bigint,
   audit_head bytea,
+  lists text,
   CONSTRAINT proof_root_pkey PRIMARY KEY (number),
   CONSTRAINT proof_root_date_key UNIQUE (date),
   CONSTRAINT proof_root_at_check CHECK ((at = date_trunc('milliseconds'::text, at))),
@@ -2786,6 +2809,7 @@ CREATE TABLE proof_root (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_root FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
 CREATE TRIGGER chained BEFORE INSERT ON proof_root FOR EACH ROW EXECUTE FUNCTION check_proof_root();
+CREATE TRIGGER names_lists AFTER INSERT ON proof_root FOR EACH ROW EXECUTE FUNCTION proof_name_lists();
 GRANT INSERT, SELECT ON proof_root TO bolsillo_app;
 
 CREATE TABLE proof_tree (
@@ -3558,7 +3582,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
 -- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (8ea70ee5e445)
 -- chat_note_of_support() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bd6dedc79e07)
--- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e08988534551)
+-- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e64d2b946dd0)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
@@ -3590,10 +3614,12 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- foundation_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74a88aca19d1)
 -- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
--- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c3e3c1cb2625)
+-- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
--- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1cb7daa66147)
+-- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c07869d9ab03)
+-- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)
 -- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
+-- ipo_list_to_root() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (ee60361d635b)
 -- ipo_offer_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6ebca222affd)
 -- ipo_pro_rata(p_offer uuid, p_allocated bigint, p_lots bigint, p_lot_size integer) RETURNS TABLE(id text, shares bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (4eb56763f2b8)
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
@@ -3659,7 +3685,10 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (3fd6195f5bea)
 -- post_split(p_action corporate_action, p_investor uuid, p_totals bigint[], p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (d3ae247b9620)
 -- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
--- proof_seal(r proof_root) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (e5cf36087d34)
+-- proof_list_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bb36584b0fe5)
+-- proof_lists_to_name() RETURNS text STABLE SET search_path=public, pg_temp TO PUBLIC (46855fa3255a)
+-- proof_name_lists() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (6e50e47cbbdb)
+-- proof_seal(r proof_root) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (85a4a26aaf86)
 -- push_what_is_told() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13ac3c17e2bb)
 -- record_holders(p_action uuid, p_after uuid, p_limit integer) RETURNS uuid SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (20b5bd3d28b3)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)

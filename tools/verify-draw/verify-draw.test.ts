@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { applicationId, drandFile, sandboxFile } from '#features/draw/draw.fixture.ts';
 import { listHash } from '#features/draw/draw.ts';
+import { hashOfLists, type PublishedRoot, sealOf } from '#kernel/chain/daily-root.ts';
 import { verifyDrawFile } from './verify-draw.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bolsillo-draw-'));
@@ -37,7 +38,7 @@ describe('a draw as it was', () => {
     const { code, said } = await run(saved(drand));
     expect(said).toContain('drand’s quicknet signed this round');
     expect(said).toContain('18 of 18 lots');
-    expect(said).not.toContain('NOTE');
+    expect(said).toContain('no daily root was given');
     expect(said).toMatch(/The draw fits\.$/);
     expect(code).toBe(0);
   });
@@ -121,6 +122,50 @@ describe('a field that was altered is named', () => {
   });
 });
 
+describe('the daily root', () => {
+  const lists = `${drand.ipoId} ${drand.listHash}\n`;
+  const draft = {
+    number: '3',
+    date: '2023-09-16',
+    at: '2023-09-16T06:00:00.000Z',
+    heads: '12',
+    root: '1'.repeat(64),
+    auditSeq: '40',
+    auditHead: '5'.repeat(64),
+    previousSeal: '2'.repeat(64),
+  };
+  const rootOf = (named: string): PublishedRoot => {
+    const root = { ...draft, listsHash: hashOfLists(named), lists: named };
+    return { ...root, seal: sealOf(root) };
+  };
+  const root = rootOf(lists);
+  const answer = (data: object) => ({ success: true, code: 0, msg: '', data });
+
+  it('that names the list fits, by itself, in the list of roots, beside the draw', async () => {
+    const inAnswers = [root, answer({ items: [rootOf(''), root], nextCursor: null })];
+    for (const kept of inAnswers) {
+      const { code, said } = await run(saved(drand), '--root', saved(kept));
+      expect(said).toContain(`number 3 of 2023-09-16 names the list; its seal is ${root.seal}`);
+      expect(code).toBe(0);
+    }
+    expect((await run(saved(answer({ file: drand, root })))).said).toContain('names the list');
+    expect((await run(saved(answer({ file: drand, root: null })))).said).toContain('no daily root was given');
+  });
+
+  it.each<[string, object, string]>([
+    ['another list', rootOf(lists.replace(drand.listHash, HASH_ALTERED)), 'root.lists'],
+    ['lists that were altered', { ...root, lists: `${lists}${other} ${HASH_ALTERED}\n` }, 'root.lists'],
+    ['lists and their hash altered', { ...root, listsHash: HASH_ALTERED }, 'root.seal'],
+    ['a date that was altered', { ...root, date: '2023-09-17' }, 'root.seal'],
+    ['no lists', { ...root, lists: undefined }, 'root.lists'],
+    ['a number that is none', { ...root, number: 3 }, 'root.number'],
+  ])('with %s is named', async (_what, kept, field) => {
+    const { code, said } = await run(saved(drand), '--root', saved(kept));
+    expect(brokenIn(said)).toEqual([field]);
+    expect(code).toBe(1);
+  });
+});
+
 describe('the page for strangers', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/draw.md'), 'utf8');
   it('has a file that fits, and its seed and first key', async () => {
@@ -141,6 +186,8 @@ describe('a misuse', () => {
   it.each([
     ['no file', []],
     ['two files', [good, good]],
+    ['a root without its file', [good, '--root']],
+    ['a root that is not there', [good, '--root', join(folder, 'none')]],
     ['an option', ['--help']],
     ['a file that is not there', [join(folder, 'none')]],
     ['a file that is no JSON', [saved('hola')]],

@@ -1323,6 +1323,10 @@ export interface MessageArguments {
   'draw.outcome.2': never;
   'draw.own': 'count';
   'draw.place': 'place';
+  'draw.root.named': never;
+  'draw.root.next': never;
+  'draw.root.seal': 'date';
+  'draw.root.wrong': 'date';
   'draw.round.announced': 'date';
   'draw.round.drand': never;
   'draw.round.sandbox': never;
@@ -2024,6 +2028,7 @@ export interface MessageArguments {
   'ipo.waits.beacon': never;
   'ipo.waits.issue_price': never;
   'ipo.waits.split': never;
+  'ipo.withdrawn': never;
   'ipo.wonOf': 'lots' | 'won';
   'ipo.youAsked': 'count';
   'ipo.youGot': 'shares';

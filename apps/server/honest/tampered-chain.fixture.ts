@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type ChainEntry, entryHash, GENESIS, toHex } from '#kernel/chain/chain.ts';
-import { sealOf } from '#kernel/chain/daily-root.ts';
+import { hashOfLists, sealOf } from '#kernel/chain/daily-root.ts';
 import { HASH_BYTES, leafHash, levelsOf } from '#kernel/chain/merkle.ts';
 
 /** What the owner of the database can do, and the application's role cannot: switch off what guards history. */
@@ -65,7 +65,7 @@ export async function rehashChain(owner: pg.Pool, investorId: string): Promise<v
 export async function republishRoots(owner: pg.Pool): Promise<void> {
   const { rows: roots } = await owner.query('SELECT *, date::text AS day FROM proof_root ORDER BY number');
   let previousSeal = GENESIS;
-  for (const { number, day, at, heads, audit_seq: auditSeq, audit_head: auditHead } of roots) {
+  for (const { number, day, at, heads, audit_seq: auditSeq, audit_head: auditHead, lists } of roots) {
     const { rows: leaves } = await owner.query(
       `SELECT p.investor_id, l.seq, encode(l.head, 'hex') AS head FROM proof_place p
          JOIN LATERAL (SELECT seq, head FROM proof_leaf WHERE investor_id = p.investor_id AND number <= $1
@@ -84,6 +84,7 @@ export async function republishRoots(owner: pg.Pool): Promise<void> {
       root: toHex(levels.at(-1) as Uint8Array),
       auditSeq: String(auditSeq ?? ''),
       auditHead: auditHead?.toString('hex') ?? '',
+      listsHash: lists === null ? '' : hashOfLists(lists),
       previousSeal,
     };
     const seal = sealOf(draft);

@@ -1,5 +1,6 @@
 import { Check, Download, Minus, RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { PublishedRoot } from '#kernel/chain/daily-root.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { saveFile } from '#ui/download/save-file.ts';
@@ -13,10 +14,13 @@ import styles from './draw.module.css';
 import { type DrawFinding, drawAgain, type OwnLot } from './draw-again.ts';
 import { DrawStrip } from './draw-strip.tsx';
 import { KeptListLine } from './kept-list-line.tsx';
+import { RootLine } from './root-line.tsx';
 
 /** An offer's draw and what its screen knows of the offer. */
 export interface DrawViewProps {
   readonly file: DrawFile;
+  /** The daily root that names the list; null until the next one. */
+  readonly root: PublishedRoot | null;
   readonly symbol: string;
   /** Shares of one lot. */
   readonly lotSize: number;
@@ -173,7 +177,7 @@ function Said({ title, text, isGood }: { title: string; text: string; isGood: bo
   );
 }
 
-function Made({ file, drawn, announcedAt, zone }: DrawViewProps & { drawn: DrawFinding['drawn'] }) {
+function Made({ file, root, drawn, announcedAt, zone }: DrawViewProps & { drawn: DrawFinding['drawn'] }) {
   const { t, date, number } = useWords();
   const { beacon, closedAt, ipoId, listHash } = file;
   return (
@@ -190,6 +194,9 @@ function Made({ file, drawn, announcedAt, zone }: DrawViewProps & { drawn: DrawF
       <Part>
         <Fact name={t('draw.told')} value={date(closedAt, 'exact', zone)} />
         <KeptListLine ipoId={ipoId} listHash={listHash} />
+      </Part>
+      <Part>
+        <RootLine ipoId={ipoId} listHash={listHash} root={root} />
       </Part>
       <Part>
         <Fact name={t(`draw.round.${beacon.source}`)} value={number(beacon.round)} />

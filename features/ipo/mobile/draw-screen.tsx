@@ -30,6 +30,7 @@ export function DrawScreen() {
       {isWhole ? (
         <DrawView
           file={draw.data.file}
+          root={draw.data.root}
           symbol={offer.data.symbol}
           lotSize={Number(offer.data.lotSize)}
           ownId={offer.data.myApplication?.id ?? null}

@@ -55,6 +55,11 @@ export const IPO_INVARIANTS: readonly Invariant[] = [
            WHERE a.detail::jsonb ->> 'listHash' IS DISTINCT FROM d.list_hash`,
   },
   {
+    name: 'each list goes into a daily root as it was final',
+    sql: `SELECT d.offer_id AS place, 'the roots have ' || coalesce(l.hash, 'nothing') AS found
+            FROM ipo_draw d LEFT JOIN proof_list l ON l.subject = d.offer_id WHERE l.hash IS DISTINCT FROM d.list_hash`,
+  },
+  {
     name: 'each list is who applied, and each draw gives away what there is',
     sql: `SELECT d.offer_id AS place, 'the list has ' || d.applicants || ' applications of ' || d.lots || ' lots' AS found
             FROM ipo_draw d JOIN ipo_offer o ON o.id = d.offer_id

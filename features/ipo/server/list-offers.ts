@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findRootNaming } from '#features/proof/server/index.ts';
 import { decodeCursor, instantKey } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -123,6 +124,7 @@ export async function showDraw(
     throw new Refusal('ipo.not_drawn');
   }
   return {
+    root: await findRootNaming(context.tx, id),
     file: {
       ipoId: id,
       allocatedLots: draw.allocatedLots,

@@ -107,9 +107,9 @@ it('given a root that names no end of the log, or another, then the database doe
   const next = (audit: string) =>
     `WITH last AS (SELECT * FROM proof_root ORDER BY number DESC LIMIT 1),
           made AS (SELECT number + 1 AS number, date + 1 AS date, at + interval '1 day' AS at, heads, root,
-                     seal AS previous_seal, ''::bytea AS seal, published_at, ${audit} FROM last)
+                     seal AS previous_seal, ''::bytea AS seal, published_at, ${audit}, lists FROM last)
      INSERT INTO proof_root SELECT number, date, at, heads, root, previous_seal,
-       proof_seal(ROW(made.*)::proof_root), published_at, audit_seq, audit_head FROM made`;
+       proof_seal(ROW(made.*)::proof_root), published_at, audit_seq, audit_head, lists FROM made`;
   for (const audit of [
     'NULL::bigint AS audit_seq, NULL::bytea AS audit_head',
     "audit_seq, decode(repeat('55', 32), 'hex') AS audit_head",

@@ -12,9 +12,11 @@ import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getChain, listInclusions, listRoots } from '../contract.ts';
 import { publishRoot } from './publish-root.ts';
-import { type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
+import { findRootNaming, type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
 import { ROOT_INVARIANTS } from './root-invariants.store.ts';
 import { selectNodes } from './tree.store.ts';
+
+export { findRootNaming };
 
 const CURSOR = z.tuple([placeKey]);
 

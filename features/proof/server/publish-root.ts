@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { auditHead } from '#features/operator/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { toHex } from '#kernel/chain/chain.ts';
-import { sealOf } from '#kernel/chain/daily-root.ts';
+import { hashOfLists, sealOf } from '#kernel/chain/daily-root.ts';
 import { HASH_BYTES, leafHash, levelsOf } from '#kernel/chain/merkle.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
@@ -10,6 +10,7 @@ import {
   insertChangedLeaves,
   insertRoot,
   lastRoot,
+  listsToName,
   lockPublishing,
   placeNewcomers,
   selectHeads,
@@ -20,8 +21,8 @@ const PAGE_HEADS = 5_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Publishes the root over all heads of this moment, with the end of the operators' audit log, once a business day of Mexico City; `now` is business time. Gives the
- * date up to which roots are published: an earlier one where there is nobody yet or another node is at it. A day on which
+ * Publishes the root over all heads of this moment, with the end of the operators' audit log and the lists that became
+ * final since the last one, once a business day of Mexico City; `now` is business time. Gives the date up to which roots are published: an earlier one where there is nobody yet or another node is at it. A day on which
  * no node ran has no root: none is made up afterwards.
  */
 export async function publishRoot(db: Database, now: number): Promise<string> {
@@ -35,6 +36,7 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
       const heads = await placeNewcomers(tx);
       if (heads === 0n) return last.date;
       const audit = await auditHead(tx);
+      const lists = await listsToName(tx);
       const levels = levelsOf(await leavesOf(tx, Number(heads)), sha256);
       const draft = {
         number: (BigInt(last.number) + 1n).toString(),
@@ -44,9 +46,10 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
         root: toHex(levels.at(-1) as Uint8Array),
         auditSeq: audit.seq.toString(),
         auditHead: audit.head,
+        listsHash: hashOfLists(lists),
         previousSeal: last.seal,
       };
-      await insertRoot(tx, { ...draft, seal: sealOf(draft) });
+      await insertRoot(tx, { ...draft, lists, seal: sealOf(draft) });
       await insertTree(tx, draft.number, levels);
       await insertChangedLeaves(tx, draft.number);
       return date;

@@ -18,4 +18,14 @@ export const ROOT_INVARIANTS: readonly Invariant[] = [
           FROM proof_root r LEFT JOIN audit_log a ON a.seq = r.audit_seq
           WHERE r.audit_seq > 0 AND a.hash IS DISTINCT FROM r.audit_head`,
   },
+  {
+    name: 'each list that is final is named by one root, with the hash that it has',
+    sql: `SELECT 'list of ' || coalesce(l.subject::text, named.subject) AS place,
+            'root ' || coalesce(named.number, l.number) || ' names ' || coalesce(named.hash, 'no hash') AS found
+          FROM (SELECT * FROM proof_list WHERE number IS NOT NULL) l
+          FULL JOIN (SELECT r.number, split_part(line, ' ', 1) AS subject, split_part(line, ' ', 2) AS hash
+                       FROM proof_root r, regexp_split_to_table(r.lists, E'\\n') line WHERE line <> '') named
+            ON named.number = l.number AND named.subject = l.subject::text
+          WHERE l.hash IS DISTINCT FROM named.hash`,
+  },
 ];

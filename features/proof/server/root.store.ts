@@ -1,5 +1,5 @@
 import { GENESIS } from '#kernel/chain/chain.ts';
-import type { DailyRoot } from '#kernel/chain/daily-root.ts';
+import type { DailyRoot, PublishedRoot } from '#kernel/chain/daily-root.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 
 interface RootRow {
@@ -10,12 +10,14 @@ interface RootRow {
   root: Buffer;
   audit_seq: bigint | null;
   audit_head: Buffer | null;
+  lists: string | null;
+  lists_hash: string;
   previous_seal: Buffer;
   seal: Buffer;
 }
 
-const COLUMNS =
-  'r.number, r.date::text AS date, r.at, r.heads, r.root, r.audit_seq, r.audit_head, r.previous_seal, r.seal';
+const COLUMNS = `r.number, r.date::text AS date, r.at, r.heads, r.root, r.audit_seq, r.audit_head, r.previous_seal, r.seal, r.lists,
+   coalesce(encode(sha256(convert_to(r.lists, 'UTF8')), 'hex'), '') AS lists_hash`;
 
 const toRoot = (row: RootRow): DailyRoot => ({
   number: row.number.toString(),
@@ -25,19 +27,46 @@ const toRoot = (row: RootRow): DailyRoot => ({
   root: row.root.toString('hex'),
   auditSeq: row.audit_seq?.toString() ?? '',
   auditHead: row.audit_head?.toString('hex') ?? '',
+  listsHash: row.lists_hash,
   previousSeal: row.previous_seal.toString('hex'),
   seal: row.seal.toString('hex'),
 });
 
+const toPublished = (row: RootRow): PublishedRoot => ({ ...toRoot(row), lists: row.lists ?? '' });
+
 /** Up to `rows` roots, newest first, below a number where one is given. */
-export async function selectRoots(db: Queryable, before: string | null, rows: number): Promise<DailyRoot[]> {
+export async function selectRoots(
+  db: Queryable,
+  before: string | null,
+  rows: number,
+): Promise<PublishedRoot[]> {
   const found = await db.query<RootRow & Record<string, unknown>>(
     `SELECT ${COLUMNS} FROM proof_root r WHERE r.number < coalesce($1::bigint, 9223372036854775807)
       ORDER BY r.number DESC LIMIT $2`,
     [before, rows],
     'proof.roots',
   );
-  return found.rows.map(toRoot);
+  return found.rows.map(toPublished);
+}
+
+/** The root that names a list; null where the next one will, or where there is no such list. */
+export async function findRootNaming(db: Queryable, subject: string): Promise<PublishedRoot | null> {
+  const { rows } = await db.query<RootRow & Record<string, unknown>>(
+    `SELECT ${COLUMNS} FROM proof_list l JOIN proof_root r ON r.number = l.number WHERE l.subject = $1`,
+    [subject],
+    'proof.root-naming',
+  );
+  return rows[0] === undefined ? null : toPublished(rows[0]);
+}
+
+/** The lists that the next root names, in the form in which it does. */
+export async function listsToName(tx: Transaction): Promise<string> {
+  const { rows } = await tx.query<{ lists: string }>(
+    'SELECT proof_lists_to_name() AS lists',
+    [],
+    'proof.lists-to-name',
+  );
+  return rows[0]?.lists ?? '';
 }
 
 /** A root with an investor's own head in it. */
@@ -125,10 +154,10 @@ export async function selectHeads(tx: Transaction, from: bigint, rows: number): 
   }));
 }
 
-export async function insertRoot(tx: Transaction, root: DailyRoot): Promise<void> {
+export async function insertRoot(tx: Transaction, root: PublishedRoot): Promise<void> {
   await tx.query(
-    `INSERT INTO proof_root (number, date, at, heads, root, previous_seal, seal, audit_seq, audit_head)
-     VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'), $8, decode($9, 'hex'))`,
+    `INSERT INTO proof_root (number, date, at, heads, root, previous_seal, seal, audit_seq, audit_head, lists)
+     VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'), $8, decode($9, 'hex'), $10)`,
     [
       root.number,
       root.date,
@@ -139,6 +168,7 @@ export async function insertRoot(tx: Transaction, root: DailyRoot): Promise<void
       root.seal,
       root.auditSeq,
       root.auditHead,
+      root.lists,
     ],
   );
 }

@@ -53,7 +53,8 @@ BEGIN
      IS DISTINCT FROM (OLD.lots, OLD.price, OLD.deposit, OLD.deposit_before, OLD.identity_hash, OLD.applied_at)
      OR NEW.state IN ('cancelled', 'submitted')
      OR (NEW.allotted_shares IS DISTINCT FROM OLD.allotted_shares AND NOT (OLD.state = 'allocated'
-           AND NEW.state IN ('winning', 'not_winning') AND v_offer.state = 'allocation'))
+           AND NEW.state IN ('winning', 'not_winning') AND v_offer.state = 'allocation'
+           AND EXISTS (SELECT FROM ipo_draw WHERE offer_id = NEW.offer_id AND winners IS NOT NULL)))
      OR (NEW.state = 'failed' AND v_offer.state <> 'cancelled')
      OR (NEW.state IN ('paid', 'refunded') AND v_offer.state <> 'lottery')
      OR (NEW.state = 'success' AND v_offer.state <> 'listing')

@@ -35,6 +35,13 @@ BEGIN
           <> least(NEW.allocated_lots::bigint, NEW.lots) * v_offer.lot_size THEN
       RAISE EXCEPTION 'the draw of the offer % gives away what there is', NEW.offer_id USING ERRCODE = 'BI001';
     END IF;
+    -- The draw is made again here: who holds the application's log-in chooses nobody.
+    IF v_offer.kind = 'ipo' AND EXISTS (
+      SELECT FROM ipo_drawn(NEW.offer_id, NEW.allocated_lots, NEW.list_hash, NEW.randomness) p
+        FULL JOIN jsonb_to_recordset(NEW.winners) AS w (id text, shares bigint) ON w.id = p.id
+       WHERE coalesce(p.lots * v_offer.lot_size, 0) <> coalesce(w.shares, 0)) THEN
+      RAISE EXCEPTION 'the winners of the offer % are those whom its list and its number give', NEW.offer_id USING ERRCODE = 'BI001';
+    END IF;
     -- Nothing is drawn of a placement: each share is what the pro rata gives.
     IF v_offer.kind = 'placement' AND EXISTS (
       SELECT FROM ipo_pro_rata(NEW.offer_id, NEW.allocated_lots, NEW.lots, v_offer.lot_size) p

@@ -1,4 +1,5 @@
--- Roots are numbered without gaps, each sealed over its predecessor, and each names where the audit log ends.
+-- Roots are numbered without gaps, each sealed over its predecessor; each names where the audit log ends and the lists that
+-- became final.
 CREATE OR REPLACE FUNCTION check_proof_root() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -16,6 +17,9 @@ BEGIN
      OR NEW.audit_head IS DISTINCT FROM coalesce((SELECT hash FROM audit_log WHERE seq = NEW.audit_seq),
           CASE WHEN NEW.audit_seq = 0 THEN decode(repeat('00', 32), 'hex') END) THEN
     RAISE EXCEPTION 'proof_root %: does not name the end of the audit log', NEW.number USING ERRCODE = 'BP001';
+  END IF;
+  IF NEW.lists IS DISTINCT FROM proof_lists_to_name() THEN
+    RAISE EXCEPTION 'proof_root %: does not name the lists that became final', NEW.number USING ERRCODE = 'BP001';
   END IF;
   RETURN NEW;
 END

@@ -1,0 +1,2 @@
+-- An issue's draw is made a second time, by the database, before it takes the winners; and nobody has won before that.
+-- uses: ipo_drawn, ipo_draw_steps, ipo_application_steps

@@ -47,7 +47,7 @@ export const CHAT_EVENTS = ['taken', 'closed', 'reopened'] as const;
 /** Names an order or a deposit of the investor's own. */
 export const cardInput = z.object({ kind: z.enum(CARD_KINDS, 'field.choice'), id: uuid });
 /** What a card shows of it, as it stands now. */
-const card = z.object({
+export const card = z.object({
   kind: z.enum(CARD_KINDS),
   id: uuid,
   /** A stock's id, or how a deposit was sent: `spei`. */

@@ -3,6 +3,7 @@ import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { sentImage, shownImage } from '#kernel/files/contract.ts';
 import {
+  card,
   cardInput,
   chatText,
   clientId,
@@ -70,6 +71,15 @@ export const listChats = defineCall({
   output: pageOf(caseLine),
 });
 
+const minutesTaken = z.nullable(
+  z.object({
+    /** Half of them took no longer. */
+    median: z.int(),
+    /** Nine of ten took no longer. */
+    p90: z.int(),
+  }),
+);
+
 export const getChatFigures = defineCall({
   ...SUPPORT,
   path: 'operator/chat_figures',
@@ -83,9 +93,9 @@ export const getChatFigures = defineCall({
     free: z.int(),
     waiting: z.int(),
     late: z.int(),
-    /** Minutes, of those since midnight in Mexico City; null where there are none. */
-    firstAnswerMinutes: z.nullable(z.int()),
-    resolutionMinutes: z.nullable(z.int()),
+    /** Whole minutes, of those since midnight in Mexico City; null where there are none. */
+    firstAnswerMinutes: minutesTaken,
+    resolutionMinutes: minutesTaken,
     /** Of the last thirty days. */
     solved: z.int(),
     notSolved: z.int(),
@@ -168,6 +178,16 @@ export const answerChat = defineCall({
     ),
   output: z.object({ message: message }),
   reasons: ['chat.closed', 'chat.not_in_hand', 'chat.client_id_taken', 'file.unknown'],
+});
+
+/** A look at what an investor did; it names the investor in the audit log. */
+export const listChatCards = defineCall({
+  ...SUPPORT,
+  path: 'operator/chat_cards',
+  summary: "An investor's latest deposits and orders, as a card of an answer can show them.",
+  reads: true,
+  input: oneInvestor,
+  output: z.object({ items: z.array(card) }),
 });
 
 /** For colleagues; no call of an investor's can come by it. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './button.module.css';
 
@@ -15,6 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  ref?: Ref<HTMLButtonElement>;
   /** The command is under way: shows it, keeps the focus, takes no second tap. */
   busy?: boolean;
 }

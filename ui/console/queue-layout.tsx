@@ -42,6 +42,8 @@ interface QueueLayoutProps {
   empty: string;
   chosenId: string | null;
   onChoose: (id: string) => void;
+  /** The case has columns of its own: the list gives way. */
+  narrow?: boolean;
   /** At the end of the list: a `LoadMore`. */
   more?: ReactNode;
   /** The chosen case. */
@@ -50,7 +52,7 @@ interface QueueLayoutProps {
 
 /** The queue on the left, oldest first; the case on the right. Arrows walk the list, J and K open the next and the last. */
 export function QueueLayout(props: QueueLayoutProps) {
-  const { title, order, tools, items, query, empty, chosenId, onChoose, more, children } = props;
+  const { title, order, tools, items, query, empty, chosenId, onChoose, narrow, more, children } = props;
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);
   const chosen = items?.find(({ id }) => id === chosenId);
@@ -64,7 +66,7 @@ export function QueueLayout(props: QueueLayoutProps) {
   };
   useKeys(items?.length ? { j: () => step(1), k: () => step(-1) } : {});
   return (
-    <div className={styles.queue}>
+    <div className={narrow ? `${styles.queue} ${styles.narrow}` : styles.queue}>
       <section className={styles.list} aria-label={title}>
         <div className={styles.listHead}>
           <h1>{title}</h1>

@@ -949,7 +949,9 @@ export interface MessageArguments {
   'chat.desk.resolution': never;
   'chat.desk.satisfaction': never;
   'chat.desk.seePicture': never;
+  'chat.desk.sendCard': never;
   'chat.desk.take': never;
+  'chat.desk.taken': 'median' | 'p90';
   'chat.desk.theirTurn': never;
   'chat.desk.title': never;
   'chat.desk.toAll': never;
@@ -973,6 +975,7 @@ export interface MessageArguments {
   'chat.line.try': 'number' | 'seconds';
   'chat.line.trying': never;
   'chat.minutes': never;
+  'chat.notKept': 'count';
   'chat.not_connected': never;
   'chat.older': never;
   'chat.picture': never;
@@ -997,6 +1000,7 @@ export interface MessageArguments {
   'chat.score.solved': never;
   'chat.score.thanks': never;
   'chat.search': never;
+  'chat.search.close': never;
   'chat.search.found': 'count';
   'chat.secret.code': never;
   'chat.secret.keep': never;

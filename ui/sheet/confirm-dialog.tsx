@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './sheet.module.css';
@@ -24,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useWords();
   const { open, onOpenChange, title, children, confirmLabel, keepLabel, danger, busy, onConfirm } = props;
+  const keep = useRef<HTMLButtonElement>(null);
   useBackCloses(open, () => {
     if (!busy) onOpenChange(false);
   });
@@ -31,7 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.shade} />
-        <AlertDialog.Popup className={styles.dialog}>
+        {/* A second Enter, or one too many, must not do what is dangerous. */}
+        <AlertDialog.Popup className={styles.dialog} {...(danger && { initialFocus: keep })}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-            <Button kind="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+            <Button ref={keep} kind="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
               {keepLabel ?? t('ui.cancel')}
             </Button>
           </div>

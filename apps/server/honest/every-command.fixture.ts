@@ -429,6 +429,7 @@ const CHATS: Try[] = [
   { call: 'chat_colleagues', body: page },
   { call: 'chat_take', body: investor() },
   { call: 'chat_conversation', body: investor() },
+  { call: 'chat_cards', body: investor() },
   { call: 'chat_mark', body: investor({ sequence: 1, read: true }) },
   { call: 'chat_typing', body: investor() },
   { call: 'chat_upload', body: async (at) => ({ ...investor()(at), data: await somePicture() }) },

@@ -2,13 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { someImage } from '#e2e/verified-investor.ts';
 
 test.use({ actionTimeout: 20_000 });
 
 const QUESTION = '¿A qué hora abre el mercado el lunes?';
 const ANSWER = 'A las 8:30, hora de la Ciudad de México.';
+const UNKEPT = 'Con esto termino.';
 const MEANWHILE = '¿Sigues ahí?';
 const CUT = ['Hice un SPEI y todavía no lo veo.', '¿Y hoy mismo lo puedo retirar?', 'Es para la renta.'];
+const SECRET = 'mi contraseña es nopal123';
 const NOTE = 'Coincide con el renglón 84417 del banco';
 
 const PHONE_LOG = 'Atención a clientes';
@@ -44,6 +47,34 @@ async function orderOf(side: Page, name: string, texts: readonly string[]): Prom
   return texts.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
+/** What looks like a password is held; one Enter too many does not send it. */
+async function beHeldBack(page: Page): Promise<void> {
+  await say(page, SECRET);
+  await expect(page.getByRole('alertdialog', { name: 'Esto parece una contraseña' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue(SECRET);
+  await page.getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('');
+}
+
+/** One more, which the phone has no room to keep, is not lost either, and it says so. */
+async function typeWithoutRoom(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await say(page, UNKEPT);
+  await expect(page.getByText(/no pudo guardar 1 mensaje/)).toBeVisible();
+}
+
+/** The phone sees who types, and a picture on the whole screen. */
+async function seeTypingAndPicture(page: Page, desk: Page): Promise<void> {
+  await desk.getByRole('textbox', { name: /Escribe la respuesta/ }).pressSequentially('A');
+  await expect(page.getByText('Sara Solís está escribiendo')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver la foto completa' }).click();
+  await page.getByRole('dialog', { name: 'Foto' }).getByRole('button', { name: 'Cerrar la foto' }).click();
+}
+
 test('signed out, the chat says what it is and leads in', async ({ page }) => {
   await page.goto('/chat');
   await expect(page.getByRole('heading', { name: 'Habla con una persona' })).toBeVisible();
@@ -63,14 +94,24 @@ test('an investor and support write to each other, through a line that is cut', 
   await page.goto('/chat');
   await say(page, QUESTION);
   await expect(log(page, PHONE_LOG).getByText(QUESTION)).toBeVisible();
+  await page.getByLabel('Enviar una foto').setInputFiles(await someImage('#8fb4d9'));
+  await beHeldBack(page);
 
   // Support finds who waits, takes the question and answers; the phone sees that it was read, and the answer at once.
   const desk = await openConsole(browser, 'sara', 'chat');
   await desk.getByRole('searchbox', { name: 'Teléfono, nombre o identificador' }).fill(phone);
   await desk.getByRole('button', { name: new RegExp(phone) }).click();
-  await expect(log(page, PHONE_LOG).getByRole('img', { name: 'Leído' })).toHaveCount(1);
+  await expect(log(page, PHONE_LOG).getByRole('img', { name: 'Leído' })).toHaveCount(2);
+  await desk.getByRole('button', { name: /^Ver la foto/ }).click();
+  await expect(desk.getByRole('img', { name: 'Foto' })).toBeVisible();
   await desk.getByRole('button', { name: /^Tomar/ }).click();
+  await seeTypingAndPicture(page, desk);
+
+  // Elsewhere in the app an answer is counted, and leads back to it.
+  await page.goto('/user', { waitUntil: 'networkidle' });
   await answer(desk, ANSWER);
+  await expect(page.getByRole('img', { name: '1 respuesta sin leer' })).toBeVisible();
+  await page.getByRole('link', { name: /Atención a clientes/ }).click();
   await expect(log(page, PHONE_LOG).getByText(ANSWER)).toBeVisible();
   await expect(page.getByText(/Sara Solís te atiende ·/)).toBeVisible();
 
@@ -87,6 +128,7 @@ test('an investor and support write to each other, through a line that is cut', 
   await expect(page.getByRole('heading', { name: /Se perdió la conexión/ })).toBeVisible();
   for (const text of CUT) await say(page, text);
   await expect(page.getByText('en espera, 3.º')).toBeVisible();
+  await typeWithoutRoom(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Agregar' }).click();
   await page.getByRole('button', { name: 'Guardar la conversación' }).click();
@@ -97,16 +139,17 @@ test('an investor and support write to each other, through a line that is cut', 
 
   // Back again, each message is there once, in one order on both sides.
   await context.setOffline(false);
-  await expect(page.getByText(/en espera/)).toHaveCount(0);
-  const all = [QUESTION, ANSWER, MEANWHILE, ...CUT];
+  await expect(page.getByText(/en espera|no pudo guardar/)).toHaveCount(0);
+  const all = [QUESTION, ANSWER, MEANWHILE, ...CUT, UNKEPT];
   const shown = await orderOf(page, PHONE_LOG, all);
   expect(await orderOf(desk, DESK_LOG, all)).toEqual(shown);
   // What support wrote meanwhile may come between them; what was typed keeps its order.
-  expect(shown.filter((text) => text !== MEANWHILE)).toEqual([QUESTION, ANSWER, ...CUT]);
+  expect(shown.filter((text) => text !== MEANWHILE)).toEqual([QUESTION, ANSWER, ...CUT, UNKEPT]);
 
   // The question is closed, and how it ended is asked once.
   await desk.getByRole('button', { name: /^Cerrar X/ }).click();
   await page.getByRole('button', { name: 'Sí, resuelta' }).click();
   await expect(page.getByText('¿Resolvimos tu pregunta?')).toHaveCount(0);
   expect(heard.join()).not.toContain('84417');
+  await expect(log(desk, DESK_LOG)).not.toContainText(SECRET);
 });

@@ -64,7 +64,10 @@ function memoryStore(): OutgoingStore & { kept: Map<string, Outgoing> } {
   return {
     kept,
     load: async () => [...kept.values()],
-    put: async (outgoing) => void kept.set(outgoing.clientId, outgoing),
+    put: async (outgoing) => {
+      kept.set(outgoing.clientId, outgoing);
+      return true;
+    },
     remove: async (clientId) => void kept.delete(clientId),
   };
 }
@@ -222,10 +225,10 @@ describe('a line', () => {
       page: async (wish) => server.page(wish),
     };
   };
-  const lineOf = (transport: LineTransport) =>
+  const lineOf = (transport: LineTransport, store: OutgoingStore = memoryStore()) =>
     createChatLine({
       transport,
-      store: memoryStore(),
+      store,
       later: () => () => undefined,
       newId: () => crypto.randomUUID(),
       now: () => 1,
@@ -250,5 +253,27 @@ describe('a line', () => {
     line.drop(clientId);
     expect(line.get().outgoing).toEqual([]);
     why = null;
+  });
+
+  test('given a phone that keeps nothing, then what was typed waits in the line, is said to be unkept, and is sent once', async () => {
+    let isCut = true;
+    const inner = refusing(null);
+    const keepsNothing = { load: async () => [], put: async () => false, remove: async () => undefined };
+    const line = lineOf(
+      { ...inner, send: async (out, keep) => (isCut ? { kind: 'later' } : inner.send(out, keep)) },
+      keepsNothing,
+    );
+    line.wake();
+    await line.type({ text: 'one' });
+    await line.type({ text: 'two' });
+    expect(line.get()).toMatchObject({ unkept: 2, outgoing: [{ text: 'one' }, { text: 'two' }] });
+    isCut = false;
+    await expect
+      .poll(() => {
+        line.wake();
+        return line.get().messages.map(({ text }) => text);
+      })
+      .toEqual(['one', 'two']);
+    expect(line.get()).toMatchObject({ unkept: 0, outgoing: [] });
   });
 });

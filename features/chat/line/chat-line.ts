@@ -46,7 +46,8 @@ export interface LineTransport {
 /** Where what is not confirmed outlives the page. */
 export interface OutgoingStore {
   load(): Promise<Outgoing[]>;
-  put(outgoing: Outgoing): Promise<void>;
+  /** Whether it is kept: where it is not, the line alone holds it. */
+  put(outgoing: Outgoing): Promise<boolean>;
   remove(clientId: string): Promise<void>;
 }
 
@@ -55,6 +56,8 @@ export interface LineState {
   readonly messages: readonly ChatMessage[];
   /** In the order in which it was typed. */
   readonly outgoing: readonly Outgoing[];
+  /** How many of `outgoing` could not be kept, and would be lost with the page. */
+  readonly unkept: number;
   readonly marks: ChatMarks;
   /** The first page is there. */
   readonly loaded: boolean;
@@ -136,11 +139,13 @@ class Line {
   state: LineState = {
     messages: [],
     outgoing: [],
+    unkept: 0,
     marks: NO_MARKS,
     loaded: false,
     reachedFirst: false,
   };
   private readonly listeners = new Set<() => void>();
+  private readonly unkept = new Set<string>();
   private restored: Promise<void> | null = null;
   private resuming = false;
   private resumeAgain = false;
@@ -160,7 +165,9 @@ class Line {
 
   change(part: Partial<LineState>): void {
     if (this.closed) return;
-    this.state = { ...this.state, ...part };
+    const next = { ...this.state, ...part };
+    const unkept = next.outgoing.filter(({ clientId }) => this.unkept.has(clientId)).length;
+    this.state = { ...next, unkept };
     for (const listener of this.listeners) listener();
   }
 
@@ -204,7 +211,9 @@ class Line {
   }
 
   private async keep(outgoing: Outgoing): Promise<void> {
-    await this.needs.store.put(outgoing);
+    const isKept = await this.needs.store.put(outgoing);
+    if (isKept) this.unkept.delete(outgoing.clientId);
+    else this.unkept.add(outgoing.clientId);
     const others = this.state.outgoing.filter(({ clientId }) => clientId !== outgoing.clientId);
     this.change({ outgoing: inOrder([...others, outgoing]) });
   }

@@ -7,8 +7,8 @@ import { CardView } from './card-view.tsx';
 import styles from './chat.module.css';
 import { PictureView } from './picture-view.tsx';
 
-/** One message as the phone shows it. */
-export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMarks }) {
+/** One message as the phone shows it; `marks` say how far it got, null where that is not shown. */
+export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMarks | null }) {
   const { t, date } = useWords();
   const { from, text, imageId, card, at, by, event } = message;
   if (event !== null) {
@@ -25,7 +25,7 @@ export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMa
         {text ? <p className={styles.text}>{text}</p> : null}
         <span className={styles.stamp}>
           <time dateTime={at}>{date(at, 'time')}</time>
-          {isOwn ? <Tick message={message} marks={marks} /> : null}
+          {isOwn && marks ? <Tick message={message} marks={marks} /> : null}
         </span>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { MessageSquare, Search } from 'lucide-react';
+import { MessageSquare, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -32,9 +32,8 @@ function OwnChat({ investorId, info }: { investorId: string; info: ChatInfo | un
         back
         actions={
           <IconButton
-            icon={Search}
-            label={t('chat.search')}
-            pressed={searching}
+            icon={searching ? X : Search}
+            label={t(searching ? 'chat.search.close' : 'chat.search')}
             onClick={() => setSearching(!searching)}
           />
         }

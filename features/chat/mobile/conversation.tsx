@@ -1,4 +1,4 @@
-import { HardDrive } from 'lucide-react';
+import { CircleAlert, HardDrive } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -47,18 +47,32 @@ export function Conversation({ investorId, info, standing }: ConversationProps) 
             <OutgoingBubble key={one.clientId} outgoing={one} turn={turnOf(outgoing, at)} line={line} />
           ))}
         </div>
-        {outgoing.length > 0 ? (
-          <p className={styles.kept}>
-            <Icon of={HardDrive} size={20} />
-            {t('chat.kept', { count: outgoing.length })}
-          </p>
-        ) : null}
+        <Kept state={state} />
         {typing.by === null ? null : <Typing by={typing.by} />}
         <ConversationEnd info={info} />
         <Bottom shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
       </main>
       <Composer line={line} investorId={investorId} />
     </>
+  );
+}
+
+/** Where what waits lies: on this phone, or, where it keeps nothing more, on this page alone. */
+function Kept({ state: { outgoing, unkept } }: { state: LineState }) {
+  const { t } = useWords();
+  if (unkept > 0)
+    return (
+      <p className={`${styles.kept} ${styles.unkept}`} role="alert">
+        <Icon of={CircleAlert} size={20} />
+        {t('chat.notKept', { count: unkept })}
+      </p>
+    );
+  if (outgoing.length === 0) return null;
+  return (
+    <p className={styles.kept}>
+      <Icon of={HardDrive} size={20} />
+      {t('chat.kept', { count: outgoing.length })}
+    </p>
   );
 }
 
@@ -120,7 +134,15 @@ function Bottom({ shown }: { shown: string }) {
       wasNear.current = scrollHeight - scrollY - innerHeight < NEAR;
     };
     addEventListener('scroll', note, { passive: true });
-    return () => removeEventListener('scroll', note);
+    // Pictures and cards grow when they come.
+    const grown = new ResizeObserver(() => {
+      if (wasNear.current) end.current?.scrollIntoView({ block: 'end' });
+    });
+    grown.observe(document.body);
+    return () => {
+      removeEventListener('scroll', note);
+      grown.disconnect();
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is shown
   useLayoutEffect(() => {
@@ -134,7 +156,7 @@ const NEAR = 240;
 function Typing({ by }: { by: string }) {
   const { t } = useWords();
   return (
-    <div className={styles.theirs} role="status">
+    <div className={`${styles.theirs} ${styles.typist}`} role="status">
       <Initials name={by} />
       <span className={styles.typing} aria-hidden="true">
         <i />

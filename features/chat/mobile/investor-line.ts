@@ -60,9 +60,22 @@ function lineOf(investorId: string): ChatLine {
     pageSize: PAGE,
   });
   lines.set(investorId, line);
+  line.subscribe(() => askBeforeLeaving(line.get().unkept > 0));
   addEventListener('online', () => line.wake());
   return line;
 }
+
+let asksBeforeLeaving = false;
+
+/** What could not be kept would be gone with the page: the browser asks first. */
+function askBeforeLeaving(shouldAsk: boolean): void {
+  if (shouldAsk === asksBeforeLeaving) return;
+  asksBeforeLeaving = shouldAsk;
+  if (shouldAsk) addEventListener('beforeunload', holdPage);
+  else removeEventListener('beforeunload', holdPage);
+}
+
+const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function transportOf(investorId: string): LineTransport {
   const isMine = () => session.get().user?.id === investorId;

@@ -4,7 +4,7 @@ import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { tryLineNow, useLineStanding } from '#ui/realtime/use-realtime.ts';
-import styles from './chat.module.css';
+import styles from './line-banner.module.css';
 
 const TRIES_DRAWN = 4;
 const SECOND_MS = 1_000;

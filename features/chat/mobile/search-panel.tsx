@@ -3,18 +3,11 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { type ChatMarks, searchChat } from '../contract.ts';
+import { searchChat } from '../contract.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './chat.module.css';
 
 const LEAST = 2;
-const ALL: ChatMarks = {
-  lastSequence: 0,
-  readByFirm: 0,
-  deliveredToFirm: 0,
-  readByInvestor: 0,
-  deliveredToInvestor: 0,
-};
 
 /** Looks for words in the whole conversation. */
 export function SearchPanel() {
@@ -39,7 +32,7 @@ export function SearchPanel() {
         ? data?.items.map((message) => (
             <div key={message.sequence}>
               <p className={styles.soft}>{date(message.at, 'weekday')}</p>
-              <Bubble message={message} marks={ALL} />
+              <Bubble message={message} marks={null} />
             </div>
           ))
         : null}

@@ -52,6 +52,7 @@ export default function ChatDesk() {
   useDelivered(list.items);
   return (
     <QueueLayout
+      narrow
       title={t('chat.desk.title')}
       order={t(state === 'closed' ? 'ui.console.newestFirst' : 'chat.desk.order')}
       tools={

@@ -1,3 +1,4 @@
+import { ImagePlus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
@@ -6,14 +7,16 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { base64Of, shrinkImage, UnreadableImageError } from '#ui/image-field/shrink-image.ts';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { MAX_CHAT_TEXT } from '../contract.ts';
 import { type ChatCase, listSavedReplies, typeAnswer, writeChatNote } from '../desk-contract.ts';
 import type { ChatLine } from '../line/chat-line.ts';
+import { CardPicker } from './card-picker.tsx';
 import styles from './chat-desk.module.css';
-import { SavedReplies } from './saved-replies.tsx';
+import { RepliesLanguage, SavedReplies } from './saved-replies.tsx';
 import { repliesFor, writeReply } from './saved-reply.ts';
 
 interface Props {
@@ -75,18 +78,19 @@ export function DeskComposer({ line, found, operatorId, onNote }: Props) {
     >
       <div className={styles.modes}>
         <Modes isMine={isMine} mode={mode} onChange={setMode} />
-        {mode === 'answer' ? (
-          <SavedReplies
-            replies={matching ?? replies}
-            spoken={spoken}
-            onSpoken={setSpoken}
-            onChoose={insert}
-          />
-        ) : null}
+        {mode === 'answer' ? <RepliesLanguage spoken={spoken} onSpoken={setSpoken} /> : null}
       </div>
+      {mode === 'answer' ? <SavedReplies replies={matching ?? replies} onChoose={insert} /> : null}
       <Field ref={field} mode={mode} text={text} onType={type} onSend={() => void send()} />
       <div className={styles.composerEnd}>
-        {mode === 'answer' ? <PictureInput line={line} /> : <span />}
+        <div className={styles.attachments}>
+          {mode === 'answer' ? (
+            <>
+              <PictureInput line={line} />
+              <CardPicker investorId={investorId} onCard={(card) => void line.type({ text: '', card })} />
+            </>
+          ) : null}
+        </div>
         <Button type="submit" width="fit" busy={note.busy}>
           {t(mode === 'answer' ? 'chat.send' : 'chat.desk.keepNote')} <kbd className={styles.key}>Ctrl ↵</kbd>
         </Button>
@@ -182,11 +186,13 @@ function PictureInput({ line }: { line: ChatLine }) {
     }
   };
   return (
-    <label className={styles.soft}>
-      {t('chat.sendPicture')}{' '}
+    <label className={styles.pictureInput}>
+      <Icon of={ImagePlus} />
       <input
         type="file"
         accept="image/*"
+        aria-label={t('chat.sendPicture')}
+        title={t('chat.sendPicture')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

@@ -9,8 +9,8 @@ export function DeskFigures({ figures }: { figures: OutputOf<typeof getChatFigur
   if (!figures) return null;
   const { firstAnswerMinutes, resolutionMinutes, solved, notSolved, notScored, goalMinutes, waiting, late } =
     figures;
-  const minutes = (value: number | null) =>
-    value === null ? t('chat.desk.noFigure') : t('chat.desk.minutes', { minutes: value });
+  const minutes = (taken: typeof firstAnswerMinutes) =>
+    taken === null ? t('chat.desk.noFigure') : t('chat.desk.taken', taken);
   return (
     <dl className={styles.figures}>
       <div>

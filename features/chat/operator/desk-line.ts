@@ -42,7 +42,10 @@ function storeOf(owner: string): OutgoingStore {
   answers.set(owner, kept);
   return {
     load: async () => [...kept.values()],
-    put: async (outgoing) => void kept.set(outgoing.clientId, outgoing),
+    put: async (outgoing) => {
+      kept.set(outgoing.clientId, outgoing);
+      return true;
+    },
     remove: async (clientId) => void kept.delete(clientId),
   };
 }

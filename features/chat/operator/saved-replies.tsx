@@ -7,16 +7,14 @@ import styles from './chat-desk.module.css';
 const SHOWN = 6;
 const NAMES: Readonly<Record<Language, string>> = { es: 'ES', en: 'EN', zh: '中文' };
 
-interface Props {
+/** Saved answers at hand; a slash in the field finds the others. */
+export function SavedReplies({
+  replies,
+  onChoose,
+}: {
   replies: readonly SavedReply[];
-  spoken: Language;
-  onSpoken: (language: Language) => void;
   onChoose: (shortcut: string) => void;
-}
-
-/** Saved answers at hand, in the investor's language; a slash in the field finds the others. */
-export function SavedReplies({ replies, spoken, onSpoken, onChoose }: Props) {
-  const { t } = useWords();
+}) {
   return (
     <div className={styles.replies}>
       {replies.slice(0, SHOWN).map(({ shortcut, title }) => (
@@ -24,12 +22,25 @@ export function SavedReplies({ replies, spoken, onSpoken, onChoose }: Props) {
           {title} <kbd className={styles.key}>/{shortcut}</kbd>
         </button>
       ))}
-      <Segments
-        label={t('chat.desk.language')}
-        value={spoken}
-        onChange={onSpoken}
-        options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-      />
     </div>
+  );
+}
+
+/** In which language saved answers are put into the field. */
+export function RepliesLanguage({
+  spoken,
+  onSpoken,
+}: {
+  spoken: Language;
+  onSpoken: (language: Language) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Segments
+      label={t('chat.desk.language')}
+      value={spoken}
+      onChange={onSpoken}
+      options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { listNotifications } from '#features/notification/contract.ts';
+import { placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { getImage } from '#kernel/files/contract.ts';
 import {
   sharedBolsillo,
@@ -12,6 +13,15 @@ import {
 import { somePicture, uploadPicture } from '#testing/verified-investor.ts';
 import * as chat from '../contract.ts';
 import * as desk from '../desk-contract.ts';
+
+const LOW = {
+  stockId: 'AAPL.XNAS',
+  side: 'buy',
+  type: 'limit',
+  quantity: '2',
+  limitPrice: '150.00',
+  leverage: '1',
+} as const;
 
 let world: TestBolsillo;
 let ana: TestInvestor;
@@ -217,6 +227,48 @@ describe('at the desk', () => {
       ['investor', null, null],
     ]);
     expect(items[1]?.text).toBe(`${sofia.name} te atiende`);
+  });
+
+  test('an order of the investor’s own is sent as a card by both sides; the list of them is recorded, a stranger’s refused', async () => {
+    const { previewId } = await ana.get(previewBuy, LOW);
+    const { order } = await ana.get(placeOrder, { previewId });
+    const card = { kind: 'order', id: order.id } as const;
+    const facts = { ...card, name: LOW.stockId, side: 'buy', state: 'pending', quantity: '2', unit: 'share' };
+    expect(reasonOf(await sofia.ask(desk.listChatCards, { investorId: ana.id }))).toBe('not_found');
+    const { message } = await ana.get(chat.sendChat, { clientId: 'mine', card });
+    expect(message.card).toMatchObject(facts);
+    const { items } = await sofia.get(desk.listChatCards, { investorId: ana.id });
+    expect(items).toEqual([message.card]);
+    const { rows } = await world.database.owner.query(
+      `SELECT reads FROM audit_log WHERE call = 'operator/chat_cards' AND subject_id = $1`,
+      [ana.id],
+    );
+    expect(rows).toEqual([{ reads: true }]);
+    await take();
+    await sofia.get(desk.answerChat, { investorId: ana.id, clientId: 'theirs', card });
+    expect((await history()).items.at(-1)).toMatchObject({ from: 'firm', card: facts });
+
+    const beto = await world.register();
+    const before = await history();
+    expect(reasonOf(await beto.ask(chat.sendChat, { clientId: 'x', card }))).toBe('not_found');
+    await beto.get(chat.sendChat, { clientId: 'y', text: 'Hola' });
+    await sofia.get(desk.takeChat, { investorId: beto.id });
+    const foreign = { investorId: beto.id, clientId: 'z', card };
+    expect(reasonOf(await sofia.ask(desk.answerChat, foreign))).toBe('not_found');
+    expect((await beto.get(chat.getChatHistory, {})).items.every((one) => one.card === null)).toBe(true);
+    expect(await history()).toEqual(before);
+  });
+
+  test('first answers and solutions are told by their median and by what nine of ten did not exceed', async () => {
+    await say('Hola');
+    await take();
+    await answer('Hola, Ana');
+    await sofia.get(desk.closeChat, { investorId: ana.id });
+    const figures = await sofia.get(desk.getChatFigures, {});
+    for (const taken of [figures.firstAnswerMinutes, figures.resolutionMinutes]) {
+      expect(taken?.median).toBeGreaterThanOrEqual(0);
+      expect(taken?.p90).toBeGreaterThanOrEqual(taken?.median ?? Number.NaN);
+    }
   });
 
   test('a look is recorded with whose it is, and no other role has any', async () => {

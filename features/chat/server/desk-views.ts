@@ -10,6 +10,7 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { QueueCount } from '#kernel/feature/console-parts.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
+import type { ChatCard } from '../contract.ts';
 import type { ChatCase, Conversation, getChatFigures, getConversation, listChats } from '../desk-contract.ts';
 import { answerDueAt, GOAL_MINUTES } from '../hours.ts';
 import type { ChatParts } from './chat-parts.ts';
@@ -26,8 +27,8 @@ import {
   waitingSince,
 } from './desk.store.ts';
 import { showNote } from './desk-commands.ts';
-import { hasPicture, selectMessages } from './message.store.ts';
-import { eventText, showMessage } from './show-message.ts';
+import { hasPicture, latestCards, selectMessages } from './message.store.ts';
+import { cardOf, eventText, showMessage } from './show-message.ts';
 
 const cursorKeys = z.tuple([instantKey, uuid]);
 const FOUND_BY_PHONE = 100;
@@ -36,6 +37,8 @@ const MOST_WAITING = 1_000;
 const SATISFACTION_DAYS = 30;
 const LAST_SEQUENCE = 2_147_483_647;
 const DEFAULT_HISTORY = 40;
+/** Deposits, and orders, that are offered as cards at most. */
+const LATEST_CARDS = 10;
 
 /** `operator/chat_list`: who was shown stands in the audit log. */
 export async function listDesk(
@@ -138,6 +141,17 @@ export async function lookAtPicture(
   if (!(await hasPicture(context.tx, investorId, imageId))) throw notFound();
   context.audit({ subjectKind: 'investor', subjectId: investorId, detail: { chatPictureId: imageId } });
   return files.readImage(context.tx, imageId);
+}
+
+/** `operator/chat_cards`: recorded. Refuses `not_found` for who never wrote. */
+export async function showCards(
+  { tx, audit }: OperatorContext,
+  investorId: string,
+): Promise<{ items: ChatCard[] }> {
+  if ((await findDeskRow(tx, investorId)) === null) throw notFound();
+  audit({ subjectKind: 'investor', subjectId: investorId });
+  const rows = await latestCards(tx, investorId, LATEST_CARDS);
+  return { items: rows.map(cardOf).filter((card) => card !== null) };
 }
 
 /** `operator/chat_figures`. */

@@ -7,7 +7,7 @@ import type { ChatParts } from './chat-parts.ts';
 import { lockConversation, markConversation } from './conversation.store.ts';
 import { supportStaff } from './desk.store.ts';
 import { answer, close, handOver, reopen, takeConversation, writeNote } from './desk-commands.ts';
-import { listDesk, lookAtPicture, showConversation, showFigures } from './desk-views.ts';
+import { listDesk, lookAtPicture, showCards, showConversation, showFigures } from './desk-views.ts';
 import { deleteReply, putReply, selectReplies } from './saved-reply.store.ts';
 import { createTeller } from './tell.ts';
 
@@ -26,6 +26,7 @@ function lookRoutes(parts: ChatParts): Route[] {
     route(calls.listChats, (context, input) => listDesk(parts, context, input), POST),
     route(calls.getChatFigures, (context) => showFigures(context)),
     route(calls.getConversation, (context, input) => showConversation(parts, context, input)),
+    route(calls.listChatCards, (context, { investorId }) => showCards(context, investorId)),
     route(calls.listChatColleagues, async ({ tx }) => ({ items: await supportStaff(tx) })),
     route(
       calls.getChatPicture,

@@ -1,15 +1,7 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 
-/** A message as kept, with what its card shows now. */
-export interface MessageRow extends Record<string, unknown> {
-  readonly sequence: number;
-  readonly clientId: string;
-  readonly sender: 'investor' | 'firm' | 'system';
-  readonly event: 'taken' | 'closed' | 'reopened' | null;
-  readonly text: string;
-  readonly imageId: string | null;
-  readonly at: Date;
-  readonly by: string | null;
+/** What a card shows now; all null without one. */
+export interface CardRow extends Record<string, unknown> {
   readonly cardKind: 'order' | 'deposit' | null;
   readonly cardId: string | null;
   readonly cardName: string | null;
@@ -18,6 +10,18 @@ export interface MessageRow extends Record<string, unknown> {
   readonly cardQuantity: bigint | null;
   readonly cardUnit: string | null;
   readonly cardAt: Date | null;
+}
+
+/** A message as kept, with what its card shows now. */
+export interface MessageRow extends CardRow {
+  readonly sequence: number;
+  readonly clientId: string;
+  readonly sender: 'investor' | 'firm' | 'system';
+  readonly event: 'taken' | 'closed' | 'reopened' | null;
+  readonly text: string;
+  readonly imageId: string | null;
+  readonly at: Date;
+  readonly by: string | null;
 }
 
 export interface NewMessage {
@@ -145,6 +149,21 @@ export async function ownsCard(
     `chat.owns-${kind}`,
   );
   return rowCount === 1;
+}
+
+/** An investor's latest deposits, then their latest orders, at most so many of each, newest first. */
+export async function latestCards(db: Queryable, investorId: string, most: number): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(
+    `(SELECT 'deposit' AS "cardKind", id AS "cardId", method AS "cardName", NULL AS "cardSide", state AS "cardState",
+        quantity AS "cardQuantity", unit AS "cardUnit", created_at AS "cardAt"
+      FROM deposit WHERE investor_id = $1 ORDER BY id DESC LIMIT $2)
+     UNION ALL
+     (SELECT 'order', id, stock_id, side, state, quantity, 'share', created_at
+      FROM trade_order WHERE investor_id = $1 ORDER BY id DESC LIMIT $2)`,
+    [investorId, most],
+    'chat.latest-cards',
+  );
+  return rows;
 }
 
 /** Whether a picture stands in an investor's conversation. */

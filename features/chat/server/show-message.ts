@@ -4,7 +4,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { formatQuantity, MONEY_SCALE, quantity } from '#kernel/money/money.ts';
 import { formatScaled } from '#kernel/money/scaled-decimal.ts';
 import type { ChatCard, ChatMessage } from '../contract.ts';
-import type { MessageRow } from './message.store.ts';
+import type { CardRow, MessageRow } from './message.store.ts';
 
 /** A message as both sides get it; what the system tells is written in a language. */
 export function showMessage(catalogs: Catalogs, language: Language, row: MessageRow): ChatMessage {
@@ -31,7 +31,8 @@ export function eventText(
   return catalogs.translate(language, `chat.event.${event}`, { name: by ?? '' });
 }
 
-function cardOf(row: MessageRow): ChatCard | null {
+/** What a card says; null without one. */
+export function cardOf(row: CardRow): ChatCard | null {
   const { cardKind: kind, cardId: id, cardName, cardState, cardQuantity, cardUnit, cardAt } = row;
   // An order or a deposit is never deleted: where a card names one, all of it is there.
   if (kind === null || id === null || cardName === null || cardQuantity === null) return null;

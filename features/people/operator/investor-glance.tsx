@@ -6,7 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getInvestorFile, type InvestorFile, type LedgerItem, listInvestorLedger } from '../contract.ts';
-import { AccountsTable } from './accounts-table.tsx';
+import { AccountLines } from './account-lines.tsx';
 import styles from './people.module.css';
 import { usePostingName } from './posting-name.ts';
 import { useWriteUnits } from './write-units.ts';
@@ -24,7 +24,7 @@ export default function InvestorGlance({ id }: { id: string }) {
       {data ? (
         <div className={styles.glance}>
           <History file={data.file} />
-          <AccountsTable file={data.file} />
+          <AccountLines file={data.file} />
           <Movements items={ledger.data?.items ?? []} />
           <InvestorLink id={id}>{t('people.glance.open')}</InvestorLink>
         </div>
@@ -55,11 +55,14 @@ function Movements({ items }: { items: readonly LedgerItem[] }) {
   return (
     <KeyValue
       items={items.map((line) => ({
-        label: `${date(line.time, 'moment')} · ${nameOf(line.posting)} · ${t(`people.account.${line.account}`)}`,
+        label: [
+          date(line.time, 'moment'),
+          nameOf(line.posting),
+          t(`people.account.${line.account}`),
+          line.asset,
+        ].join(' · '),
         value: (
-          <span className={shared.figure}>
-            {`${write(line, line.amount, { sign: 'always' })}${line.isCash ? '' : ` ${line.asset}`}`}
-          </span>
+          <span className={shared.figure}>{write(line, line.amount, { sign: 'always', code: false })}</span>
         ),
       }))}
     />

@@ -69,6 +69,7 @@ async function listen(
     hub,
     redis,
     routes: features.routes,
+    conditions: features.conditions,
     authenticator: features.account.authenticator,
     operators: features.operator.gate,
     catalogs,

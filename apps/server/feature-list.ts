@@ -34,7 +34,7 @@ import { createSandbox } from '#features/sandbox/server/index.ts';
 import { createSocial } from '#features/social/server/index.ts';
 import { createStatements } from '#features/statement/server/index.ts';
 import { createTariff } from '#features/tariff/server/index.ts';
-import { createTrade } from '#features/trade/server/index.ts';
+import { createTrade, createTradingHalts } from '#features/trade/server/index.ts';
 import { createWatchlist } from '#features/watchlist/server/index.ts';
 import { createWebPush } from '#features/web-push/server/index.ts';
 import { createWithdrawals } from '#features/withdrawal/server/index.ts';
@@ -131,6 +131,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const beacons = add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
+  features.push(createTradingHalts(approvals));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));

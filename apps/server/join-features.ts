@@ -2,7 +2,12 @@ import type { Account } from '#features/account/server/index.ts';
 import type { Operator } from '#features/operator/server/index.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { dueHandlers } from '#kernel/clock/due-kind.ts';
-import { type FeatureTick, partOf, type ServerFeature } from '#kernel/feature/server-feature.ts';
+import {
+  type Condition,
+  type FeatureTick,
+  partOf,
+  type ServerFeature,
+} from '#kernel/feature/server-feature.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
@@ -18,6 +23,7 @@ export interface JoinedFeatures {
   readonly account: Account;
   readonly operator: Operator;
   readonly routes: readonly Route[];
+  readonly conditions: readonly Condition[];
   readonly jobs: readonly PeriodicJob[];
   readonly loop: TickLoop;
 }
@@ -31,7 +37,14 @@ export async function joinFeatures(
   const { features, account, operator } = listFeatures({ ports, catalogs, tick: () => loop.runOnce() });
   for (const open of partOf(features, 'opening')) await open();
   const loop = startTicks(ports, features, tickEveryMs);
-  return { account, operator, loop, routes: partOf(features, 'routes'), jobs: joinJobs(ports, features) };
+  return {
+    account,
+    operator,
+    loop,
+    routes: partOf(features, 'routes'),
+    conditions: partOf(features, 'conditions'),
+    jobs: joinJobs(ports, features),
+  };
 }
 
 /** What runs by the machine's clock, apart from any call. */

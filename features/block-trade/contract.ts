@@ -99,6 +99,8 @@ const BUY_REASONS = [
   'leverage.limit_investor',
   'leverage.limit_stock',
   'leverage.limit_all',
+  'trade.halted',
+  'order.too_many',
 ] as const;
 
 export const previewBlockBuy = defineCall({

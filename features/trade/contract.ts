@@ -39,7 +39,10 @@ const PREVIEW_REASONS = [
   'quantity.too_large',
   'amount.too_small',
   'price.too_far',
+  'order.too_many',
 ];
+/** Refusals of what buys, besides. */
+const BUY_REASONS = ['trade.halted', 'order.open_limit'];
 /** Refusals of what would borrow more than the firm lends. */
 const LEVERAGE_REASONS = ['leverage.limit_investor', 'leverage.limit_stock', 'leverage.limit_all'];
 /** Refusals of any confirmation of a preview. */
@@ -54,6 +57,8 @@ const CONFIRM_REASONS = [
   'stock.announced',
   'stock.split_under_way',
   'price.moved',
+  'price.too_far',
+  'order.too_many',
   'fees.changed',
   'server.busy',
 ];
@@ -275,7 +280,13 @@ export const previewBuy = defineCall({
       }),
     ),
   output: buyPreviewShape,
-  reasons: [...PREVIEW_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS, 'amount.market_only'],
+  reasons: [
+    ...PREVIEW_REASONS,
+    ...BUY_REASONS,
+    'cash.insufficient',
+    ...LEVERAGE_REASONS,
+    'amount.market_only',
+  ],
 });
 
 const confirmInput = z.object({ previewId: uuid });
@@ -289,7 +300,7 @@ export const placeOrder = defineCall({
   command: true,
   input: confirmInput,
   output: orderAnswer,
-  reasons: [...CONFIRM_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS],
+  reasons: [...CONFIRM_REASONS, ...BUY_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS],
 });
 
 export const listOrders = defineCall({

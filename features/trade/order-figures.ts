@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import {
   applyRate,
   formatMoney,
+  formatPercent,
   formatPrice,
   MalformedNumberError,
   type Money,
@@ -10,6 +11,7 @@ import {
   type Price,
   type Quantity,
   quantityFor,
+  type Rate,
 } from '#kernel/money/money.ts';
 import type { TradeRules } from './trade-rules.ts';
 
@@ -40,9 +42,13 @@ export function assertWorth(value: Money, least: Money, field: 'quantity' | 'amo
 /** Refuses `price.too_far` a limit more than the allowed distance (40%) from the last price. */
 export function assertNear(limit: Price, last: Price, rules: Pick<TradeRules, 'limitDistance'>): void {
   const distance = limit > last ? limit - last : last - limit;
-  if (distance > applyRate(last, rules.limitDistance)) {
-    throw fieldFault('limitPrice', 'price.too_far', { last: formatPrice(last) });
-  }
+  if (distance > applyRate(last, rules.limitDistance)) throw tooFar(last, rules.limitDistance);
+}
+
+/** A limit that lies too far from the last price. */
+export function tooFar(last: Price, most: Rate): Refusal {
+  const percent = formatPercent(most).replace(/\.00$/, '');
+  return fieldFault('limitPrice', 'price.too_far', { last: formatPrice(last), most: percent });
 }
 
 /** What `compute` gives; refuses with `reason` on `field` where a figure passes 2^63 − 1 units. */

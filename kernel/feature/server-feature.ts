@@ -36,6 +36,8 @@ export interface ServerFeature {
   readonly queues?: readonly QueueCounter[];
   /** The state of its parts, for the console's dashboard. */
   readonly probes?: readonly HealthProbe[];
+  /** What `/health/ready` says beside whether the server serves. */
+  readonly conditions?: readonly Condition[];
   /** What it brings or costs the firm on its own account, for the dashboard. */
   readonly results?: readonly FirmResult[];
   /** Names of postings by which money comes in from outside the firm, for the dashboard. */
@@ -65,6 +67,9 @@ export interface ServerFeature {
   /** Run once before the server answers, in the features' order: only here may a feature touch the ports. */
   readonly opening?: readonly (() => Promise<void>)[];
 }
+
+/** Facts of the house that stop no server from serving: `{tradingHalted: true}`. */
+export type Condition = () => Promise<Readonly<Record<string, boolean>>>;
 
 /** Something done about once a second, such as asking the market for its quotes. */
 export interface FeatureTick {

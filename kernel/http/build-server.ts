@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { Condition } from '#kernel/feature/server-feature.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { RealtimeHub } from '#kernel/realtime/hub.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   /** Who may use the console; without it no operator's call can be mounted. */
   readonly operators?: OperatorGate;
   readonly catalogs: Catalogs;
+  /** What `/health/ready` says beside whether it serves. */
+  readonly conditions?: readonly Condition[];
   /** The hub behind `ports.realtime`; without it there is no `/ws`. */
   readonly hub?: RealtimeHub;
   /** Folders of built apps: `mobile` is served at `/` and `/h5/`, `operator` at `/console/`, where they hold a build. */
@@ -98,7 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   acceptBodies(server);
   await registerRateLimits(server, options.redis ?? null);
   await mountApi(server, options);
-  mountHealth(server, ports.db, readiness);
+  mountHealth(server, ports.db, readiness, options.conditions);
   mountMetrics(server, () => options.hub?.socketCount() ?? 0);
   const doors = { authenticator: options.authenticator, operators: options.operators ?? null };
   if (options.hub) await mountSocket(server, options.hub, doors, ports);

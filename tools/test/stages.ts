@@ -13,7 +13,7 @@ export interface Stage {
   readonly needsServer?: true;
 }
 
-const KILLS_IN_SHORT = '3';
+const KILLS_IN_SHORT = '5';
 
 /**
  * Every stage in its order: what is quick and says most comes first. Those of one group run at the same time. `folder`

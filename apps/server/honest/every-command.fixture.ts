@@ -3,7 +3,7 @@ import { blockTerms } from '#features/block-trade/server/block.fixture.ts';
 import { termsOf } from '#features/ipo/server/ipo.fixture.ts';
 import type { TestBolsillo, TestOperator } from '#testing/bolsillo.ts';
 import { somePicture } from '#testing/verified-investor.ts';
-import { idOf, type Pending } from './pending-cases.fixture.ts';
+import { idOf, type Pending, standingHalt } from './pending-cases.fixture.ts';
 
 /** One thing that one person tries: a call with a body that is good, on a case that is there. */
 export interface Try {
@@ -210,6 +210,11 @@ const BOOKS: Try[] = [
   },
   { call: 'legal_hold_lift', body: with_('legalHold', { reason: REASON }) },
   { call: 'legal_hold_list', body: () => ({ state: 'in_force' }) },
+  { call: 'trading_halt_list', body: page },
+  {
+    call: 'trading_halt_lift',
+    body: async ({ world }) => ({ id: await standingHalt(world), reason: REASON }),
+  },
   { call: 'tariff_list', body: page },
   {
     call: 'tariff_request',

@@ -105,6 +105,15 @@ export async function openPending(world: TestBolsillo, firm: Firm): Promise<Pend
   };
 }
 
+/** The halt of all buying; nothing is bought any more once it stands. */
+export async function standingHalt(world: TestBolsillo): Promise<string> {
+  await world.database.owner.query(
+    `INSERT INTO trading_halt (cause, seen, most, halted_at) VALUES ('firm_orders', 2, 1, $1) ON CONFLICT DO NOTHING`,
+    [new Date(world.now())],
+  );
+  return idOf(world, 'SELECT id FROM trading_halt WHERE lifted_at IS NULL');
+}
+
 async function waitingIdentity(world: TestBolsillo): Promise<string> {
   const nora = await world.register();
   const frontPhoto = await uploadPicture(nora, 'kyc_front');

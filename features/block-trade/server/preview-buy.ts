@@ -88,6 +88,7 @@ export async function previewBuy(
     const asked = { investorId, stockId, currency, borrowed, promised: NOTHING_PROMISED };
     await margin.assertLendable(tx, now, asked);
   }
+  await dealing.mayOrder(tx, { investorId, side: 'buy', currency, worth: null, now });
   const available = await dealing.available(tx, investorId, currency);
   if (total > available) {
     throw new Refusal('cash.insufficient', {

@@ -2,6 +2,7 @@ import { ListPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { ClockNotice } from '#features/sandbox/mobile/index.ts';
+import { HaltNotice } from '#features/trade/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -52,6 +53,7 @@ export function OtcForm({ otc }: { otc: Otc }) {
           ) : null}
         </div>
       )}
+      {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
       <Refused otc={otc} />
     </div>
   );

@@ -59,6 +59,7 @@ export async function requestFirmQuote(
   };
   if (!(await withinLimit(tx, stored)))
     throw new Refusal('otc.limit', { values: { symbol: instrument.symbol } });
+  await dealing.mayOrder(tx, { investorId, side, currency: instrument.currency, worth: null, now });
   const available = await dealing.available(tx, investorId, instrument.currency);
   if (side === 'buy') assertCovered(stored, cost.total, available);
   await insertQuote(tx, stored);

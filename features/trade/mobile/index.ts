@@ -1,3 +1,5 @@
+/** Says that buying stands still. */
+export { HaltNotice } from './order/halt-notice.tsx';
 /** The parts by which another feature's sheet offers to get a missing currency. */
 export {
   Converted,

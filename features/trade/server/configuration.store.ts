@@ -31,7 +31,9 @@ export async function readConfiguration(db: Queryable): Promise<TradeConfigurati
     'SELECT market, side, kind, effective_from, rate, cap FROM fee_rate ORDER BY effective_from DESC',
   );
   const settings = await db.query<SettingRow & Record<string, unknown>>(
-    'SELECT name, effective_from, value FROM trade_setting ORDER BY effective_from DESC',
+    `SELECT name, effective_from, value FROM trade_setting
+     UNION ALL SELECT name, effective_from, value FROM order_limit WHERE name = 'investor_distance'
+     ORDER BY effective_from DESC`,
   );
   return {
     terms: (market, side, date) => termsOn(fees.rows, market, side, date),
@@ -63,7 +65,7 @@ function rulesOn(rows: readonly SettingRow[], date: string): TradeRules {
   };
   return {
     priceBand: rate(setting('price_band_rate')),
-    limitDistance: rate(setting('limit_distance_rate')),
+    limitDistance: rate(setting('investor_distance')),
     previewLifeMs: Number(setting('preview_life_ms')),
     leastValue: {
       USD: money(setting('least_value_usd_cents')),

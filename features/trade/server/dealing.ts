@@ -7,6 +7,7 @@ import { assertWhole, withinLimits } from '../order-figures.ts';
 import { priceBuy, priceClose } from '../pricing.ts';
 import { storedTerms } from './configuration.store.ts';
 import { fillOrder } from './filling/fill-order.ts';
+import { assertMayOrder } from './guard/order-guard.ts';
 import { notifyOrder } from './orders/notify-order.ts';
 import { lockTrading, takeOrder } from './orders/order.store.ts';
 import { orderView } from './orders/order-view.ts';
@@ -65,6 +66,8 @@ export interface Dealing {
     investorId: string,
     sale: { positionId: string; stockId: string; quantity: string },
   ): Promise<{ position: Position; shares: Quantity }>;
+  /** Refuses what no order of the investor's may be at all now: see `assertMayOrder`. */
+  mayOrder: typeof assertMayOrder;
   /** Free cash, in cents. */
   available: typeof availableCash;
   lock(tx: Transaction, investorId: string): Promise<void>;
@@ -109,6 +112,7 @@ export function createDealing(trading: Trading): Dealing {
       if (position === null || position.stockId !== stockId) throw notFound();
       return { position, shares: sharesToClose(position, { quantity }) };
     },
+    mayOrder: assertMayOrder,
     available: availableCash,
     lock: lockTrading,
     async order(tx, investorId, id) {

@@ -32,6 +32,7 @@ export default defineSweep({
     'trade/detail': { input: { id: randomUUID() }, foreign: ({ order }) => ({ id: order }) },
     'position/results': { input: {} },
     'trade/export': { input: {} },
+    'trade/halt': { input: {} },
     'trade/list': { input: {} },
     'trade/preview': { input: { stockId: AAPL, side: 'buy', type: 'market', quantity: '1', leverage: '1' } },
   },

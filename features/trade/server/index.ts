@@ -8,9 +8,11 @@ import type { InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { listOrders, listPositions } from '../contract.ts';
 import { FEE_SCHEDULE } from '../fee-schedule.ts';
+import { ORDER_LIMITS } from '../order-limits.ts';
 import { createDealing, type Dealing } from './dealing.ts';
 import { applyEvents, retryParked } from './filling/apply-events.ts';
 import { unsettled } from './filling/fill.store.ts';
+import { findHalt, haltWherePassed } from './guard/order-guard.store.ts';
 import { positionDesk } from './leverage/close-for-margin.ts';
 import { holdersOf } from './listing/listing-end.store.ts';
 import {
@@ -40,6 +42,7 @@ import { selectVenueHealth } from './venue/venue-health.store.ts';
 export type { Dealable, DealerCost, DealerFill, Dealing } from './dealing.ts';
 export { unsettled } from './filling/fill.store.ts';
 export { settlesAt } from './filling/settles-at.ts';
+export { createTradingHalts } from './guard/trading-halts.ts';
 export { type Delivered, type Holding, holdings } from './positions/position.store.ts';
 export type { TradeDayBar, TradeInstrument, TradeMarket, TradeQuote } from './trade-market.ts';
 export type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue/venue.ts';
@@ -98,11 +101,13 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
   margin.register(POSITION_ORIGIN, positionDesk(trading));
   margin.onSessions((exchange, now) => scheduleSessionClose(trading, exchange, now));
   let tidiedAt = 0;
+  let newestSeen = 0n;
 
   /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. */
   async function tick(): Promise<void> {
     await settle();
     const now = ports.clock.now();
+    newestSeen = await haltWherePassed(ports.db, now, newestSeen);
     // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
     if (!(await hasOverdue(ports.db, now))) {
       await expireOverdue(trading, now);
@@ -134,7 +139,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
       ticks: [{ name: 'trade', loop: 'trading', run: tick }],
       invariants: POSITION_INVARIANTS,
       probes: [() => venueHealth(trading)],
-      tariffs: [FEE_SCHEDULE],
+      tariffs: [FEE_SCHEDULE, ORDER_LIMITS],
       assetTypes: [
         { type: 'trade.buy', isCapital: false },
         { type: 'trade.sell', isCapital: false },
@@ -146,6 +151,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
       statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
       unsettledCash: [unsettled],
       leftovers: [UNSENT_ORDERS],
+      conditions: [async () => ({ tradingHalted: (await findHalt(ports.db)) !== null })],
     },
   };
 }
@@ -162,11 +168,13 @@ const tradeDues = (trading: Trading, simulated: SimulatedVenue | null) => [
 async function venueHealth({ ports, venue }: Trading): Promise<HealthLine[]> {
   const found = await selectVenueHealth(ports.db, ports.clock.securityNow());
   const { unsent, late, doubtful, parked } = found;
-  const state = late > 0 ? 'down' : doubtful > 0 || parked > 0 ? 'stale' : 'good';
+  const isHalted = (await findHalt(ports.db)) !== null;
+  const state = late > 0 || isHalted ? 'down' : doubtful > 0 || parked > 0 ? 'stale' : 'good';
   const counts = [
     { name: 'unsent', count: unsent },
     { name: 'doubtful', count: doubtful },
     { name: 'parked', count: parked },
+    ...(isHalted ? [{ name: 'halted', count: 1 }] : []),
   ];
   return [{ kind: 'venue', part: 'venue', state, source: venue.name, counts }];
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
+import type { Condition } from '#kernel/feature/server-feature.ts';
 import { databaseAnswers } from './health.store.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
@@ -9,8 +10,13 @@ export interface Readiness {
   stopping: boolean;
 }
 
-/** `/health/live`: the process turns. `/health/ready`: it can serve, its database answers. */
-export function mountHealth(server: FastifyInstance, db: Database, readiness: Readiness): void {
+/** `/health/live`: the process turns. `/health/ready`: it can serve, its database answers; and what the features say. */
+export function mountHealth(
+  server: FastifyInstance,
+  db: Database,
+  readiness: Readiness,
+  conditions: readonly Condition[] = [],
+): void {
   server.get('/health/live', async () => ({ status: 'live' }));
   server.get('/health/ready', async (_request, reply) => {
     const database = await databaseAnswers(db, DATABASE_TIMEOUT_MS);
@@ -18,6 +24,17 @@ export function mountHealth(server: FastifyInstance, db: Database, readiness: Re
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', database, stopping: readiness.stopping });
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        database,
+        stopping: readiness.stopping,
+        ...(database ? await toldBy(conditions) : {}),
+      });
   });
+}
+
+/** What the house says of itself; nothing where it cannot be asked. */
+async function toldBy(conditions: readonly Condition[]): Promise<Readonly<Record<string, boolean>>> {
+  const told = await Promise.all(conditions.map((ask) => ask().catch(() => ({}))));
+  return Object.assign({}, ...told);
 }

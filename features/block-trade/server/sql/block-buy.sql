@@ -3,7 +3,7 @@
 --
 -- p_ask is what the market asks for a share, by the provider's word: more than 1% above it nothing is sold. p_settles_at is of a
 -- later day than p_at. Gives null, or why nothing was done: `block.not_open`, `block.sold_out`, `preview.repriced`,
--- `block.above_market`, `leverage.limit_…`. BL001 as ledger.post.
+-- `block.above_market`, `leverage.limit_…`, `trade.halted`. BL001 as ledger.post.
 CREATE OR REPLACE FUNCTION block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text,
   p_quoted_at timestamptz, p_reference jsonb, p_at timestamptz, p_settles_at timestamptz) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
@@ -21,6 +21,7 @@ DECLARE
 BEGIN
   PERFORM block_settles_later(p_at, p_settles_at);
   PERFORM lock_trading(p_investor);
+  IF trading_halted() THEN RETURN 'trade.halted'; END IF;
   SELECT terms INTO STRICT v_terms FROM preview
     WHERE id = p_preview AND investor_id = p_investor AND kind = 'block-trade' AND used_at IS NOT NULL;
   v_leverage := (v_terms ->> 'leverage')::int;

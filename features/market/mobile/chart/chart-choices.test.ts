@@ -35,6 +35,23 @@ describe('what was looked at last', () => {
     expect(readChoices()).toEqual(choices);
   });
 
+  it('draws Bollinger’s bands at most 5 deviations wide, over at most 200 bars', () => {
+    const settingsOf = (BOLL: number[]) => {
+      kept = JSON.stringify({ settings: { ...USUAL_SETTINGS, BOLL } });
+      return readChoices().settings.BOLL;
+    };
+    expect(settingsOf([200, 5])).toEqual([200, 5]);
+    for (const wrong of [
+      [20, 6],
+      [20, 200],
+      [201, 2],
+      [20, 0],
+      [20, 1.5],
+    ]) {
+      expect(settingsOf(wrong)).toEqual(USUAL_SETTINGS.BOLL);
+    }
+  });
+
   it('of an older version keeps its bars and indicators', () => {
     kept = JSON.stringify({ period: '1h', indicators: ['MA', 'VOL'] });
     expect(readChoices()).toMatchObject({ range: null, period: '1h', indicators: ['MA', 'VOL'] });

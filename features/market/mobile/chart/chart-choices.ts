@@ -19,7 +19,9 @@ export const USUAL_SETTINGS: IndicatorSettings = {
   RSI: [14],
 };
 /** The longest length: as many bars as the newest page has. */
-export const MAX_LENGTH = 200;
+const MAX_LENGTH = 200;
+/** Wider bands than this no price ever leaves. */
+const MAX_DEVIATIONS = 5;
 
 export const LOOKS = ['line', 'candles'] as const;
 export type ChartLookName = (typeof LOOKS)[number];
@@ -92,12 +94,17 @@ function checkedSettings(kept: unknown): IndicatorSettings {
   for (const name of INDICATORS) {
     const lengths = given[name];
     const isWhole = Array.isArray(lengths) && lengths.length === USUAL_SETTINGS[name].length;
-    if (isWhole && lengths.every(isLength)) settings[name] = lengths;
+    if (isWhole && lengths.every((length, at) => isLength(name, at, length))) settings[name] = lengths;
   }
   return settings;
 }
 
-/** Whether an indicator can be drawn with it: a whole number of bars (or deviations), 1 to 200. */
-export function isLength(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_LENGTH;
+/** The greatest number in one place of an indicator: bars, or how many deviations wide Bollinger's bands are. */
+export function mostOf(name: Indicator, at: number): number {
+  return name === 'BOLL' && at === 1 ? MAX_DEVIATIONS : MAX_LENGTH;
+}
+
+/** Whether an indicator can be drawn with it in that place: a whole number, from 1. */
+export function isLength(name: Indicator, at: number, value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostOf(name, at);
 }

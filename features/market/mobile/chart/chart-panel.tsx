@@ -44,6 +44,8 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
     const next = { ...choices, ...changed };
     setChoices(next);
     rememberChoices(next);
+    // What was pointed at is not there any more, or looks otherwise.
+    setPoint(null);
   };
   const showSheet = (name: typeof sheet) => (open: boolean) => setSheet(open ? name : null);
   return (

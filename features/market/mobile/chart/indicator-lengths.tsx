@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './chart.module.css';
-import { type Indicator, isLength, MAX_LENGTH } from './chart-choices.ts';
+import { type Indicator, isLength, mostOf } from './chart-choices.ts';
 
 interface IndicatorLengthsProps {
   readonly name: Indicator;
@@ -19,9 +19,10 @@ export function IndicatorLengths({ name, lengths, onChange }: IndicatorLengthsPr
   };
   const finish = () => {
     const numbers = typed.map(Number);
-    if (numbers.every(isLength) && String(numbers) !== String(lengths)) onChange(numbers);
+    if (numbers.every((value, at) => isLength(name, at, value)) && String(numbers) !== String(lengths))
+      onChange(numbers);
   };
-  const isWrong = !typed.every((text) => isLength(Number(text)));
+  const wrong = typed.findIndex((text, at) => !isLength(name, at, Number(text)));
   return (
     <>
       <div className={styles.lengths}>
@@ -36,7 +37,7 @@ export function IndicatorLengths({ name, lengths, onChange }: IndicatorLengthsPr
               indicator: t(`market.chart.short.${name}`),
               number: at + 1,
             })}
-            aria-invalid={isLength(Number(text)) ? undefined : true}
+            aria-invalid={isLength(name, at, Number(text)) ? undefined : true}
             value={text}
             onChange={(event) => type(at, event.target.value)}
             onBlur={finish}
@@ -44,11 +45,11 @@ export function IndicatorLengths({ name, lengths, onChange }: IndicatorLengthsPr
           />
         ))}
       </div>
-      {isWrong ? (
+      {wrong === -1 ? null : (
         <p className={styles.wrong} role="alert">
-          {t('market.chart.lengthWrong', { most: MAX_LENGTH })}
+          {t('market.chart.lengthWrong', { most: mostOf(name, wrong) })}
         </p>
-      ) : null}
+      )}
     </>
   );
 }

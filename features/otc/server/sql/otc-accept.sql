@@ -2,7 +2,7 @@
 -- otc_is_filled lets nothing commit. p_reference is what the asset log says of it beside what it is about; p_position the
 -- position that a buy opens, p_split the one that part of a sale becomes; p_at the business instant, p_now that of security.
 --
--- Gives null, or why nothing was done: `not_found`, `preview.used`, `preview.expired`, `otc.limit`, and of the position to be
+-- Gives null, or why nothing was done: `not_found`, `preview.used`, `preview.expired`, `otc.limit`, what order_guard says, and of the position to be
 -- sold `position.closed`, `otc.leveraged`, `holding.insufficient`. BL001 as ledger.post.
 CREATE OR REPLACE FUNCTION otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid,
   p_reference jsonb, p_at timestamptz, p_now timestamptz) RETURNS text
@@ -11,6 +11,7 @@ DECLARE
   q otc_quote;
   v_position trade_position;
   v_posted jsonb;
+  v_guard text;
 BEGIN
   PERFORM lock_trading(p_investor);
   SELECT * INTO q FROM otc_quote WHERE investor_id = p_investor AND id = p_quote FOR UPDATE;
@@ -25,6 +26,8 @@ BEGIN
     IF v_position.leverage <> 1 THEN RETURN 'otc.leveraged'; END IF;
     IF v_position.quantity - v_position.held < q.quantity THEN RETURN 'holding.insufficient'; END IF;
   END IF;
+  v_guard := order_guard(p_investor, q.side, q.currency, NULL, order_limits(p_at), trading_halted(), p_at);
+  IF v_guard IS NOT NULL THEN RETURN v_guard; END IF;
   IF NOT otc_within_limit(p_investor, q.stock_id, q.side, q.quantity, q.reference, q.currency, p_at, p_now,
       q.number) THEN
     RETURN 'otc.limit';

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
 import type { OrderItem } from '../../contract.ts';
+import { HaltNotice } from '../order/halt-notice.tsx';
 import { LimitFields } from '../order/limit-fields.tsx';
 import { startOf } from '../order/limit-start.ts';
 import { ConvertOffer, ConvertSheet, type MissingCash, missingCash } from '../order/missing-cash.tsx';
@@ -34,6 +35,7 @@ export function LimitBuy({ stock, own }: LimitBuyProps) {
   const missing = missingCash(confirmation.asking.failure);
   return (
     <>
+      <HaltNotice failure={confirmation.asking.failure} />
       <PriceLadder
         stock={stock}
         own={own}

@@ -8,6 +8,7 @@ import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { BuyPreview } from '../../contract.ts';
 import { BuyLines } from './buy-lines.tsx';
+import { HaltNotice } from './halt-notice.tsx';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
 import { orderReview } from './order-review.ts';
 import { receiptOf } from './receipt-step.tsx';
@@ -99,6 +100,7 @@ function BuySize({ stock, buying, onConvert }: BuySizeProps) {
   return (
     <>
       <StepBars step={1} />
+      <HaltNotice failure={buying.confirmation.asking.failure} />
       <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
       {missing === null ? null : <ConvertOffer missing={missing} onConvert={() => onConvert(missing)} />}
     </>

@@ -102,6 +102,7 @@ function itemOf({ ports }: Trading, preview: Preview, sale: ClosingSale): PlaceI
     splitId: id(),
     expiresAt: new Date(sale.expiresAt).toISOString(),
     refusal: null,
+    last: null,
     reference: orderReference({ ...preview, id: orderId }, {}),
   };
 }

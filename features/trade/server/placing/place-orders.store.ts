@@ -13,6 +13,8 @@ export interface PlaceItem {
   readonly splitId: string;
   readonly expiresAt: string | null;
   readonly refusal: string | null;
+  /** The stock's last price in millionths. */
+  readonly last: string | null;
   readonly reference: Record<string, string>;
 }
 

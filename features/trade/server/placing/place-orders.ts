@@ -5,11 +5,13 @@ import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { isDatabaseGone, isRetryable, sqlState } from '#kernel/database/faults.ts';
 import { newId } from '#kernel/id/id.ts';
-import { money } from '#kernel/money/money.ts';
+import { money, price, rate } from '#kernel/money/money.ts';
 import { PREVIEW_REASONS, previewExpired } from '#kernel/preview/preview.ts';
 import type { OrderAnswer, OrderItem } from '../../contract.ts';
 import type { Side } from '../../fees.ts';
 import { NOTHING_FILLED } from '../../order.ts';
+import { tooFar } from '../../order-figures.ts';
+import { guardRefusal } from '../guard/order-guard.ts';
 import { findOrder, type Order } from '../orders/order.store.ts';
 import { orderView } from '../orders/order-view.ts';
 import { scheduleSessionClose } from '../orders/session-close.ts';
@@ -132,6 +134,7 @@ async function prepare(trading: Trading, { confirmation, preview }: Shown, now: 
     splitId: order?.splitId ?? id(),
     expiresAt: order?.expiresAt == null ? null : new Date(order.expiresAt).toISOString(),
     refusal: refusal?.reason ?? null,
+    last: order === null ? null : (trading.market.quote(order.stockId)?.price.toString() ?? null),
     reference: order === null ? {} : orderReference(order, {}),
   };
   return { item, preview, refusal, order };
@@ -246,9 +249,14 @@ async function firstView(trading: Trading, investorId: string, orderId: string):
 
 function refusalOf(
   outcome: { reason: string; detail?: string },
-  { preview, refusal: known }: Pick<Prepared, 'preview' | 'refusal'>,
+  { preview, refusal: known, item }: Pick<Prepared, 'preview' | 'refusal' | 'item'>,
 ): Error {
   switch (outcome.reason) {
+    case 'order.too_many':
+    case 'order.open_limit':
+      return guardRefusal({ reason: outcome.reason, most: outcome.detail ?? '' }, preview?.currency ?? 'MXN');
+    case 'price.too_far':
+      return tooFar(price(BigInt(item.last ?? '0')), rate(BigInt(outcome.detail ?? '0')));
     case 'insufficient':
       return insufficient(outcome.detail ?? '');
     case 'idempotency.conflict':

@@ -24,6 +24,7 @@ import {
   withinLimits,
 } from '../../order-figures.ts';
 import { type BuyFigures, highestPrice, priceBuy } from '../../pricing.ts';
+import { assertMayOrder } from '../guard/order-guard.ts';
 import { assertLendable } from '../leverage/lending-room.ts';
 import { allowsFractions, type TradeInstrument, type TradeQuote } from '../trade-market.ts';
 import { dayTerms, type Trading } from '../trading.ts';
@@ -75,6 +76,14 @@ export async function previewBuy(
       most,
     );
   }
+
+  await assertMayOrder(context.tx, {
+    investorId: context.investorId,
+    side: 'buy',
+    currency: instrument.currency,
+    worth: multiply(bid.maxPrice, shares),
+    now: context.now,
+  });
 
   const preview: Preview = {
     investorId: context.investorId,

@@ -14,6 +14,7 @@ import {
 import type { ClosePreview, PreviewCloseInput } from '../../contract.ts';
 import { assertNear, assertWhole, fieldFault, withinLimits } from '../../order-figures.ts';
 import { lowestPrice, priceClose } from '../../pricing.ts';
+import { assertMayOrder } from '../guard/order-guard.ts';
 import { findPosition, type Position } from '../positions/position.store.ts';
 import type { TradeInstrument } from '../trade-market.ts';
 import { dayTerms, type Trading } from '../trading.ts';
@@ -40,6 +41,13 @@ export async function previewClose(
     type === 'market'
       ? marketOffer(trading, instrument, rules, context.now)
       : limitOffer(trading, instrument, rules, input);
+  await assertMayOrder(context.tx, {
+    investorId: context.investorId,
+    side: 'sell',
+    currency: instrument.currency,
+    worth: null,
+    now: context.now,
+  });
   const owed = await owedOn(trading, context, position, shares);
   const figures = withinLimits('quantity', 'quantity.too_large', () =>
     priceClose(offer.price, offer.minPrice, shares, terms, owed),

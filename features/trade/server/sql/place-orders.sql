@@ -1,11 +1,14 @@
 -- p_items = [{"place", "investorId", "call", "key", "inputHash" (hex), "previewId", "side", "orderId", "positionId", "splitId",
--- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "reference": {…}}], of those that may be
--- placed an investor has one at most on each side (BL003); p_at is the business instant, p_now that of security.
+-- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "last" (the stock's last price, or null),
+-- "reference": {…}}], of those that may be placed an investor has one at most on each side (BL003); p_at is the business
+-- instant, p_now that of security.
 --
 -- An outcome for each item, under the place that it names: `placed` (head: of the investor's chain), `replayed` (order_id:
--- the order that was placed under its key first) or `refused` (reason, and of `insufficient` the account and asset as
--- detail). Each stands for itself: what one is refused for leaves the others alone. A fault, though, is of the whole batch
--- and undoes it: the caller then confirms its items one by one.
+-- the order that was placed under its key first) or `refused` (reason, and as detail of `insufficient` the account and
+-- asset, of a limit of the investor's the most that is allowed). What passes a limit of the firm's halts buying, and is
+-- refused where it is a buy itself; a closing for want of margin is under no limit. Each stands for itself: what one is
+-- refused for leaves the others alone. A fault, though, is of the whole batch and undoes it: the caller then confirms its
+-- items one by one.
 --
 -- Its statements are planned once and find every row by its key: planned again for each batch, as PostgreSQL would for
 -- arrays, planning took most of the time, and a plan made while a table was small would read all of it later.
@@ -16,18 +19,33 @@ SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET enable_memoize = off AS $$
 #variable_conflict use_column
+DECLARE
+  v_limits jsonb := order_limits(p_at);
+  v_halted boolean;
+  v_before bigint;
+  -- More than all nodes place at once.
+  c_under_way CONSTANT int := 4096;
 BEGIN
   -- In the order of the investors, so that no two batches wait for each other. The statement after sees what those before us
   -- committed.
   PERFORM lock_trading(i.investor)
     FROM (SELECT DISTINCT (item ->> 'investorId')::uuid AS investor FROM jsonb_array_elements(p_items) AS item
            ORDER BY investor) AS i;
+  v_halted := trading_halted();
+  v_before := orders_of_the_minute(p_at);
+  IF v_before + c_under_way > (v_limits ->> 'firm_orders')::bigint THEN
+    -- So near the limit batches stand in line, so that no two count on the same room.
+    PERFORM pg_advisory_xact_lock(hashtextextended('orders of the minute', 50));
+    v_halted := trading_halted();
+    v_before := orders_of_the_minute(p_at);
+  END IF;
 
   RETURN QUERY
   WITH item AS MATERIALIZED (
     SELECT i.*, v.type, v.time_in_force, v.stock_id, v.exchange, v.currency, v.leverage, v.quantity, v.limit_price,
            v.bound_price, v.hold_amount, v.position_id, v.terms,
            CASE v.side WHEN 'buy' THEN v.currency ELSE v.stock_id END AS hold_asset,
+           abs(v.bound_price - i.last)::numeric * 1e8 / i.last AS distance,
            k.answer AS first, coalesce(k.input_hash = decode(i."inputHash", 'hex'), false) AS is_replay,
            -- A key that was used before comes first: its first success is given again whatever has changed since.
            CASE
@@ -36,19 +54,43 @@ BEGIN
              WHEN v.order_id IS NOT NULL THEN 'preview.used'
              WHEN v.expires_at <= p_now THEN 'preview.expired'
              WHEN i.refusal IS NOT NULL THEN i.refusal
-             WHEN v.side = 'buy' THEN NULL
-             WHEN s.id IS NULL THEN 'not_found'
-             WHEN s.state = 'closed' THEN 'position.closed'
-             WHEN s.quantity - s.held < v.quantity THEN 'holding.insufficient'
+             WHEN v.side = 'sell' AND s.id IS NULL THEN 'not_found'
+             WHEN v.side = 'sell' AND s.state = 'closed' THEN 'position.closed'
+             WHEN v.side = 'sell' AND s.quantity - s.held < v.quantity THEN 'holding.insufficient'
+             WHEN i.call <> 'margin/close' THEN order_guard(i."investorId", v.side, v.currency,
+               ceil(v.bound_price::numeric * v.quantity / 1e10), v_limits, v_halted, p_at)
            END AS refused
       FROM jsonb_to_recordset(p_items) AS i (place int, "investorId" uuid, call text, key text, "inputHash" text,
              "previewId" uuid, side text, "orderId" uuid, "positionId" uuid, "splitId" uuid, "expiresAt" timestamptz,
-             refusal text, reference jsonb)
+             refusal text, last bigint, reference jsonb)
       LEFT JOIN idempotency k ON k.investor_id = i."investorId" AND k.call = i.call AND k.key = i.key
       LEFT JOIN trade_preview v ON v.investor_id = i."investorId" AND v.id = i."previewId"
       LEFT JOIN trade_position s ON s.investor_id = i."investorId" AND s.id = v.position_id
+  ), passing AS MATERIALIZED (
+    -- What would pass a limit of the firm's: the first ones of a batch may still fit.
+    SELECT i.place, i.side, i.stock_id, i.distance, i.distance > (v_limits ->> 'firm_distance')::numeric AS is_far, i.nth
+      FROM (SELECT *, row_number() OVER (ORDER BY place) AS nth FROM item
+             WHERE refused IS NULL AND call <> 'margin/close') AS i
+     WHERE i.distance > (v_limits ->> 'firm_distance')::numeric OR v_before + i.nth > (v_limits ->> 'firm_orders')::bigint
+  ), halted AS (
+    INSERT INTO trading_halt (cause, seen, most, stock_id, halted_at)
+      SELECT CASE WHEN is_far THEN 'firm_distance' ELSE 'firm_orders' END,
+             CASE WHEN is_far THEN ceil(distance) ELSE v_before + nth END,
+             (v_limits ->> CASE WHEN is_far THEN 'firm_distance' ELSE 'firm_orders' END)::bigint,
+             CASE WHEN is_far THEN stock_id END, p_at
+        FROM passing ORDER BY place LIMIT 1
+      ON CONFLICT DO NOTHING
+  ), judged AS MATERIALIZED (
+    SELECT i.*, CASE
+        WHEN i.refused IS NOT NULL OR i.call = 'margin/close' THEN i.refused
+        WHEN p.is_far AND i.type = 'limit' THEN 'price.too_far'
+        WHEN p.is_far THEN 'price.moved'
+        WHEN p.place IS NOT NULL AND i.side = 'buy' THEN 'trade.halted'
+        WHEN i.type = 'limit' AND i.distance > (v_limits ->> 'investor_distance')::numeric THEN 'price.too_far'
+      END AS no
+      FROM item i LEFT JOIN passing p ON p.place = i.place
   ), ready AS MATERIALIZED (
-    SELECT * FROM item WHERE refused IS NULL
+    SELECT * FROM judged WHERE no IS NULL
   ), hold AS MATERIALIZED (
     -- By itself, so that it runs once for each side whatever the planner thinks of the joins below.
     SELECT each.side, each.investors[h.place] AS investor, h.head
@@ -85,10 +127,15 @@ BEGIN
   )
   SELECT i.place, CASE WHEN h.head IS NOT NULL THEN 'placed' WHEN i.is_replay THEN 'replayed' ELSE 'refused' END, h.head,
          CASE WHEN i.is_replay THEN (i.first #>> '{}')::uuid END,
-         CASE WHEN h.head IS NULL AND NOT i.is_replay THEN coalesce(i.refused, 'insufficient') END,
-         CASE WHEN h.head IS NULL AND i.refused IS NULL THEN 'investor.available ' || i.hold_asset END
-    FROM item i
-    LEFT JOIN held h ON h."investorId" = i."investorId" AND h.side = i.side AND i.refused IS NULL;
+         CASE WHEN h.head IS NULL AND NOT i.is_replay THEN coalesce(i.no, 'insufficient') END,
+         CASE
+           WHEN h.head IS NULL AND i.no IS NULL THEN 'investor.available ' || i.hold_asset
+           WHEN i.no = 'order.too_many' THEN v_limits ->> 'investor_orders'
+           WHEN i.no = 'price.too_far' THEN v_limits ->> 'investor_distance'
+           WHEN i.no = 'order.open_limit' THEN v_limits ->> ('investor_open_' || lower(i.currency))
+         END
+    FROM judged i
+    LEFT JOIN held h ON h."investorId" = i."investorId" AND h.side = i.side AND i.no IS NULL;
 END $$;
 
 REVOKE ALL ON FUNCTION place_orders(jsonb,timestamp with time zone,timestamp with time zone) FROM PUBLIC;

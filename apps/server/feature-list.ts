@@ -131,7 +131,6 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const beacons = add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
-  features.push(createTradingHalts(approvals));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));
@@ -140,7 +139,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createLoans({ ports, cashier, identity }));
   if (ports.config.mode === 'sandbox') features.push(createSandbox({ ports, afterMove: tick }));
   features.push(createAdjustment({ ports, approvals, notifications, catalogs }));
-  features.push(createLegalHold({ ports, approvals }));
+  features.push(createLegalHold({ ports, approvals }), createTradingHalts(approvals));
   features.push(createCorporateActions({ ports, market, trade, alerts, approvals }));
   features.push(createBlockTrade({ ports, market, dealing: trade.dealing, margin, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));

@@ -47,6 +47,9 @@ export const requestQuote = defineCall({
     commission: decimalString,
     iva: decimalString,
     regulatoryFee: decimalString,
+    /** Of a sale of what was bought at 2×: what is repaid, and the fee of its nights. Zero otherwise. */
+    repaid: decimalString,
+    overnightFee: decimalString,
     /** Cash paid for a buy, cash credited for a sale. */
     total: decimalString,
     currency,
@@ -71,7 +74,6 @@ export const requestQuote = defineCall({
     'quantity.whole',
     'quantity.too_large',
     'otc.limit',
-    'otc.leveraged',
     'trade.halted',
     'order.too_many',
     'cash.insufficient',
@@ -102,7 +104,6 @@ export const acceptQuote = defineCall({
     'stock.unlisted',
     'stock.announced',
     'otc.limit',
-    'otc.leveraged',
     'trade.halted',
     'order.too_many',
     'cash.insufficient',

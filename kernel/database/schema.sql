@@ -124,6 +124,7 @@
 --   0660-chat 0b11b4ddd8ef
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
+--   0700-trading-guard d48f96094125
 --   0720-times-of-chains b934b5283890
 --   0721-moves-of-trading 4e65554edd97
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -136,7 +137,7 @@
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/article/server/sql/article-version-follows.sql 4279da946805
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
---   features/block-trade/server/sql/block-buy.sql a276717eafe8
+--   features/block-trade/server/sql/block-buy.sql 68eedc9bc870
 --   features/block-trade/server/sql/block-charge.sql e3284eea5336
 --   features/block-trade/server/sql/block-lending-limit.sql ce25f821124c
 --   features/block-trade/server/sql/block-move-has-its-order.sql a0df708519d7
@@ -249,7 +250,7 @@
 --   features/operator/server/sql/refuse-audit-change.sql ea9e7f0f29c5
 --   features/operator/server/sql/refuse-key-log-change.sql b44ac3634920
 --   features/operator/server/sql/refuse-second-decision.sql f348168a74b2
---   features/otc/server/sql/otc-accept.sql 08b09f8d59a1
+--   features/otc/server/sql/otc-accept.sql 1c82dc29e4bc
 --   features/otc/server/sql/otc-book-trade.sql 12ee905c1ffb
 --   features/otc/server/sql/otc-fill-fits.sql 015f0a6ec5f0
 --   features/otc/server/sql/otc-is-filled.sql 150babfea7fc
@@ -274,11 +275,16 @@
 --   features/trade/server/sql/event-fits-its-order.sql 212db66d7206
 --   features/trade/server/sql/fill-fits-its-order.sql b5f7ed56af1f
 --   features/trade/server/sql/fill-is-posted.sql c92e8db86e80
+--   features/trade/server/sql/halt-trading.sql f3545c84a80d
 --   features/trade/server/sql/lending-within-limits.sql 13e0924d9b94
 --   features/trade/server/sql/lock-trading.sql 0917a897a24e
 --   features/trade/server/sql/margin-move-has-its-fill.sql 39be33c575ca
+--   features/trade/server/sql/open-buys.sql f5bb72041d5f
 --   features/trade/server/sql/order-adds-up.sql 6d8920243c4a
---   features/trade/server/sql/place-orders.sql ae35f1cbc39f
+--   features/trade/server/sql/order-guard.sql 861ef0bb2815
+--   features/trade/server/sql/order-limits.sql c0c5c9c8ca7b
+--   features/trade/server/sql/orders-of-the-minute.sql 0246a7ae5e08
+--   features/trade/server/sql/place-orders.sql 179632a50932
 --   features/trade/server/sql/refuse-change-of-history.sql a3ced4888591
 --   features/trade/server/sql/trade-previews.sql 8a2f030e2894
 --   features/trade/server/sql/trade-rounded.sql 65c2c7cbb691
@@ -286,6 +292,9 @@
 --   features/trade/server/sql/trade-sums-after.sql 266ff04a785b
 --   features/trade/server/sql/trade-sums-of.sql e655f1a5ceb5
 --   features/trade/server/sql/trade-used.sql 2d5f4ee0f6b9
+--   features/trade/server/sql/trading-halt-is-lifted-by-two.sql 8a88f87b1c41
+--   features/trade/server/sql/trading-halt-is-told.sql 8cdfa3d3e453
+--   features/trade/server/sql/trading-halted.sql e552577959e1
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
 --   features/withdrawal/server/sql/withdrawal-is-posted.sql 4121c272de16
@@ -428,12 +437,12 @@ CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'foundation'::text AND new.state = 'waiting'::text OR new.kind = 'foundation_income'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'foundation'::text AND new.state = 'waiting'::text OR new.kind = 'foundation_income'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text OR new.kind = 'trading_halt_lift'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -2582,6 +2591,20 @@ CREATE TABLE operator_try (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_try TO bolsillo_app;
 
+CREATE TABLE order_limit (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT order_limit_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT order_limit_change_id_key UNIQUE (change_id),
+  CONSTRAINT order_limit_value_check CHECK ((value > 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON order_limit FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_limit FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON order_limit TO bolsillo_app;
+
 CREATE TABLE otc_book (
   stock_id text NOT NULL,
   currency text NOT NULL,
@@ -3143,6 +3166,7 @@ CREATE TABLE trade_order (
   borrowed bigint NOT NULL DEFAULT 0,
   overnight_fee bigint NOT NULL DEFAULT 0,
   covered bigint NOT NULL DEFAULT 0,
+  number bigint DEFAULT nextval('trade_order_number'::regclass),
   CONSTRAINT trade_order_pkey PRIMARY KEY (investor_id, id),
   CONSTRAINT trade_order_borrowed_check CHECK ((borrowed >= 0)),
   CONSTRAINT trade_order_check CHECK (((filled >= 0) AND (filled <= quantity))),
@@ -3160,6 +3184,7 @@ CREATE TABLE trade_order (
   CONSTRAINT trade_order_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text, 'otc'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX trade_order_borrowing ON public.trade_order USING btree (stock_id) WHERE ((state = 'pending'::text) AND (side = 'buy'::text) AND (leverage > 1));
+CREATE INDEX trade_order_by_time ON public.trade_order USING btree (created_at, number) WHERE (number IS NOT NULL);
 CREATE INDEX trade_order_limit ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (type = 'limit'::text);
 CREATE INDEX trade_order_newest ON public.trade_order USING btree (investor_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_of_position ON public.trade_order USING btree (investor_id, position_id) WHERE (state = 'pending'::text);
@@ -3298,6 +3323,30 @@ CREATE TABLE trade_venue_cursor (
 );
 GRANT INSERT, SELECT ON trade_venue_cursor TO bolsillo_app;
 GRANT UPDATE (cursor) ON trade_venue_cursor TO bolsillo_app;
+
+CREATE TABLE trading_halt (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  cause text NOT NULL,
+  seen bigint NOT NULL,
+  most bigint NOT NULL,
+  stock_id text,
+  halted_at timestamp with time zone NOT NULL,
+  lift_approval_id uuid,
+  lifted_at timestamp with time zone,
+  CONSTRAINT trading_halt_pkey PRIMARY KEY (id),
+  CONSTRAINT trading_halt_lift_approval_id_key UNIQUE (lift_approval_id),
+  CONSTRAINT trading_halt_lift_approval_id_fkey FOREIGN KEY (lift_approval_id) REFERENCES approval(id),
+  CONSTRAINT trading_halt_cause_check CHECK ((cause = ANY (ARRAY['firm_orders'::text, 'firm_open_usd'::text, 'firm_open_mxn'::text, 'firm_distance'::text]))),
+  CONSTRAINT trading_halt_check CHECK (((lifted_at IS NULL) = (lift_approval_id IS NULL)))
+);
+CREATE INDEX trading_halt_lifted ON public.trading_halt USING btree (lifted_at DESC);
+CREATE INDEX trading_halt_newest ON public.trading_halt USING btree (halted_at DESC, id DESC);
+CREATE UNIQUE INDEX trading_halt_standing ON public.trading_halt USING btree (((lifted_at IS NULL))) WHERE (lifted_at IS NULL);
+CREATE TRIGGER lifted_by_two BEFORE UPDATE ON trading_halt FOR EACH ROW EXECUTE FUNCTION trading_halt_is_lifted_by_two();
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON trading_halt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER told AFTER INSERT ON trading_halt FOR EACH ROW EXECUTE FUNCTION trading_halt_is_told();
+GRANT SELECT ON trading_halt TO bolsillo_app;
+GRANT UPDATE (lift_approval_id, lifted_at) ON trading_halt TO bolsillo_app;
 
 CREATE TABLE venue_event (
   seq bigint NOT NULL,
@@ -3546,6 +3595,9 @@ CREATE VIEW ledger.chain_entry AS
      LEFT JOIN ledger.transaction t ON t.investor_id = e.investor_id AND t.number = e.transaction_number;
 GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 
+CREATE SEQUENCE trade_order_number;
+GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
+
 -- action_is_due(p_action corporate_action, p_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp TO PUBLIC (cc12fcb3d8c4)
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
@@ -3558,7 +3610,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- article_version_follows() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3353f54d2dea)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
--- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (eeaedc6f0b1c)
+-- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (6ba7c58bbfdb)
 -- block_charge(p_value bigint, p_at timestamp with time zone, OUT charge bigint, OUT iva bigint) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (931811e96087)
 -- block_lending_limit(p_investor uuid, p_stock text, p_currency text, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (fd990a7fb1dc)
 -- block_move_has_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a954fbc486a1)
@@ -3614,6 +3666,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- foundation_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74a88aca19d1)
 -- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
+-- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
 -- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c07869d9ab03)
@@ -3663,13 +3716,17 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
+-- open_buys(p_investor uuid, p_currency text) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (ae31e370da58)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)
 -- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
 -- operator_signed() RETURNS bytea STABLE TO PUBLIC (e4defd89ee07)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ef3d0e144930)
--- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (9926f5ee7870)
+-- order_guard(p_investor uuid, p_side text, p_currency text, p_worth numeric, p_limits jsonb, p_halted boolean, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (db1644b65fad)
+-- order_limits(p_at timestamp with time zone) RETURNS jsonb STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (dee1413fd98c)
+-- orders_of_the_minute(p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (69eb999298a4)
+-- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (2685649ad58d)
 -- otc_book_trade(q otc_quote) RETURNS void SET search_path=public, pg_temp TO nobody (839e7e69c2b3)
 -- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4d6b5763decb)
 -- otc_is_filled() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bfb15c0b650f)
@@ -3682,7 +3739,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
 -- pay_dividends(p_action uuid, p_limit integer, p_at timestamp with time zone) RETURNS TABLE(investor_id uuid, quantity bigint, gross bigint, withheld bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (0a70e5255894)
--- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (3fd6195f5bea)
+-- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (35703294b560)
 -- post_split(p_action corporate_action, p_investor uuid, p_totals bigint[], p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (d3ae247b9620)
 -- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
 -- proof_list_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bb36584b0fe5)
@@ -3721,6 +3778,9 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 -- trade_sums_after(p_before trade_sums, p_side text, p_terms jsonb, p_price bigint, p_quantity bigint) RETURNS trade_sums IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (5a693f9076da)
 -- trade_sums_of(p_investor uuid, p_order uuid) RETURNS trade_sums STABLE SET search_path=public, pg_temp TO PUBLIC (df0774599f80)
 -- trade_used(p_side text, p_leverage integer, p_sums trade_sums) RETURNS numeric IMMUTABLE TO PUBLIC (db49477f18d0)
+-- trading_halt_is_lifted_by_two() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5e5eca505059)
+-- trading_halt_is_told() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (63ae5c01d999)
+-- trading_halted() RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (03ab388cecfb)
 -- withdrawal_after_doubt() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2c9c2d4ba81f)
 -- withdrawal_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (69c00e3670b1)
 -- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f713585f8b88)

@@ -39,6 +39,7 @@ it('the application’s role has no way into the ledger but its own function, an
     'block_sell',
     // messages older than five years, and nothing else
     'chat_forget',
+    'halt_trading',
     'margin_add',
     'margin_lend',
     'margin_repay',

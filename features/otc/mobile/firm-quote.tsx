@@ -114,6 +114,10 @@ export function quoteLines(words: Words, quote: OtcQuote): KeyValueItem[] {
       ? [{ label: t('otc.line.iva', { percent: words.percent(quote.ivaPercent) }), value: cost(quote.iva) }]
       : []),
     { label: t('otc.line.regulatory'), value: cost(quote.regulatoryFee) },
+    ...(/[1-9]/.test(quote.repaid) ? [{ label: t('margin.repaid'), value: cost(quote.repaid) }] : []),
+    ...(/[1-9]/.test(quote.overnightFee)
+      ? [{ label: t('trade.review.overnight'), value: cost(quote.overnightFee) }]
+      : []),
     { label: t('otc.line.total', { side }), value: words.money(quote.total, currency), strong: true },
     { label: t('otc.line.spread'), value: plain(quote.spread) },
     ...(quote.breakEven === null

@@ -127,12 +127,11 @@ function Positions({ otc: { form, sellable, chosen, change } }: { otc: Otc }) {
   return (
     <fieldset className={styles.positions}>
       <legend>{t('otc.position')}</legend>
-      {sellable.map(({ position, free, fault }) => (
+      {sellable.map(({ position, free }) => (
         <label key={position.id} className={styles.position}>
           <input
             type="radio"
             name={name}
-            disabled={fault !== null}
             checked={chosen?.position.id === position.id}
             onChange={() => change({ positionId: position.id })}
           />
@@ -141,7 +140,7 @@ function Positions({ otc: { form, sellable, chosen, change } }: { otc: Otc }) {
               quantity: words.quantity(free),
               price: `$${words.price(position.buyPrice)}`,
             })}
-            {fault === null ? null : <small className={styles.why}>{t('otc.position.leveraged')}</small>}
+            {position.leverage === '1' ? null : ` · ${position.leverage}×`}
           </span>
         </label>
       ))}

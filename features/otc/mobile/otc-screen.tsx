@@ -140,6 +140,12 @@ function Done({ order }: { order: OrderItem }) {
         { label: t('trade.order.commission'), value: money(order.commission) },
         { label: t('trade.order.iva'), value: money(order.iva) },
         { label: t('otc.line.regulatory'), value: money(order.regulatoryFee) },
+        ...(/[1-9]/.test(order.borrowed)
+          ? [
+              { label: t('margin.repaid'), value: money(order.borrowed) },
+              { label: t('trade.review.overnight'), value: money(order.overnightFee) },
+            ]
+          : []),
         { label: t('otc.done.total', { side }), value: words.money(order.total, currency), strong: true },
       ]}
       head={order.ledgerHead}

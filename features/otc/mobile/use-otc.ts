@@ -23,8 +23,6 @@ export interface Sellable {
   readonly position: PositionItem;
   /** Shares that no other sale holds. */
   readonly free: string;
-  /** Why it cannot be sold to the dealer; null where it can. */
-  readonly fault: 'leveraged' | null;
 }
 
 /** The open positions of a stock with free shares. */
@@ -38,11 +36,7 @@ function useSellable(stockId: string | null): readonly Sellable[] | null {
   if (stockId === null || query.data === undefined) return null;
   return query.data.items
     .filter(({ building, product }) => !building && product === 'trade')
-    .map((position) => ({
-      position,
-      free: freeShares(position),
-      fault: position.leverage === '1' ? null : ('leveraged' as const),
-    }))
+    .map((position) => ({ position, free: freeShares(position) }))
     .filter(({ free }) => /[1-9]/.test(free));
 }
 
@@ -58,8 +52,7 @@ export function useOtc(start: OtcForm) {
   const confirmation = useConfirmation(requestQuote, acceptQuote);
   const { asking } = confirmation;
   const sellable = useSellable(form.stockId);
-  const able = sellable?.filter((one) => one.fault === null) ?? [];
-  const chosen = able.find(({ position }) => position.id === form.positionId) ?? able[0] ?? null;
+  const chosen = sellable?.find(({ position }) => position.id === form.positionId) ?? sellable?.[0] ?? null;
 
   const change = (changes: Partial<OtcForm>) => {
     setForm({ ...form, ...changes });

@@ -5,6 +5,7 @@ import { getStock } from '#features/market/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { dashboardCall } from '#features/operator/contract.ts';
 import {
+  addMargin,
   closePosition,
   getOrder,
   getPosition,
@@ -264,19 +265,6 @@ describe('is refused, and nothing changes', () => {
     expect(await stateOf(ana)).toEqual(before);
   });
 
-  test('a position that was bought with borrowed money', async () => {
-    const { positionId } = await bought();
-    await world.database.owner.query('UPDATE trade_position SET leverage = 2 WHERE id = $1', [positionId]);
-    const sale = wish({ side: 'sell', quantity: '10', positionId });
-    const before = await stateOf(ana);
-    expect(reasonOf(await ana.ask(requestQuote, sale))).toBe('otc.leveraged');
-    expect(await stateOf(ana)).toEqual(before);
-    await world.database.owner.query('UPDATE trade_position SET leverage = 1 WHERE id = $1', [positionId]);
-    const { quoteId } = await ana.get(requestQuote, sale);
-    await world.database.owner.query('UPDATE trade_position SET leverage = 2 WHERE id = $1', [positionId]);
-    expect(reasonOf(await ana.ask(acceptQuote, { quoteId }, key()))).toBe('otc.leveraged');
-  });
-
   test('shares that a sale on the market has taken meanwhile', async () => {
     const { positionId } = await bought();
     const { quoteId } = await ana.get(requestQuote, wish({ side: 'sell', quantity: '10', positionId }));
@@ -363,6 +351,64 @@ describe('the dealer', () => {
     }
     expect(await faults()).toEqual([]);
   });
+});
+
+describe('a position that was bought at 2×', () => {
+  /** Ten shares, half of them with borrowed money. */
+  async function lent() {
+    const { previewId } = await ana.get(previewBuy, {
+      ...{ stockId: AAPL, side: 'buy', type: 'market', quantity: '10', leverage: '2' },
+    } as const);
+    const { order } = await ana.get(placeOrder, { previewId }, key());
+    await world.pass(3_000);
+    return (await ana.get(getPosition, { id: order.positionId })).position;
+  }
+  const sale = (positionId: string, quantity: string) =>
+    ana.get(requestQuote, { stockId: AAPL, side: 'sell', quantity, positionId });
+
+  test('is sold to the dealer by parts: each repays its part of what is borrowed, and credits what its quote said', async () => {
+    const position = await lent();
+    const cash = (await cashOf(ana)).available;
+    const part = await sale(position.id, '4');
+    expect(cents(part.repaid)).toBe((cents(position.borrowed) * 4n + 5n) / 10n);
+    const fees = cents(part.commission) + cents(part.iva) + cents(part.regulatoryFee);
+    expect(cents(part.total)).toBe(cents(part.value) - fees - cents(part.repaid) - cents(part.overnightFee));
+    const { order } = await ana.get(acceptQuote, { quoteId: part.quoteId }, key());
+    expect(order).toMatchObject({ type: 'otc', leverage: '2', borrowed: part.repaid, total: part.total });
+    expect((await cashOf(ana)).available - cash).toBe(cents(part.total));
+    const left = (await ana.get(getPosition, { id: position.id })).position;
+    expect([left.quantity, cents(left.borrowed)]).toEqual([
+      '6',
+      cents(position.borrowed) - cents(part.repaid),
+    ]);
+    const rest = await sale(position.id, '6');
+    expect(rest.repaid).toBe(left.borrowed);
+    await ana.get(acceptQuote, { quoteId: rest.quoteId }, key());
+    const { items } = await ana.get(listPositions, { state: 'open' });
+    expect(items).toEqual([]);
+    const { rows } = await world.database.owner.query(
+      "SELECT available FROM ledger.balance WHERE investor_id = $1 AND asset = 'MARGIN.USD'",
+      [ana.id],
+    );
+    expect(rows.every(({ available }) => BigInt(available) === 0n)).toBe(true);
+  });
+
+  test('with margin added, or closed on the market, while its quote holds: one outcome, in each of 10 rounds', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const position = await lent();
+      const quote = await sale(position.id, '10');
+      const { previewId } = await ana.get(previewClose, { id: position.id });
+      const told = await Promise.all([
+        ana.ask(acceptQuote, { quoteId: quote.quoteId }, key()),
+        ana.ask(closePosition, { previewId }, key()),
+        ana.ask(addMargin, { id: position.id, amount: '10.00' }, key()),
+      ]);
+      const [accepted, closed] = told.map(reasonOf);
+      expect([accepted, closed].filter((reason) => reason === 'success')).toHaveLength(1);
+      await world.pass(3_000);
+      expect((await ana.get(listPositions, { state: 'open' })).items).toEqual([]);
+    }
+  }, 60_000);
 });
 
 describe('races', () => {

@@ -1,3 +1,4 @@
+import type { DealerSale } from '#features/trade/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -9,7 +10,6 @@ import {
   formatQuantity,
   type Money,
   parseQuantity,
-  type Quantity,
 } from '#kernel/money/money.ts';
 import type { OtcQuote, RequestQuoteInput } from '../contract.ts';
 import { dealerPrice, spreadInMoney } from '../otc-price.ts';
@@ -27,13 +27,14 @@ export async function requestFirmQuote(
   const { side, stockId } = input;
   const of = await dealing.dealable(stockId, side, now);
   const { instrument, quote } = of;
-  const shares = await sharesOf({ dealing }, context, input);
+  const sale = side === 'sell' ? await saleOf({ dealing }, context, input) : null;
+  const shares = sale?.shares ?? parseQuantity(input.quantity);
   const rules = await readRules(tx, exchangeDate(instrument.exchange, now));
   const reference = side === 'buy' ? quote.ask : quote.bid;
   const at = dealerPrice(side, reference, rules.spread);
   // A bid so low that the spread leaves nothing of it is no price to sell at.
   if (at <= 0n) throw new Refusal('quote.stale');
-  const cost = dealing.cost(of, side, at, shares);
+  const cost = dealing.cost(of, side, at, shares, sale?.owed);
   const stored: StoredQuote = {
     investorId,
     id: newId(ports.chance, securityNow),
@@ -65,6 +66,8 @@ export async function requestFirmQuote(
   await insertQuote(tx, stored);
   return {
     ...quoteView(stored),
+    repaid: formatMoney(cost.repaid),
+    overnightFee: formatMoney(cost.overnightFee),
     total: formatMoney(cost.total),
     breakEven: cost.breakEven === null ? null : formatPrice(cost.breakEven),
     available: formatMoney(available),
@@ -73,18 +76,13 @@ export async function requestFirmQuote(
   };
 }
 
-async function sharesOf(
+function saleOf(
   { dealing }: Pick<OtcParts, 'dealing'>,
-  { tx, investorId }: CallContext,
-  { side, stockId, quantity, positionId }: RequestQuoteInput,
-): Promise<Quantity> {
-  if (side === 'buy') return parseQuantity(quantity);
+  { tx, investorId, now }: CallContext,
+  { stockId, quantity, positionId }: RequestQuoteInput,
+): Promise<DealerSale> {
   // The schema lets no sale through without its position.
-  const sale = { positionId: positionId as string, stockId, quantity };
-  const { position, shares } = await dealing.sellable(tx, investorId, sale);
-  // What was borrowed is repaid as a leveraged position is closed: on the market.
-  if (position.leverage !== 1) throw new Refusal('otc.leveraged');
-  return shares;
+  return dealing.sellable(tx, investorId, { positionId: positionId as string, stockId, quantity, now });
 }
 
 function assertCovered({ currency }: StoredQuote, total: Money, available: Money): void {

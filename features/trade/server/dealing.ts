@@ -1,6 +1,7 @@
+import type { Repayment } from '#features/margin/contract.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import { type Money, type Price, type Quantity, rate } from '#kernel/money/money.ts';
+import { type Money, money, type Price, type Quantity, rate } from '#kernel/money/money.ts';
 import type { OrderItem } from '../contract.ts';
 import type { Fees, FeeTerms, Side } from '../fees.ts';
 import { assertWhole, withinLimits } from '../order-figures.ts';
@@ -15,7 +16,7 @@ import { tellInvestor } from './orders/tell-investor.ts';
 import { findPosition, type Position } from './positions/position.store.ts';
 import { availableCash } from './preview/available.store.ts';
 import { type FirmQuote, firmQuote, openSession, tradableInstrument } from './preview/market-check.ts';
-import { sharesToClose } from './preview/preview-close.ts';
+import { owedOn, sharesToClose } from './preview/preview-close.ts';
 import type { TradeInstrument } from './trade-market.ts';
 import { dayTerms, type Trading } from './trading.ts';
 
@@ -30,9 +31,19 @@ export interface Dealable {
   readonly saleTerms: FeeTerms;
 }
 
+/** An own position of which so many shares are sold, and what that repays and pays for the nights so far. */
+export interface DealerSale {
+  readonly position: Position;
+  readonly shares: Quantity;
+  readonly owed: Repayment;
+}
+
 /** What an order at one price comes to, in the stock's currency. */
 export interface DealerCost extends Fees {
   readonly value: Money;
+  /** Of a sale of what was bought at 2×; zero otherwise. */
+  readonly repaid: Money;
+  readonly overnightFee: Money;
   /** Cash paid for a buy, cash credited for a sale. */
   readonly total: Money;
   /** Of a buy: the price at which selling all of it would bring back what it cost; null of a sale. */
@@ -53,8 +64,8 @@ export interface DealerFill {
 export interface Dealing {
   /** Refuses what a market order is refused for: `not_found`, `stock.…`, `market.closed`, `quote.stale`. */
   dealable(stockId: string, side: Side, now: number): Promise<Dealable>;
-  /** What shares cost or bring at a price. Refuses `quantity.too_large` and `quantity.whole` (a buy is of whole shares). */
-  cost(of: Dealable, side: Side, at: Price, shares: Quantity): DealerCost;
+  /** What shares cost or bring at a price, less what is owed. Refuses `quantity.too_large`, and of a buy `quantity.whole`. */
+  cost(of: Dealable, side: Side, at: Price, shares: Quantity, owed?: Repayment): DealerCost;
   /** As `dealable`, of the session and the stock alone: for a quote that is accepted. */
   stillTraded(stockId: string, now: number): void;
   /**
@@ -64,8 +75,8 @@ export interface Dealing {
   sellable(
     db: Queryable,
     investorId: string,
-    sale: { positionId: string; stockId: string; quantity: string },
-  ): Promise<{ position: Position; shares: Quantity }>;
+    sale: { positionId: string; stockId: string; quantity: string; now: number },
+  ): Promise<DealerSale>;
   /** Refuses what no order of the investor's may be at all now: see `assertMayOrder`. */
   mayOrder: typeof assertMayOrder;
   /** Free cash, in cents. */
@@ -97,20 +108,22 @@ export function createDealing(trading: Trading): Dealing {
       const saleTerms = (await dayTerms(trading, instrument, 'sell', now)).terms;
       return { instrument, quote, terms, storedTerms: storedTerms(terms), saleTerms };
     },
-    cost({ terms, saleTerms }, side, at, shares) {
+    cost({ terms, saleTerms }, side, at, shares, owed) {
       if (side === 'buy') assertWhole(shares, false);
       return withinLimits('quantity', 'quantity.too_large', () => {
-        if (side === 'sell') return { ...priceClose(at, at, shares, terms), breakEven: null };
-        return priceBuy(at, at, shares, { terms, saleTerms, leverage: 1, yearly: NOTHING_BORROWED });
+        if (side === 'sell') return { ...priceClose(at, at, shares, terms, owed), breakEven: null };
+        const bought = priceBuy(at, at, shares, { terms, saleTerms, leverage: 1, yearly: NOTHING_BORROWED });
+        return { ...bought, repaid: money(0n), overnightFee: money(0n) };
       });
     },
     stillTraded(stockId, now) {
       openSession(tradableInstrument(market, stockId, now), now);
     },
-    async sellable(db, investorId, { positionId, stockId, quantity }) {
+    async sellable(db, investorId, { positionId, stockId, quantity, now }) {
       const position = await findPosition(db, investorId, positionId);
       if (position === null || position.stockId !== stockId) throw notFound();
-      return { position, shares: sharesToClose(position, { quantity }) };
+      const shares = sharesToClose(position, { quantity });
+      return { position, shares, owed: await owedOn(trading, { tx: db, investorId, now }, position, shares) };
     },
     mayOrder: assertMayOrder,
     available: availableCash,

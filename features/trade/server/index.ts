@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Margin } from '#features/margin/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { LoggedRecord } from '#kernel/feature/asset-parts.ts';
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
@@ -39,7 +40,7 @@ import { simulatedVenue } from './venue/simulated-venue.ts';
 import type { SimulatedVenue, Venue } from './venue/venue.ts';
 import { selectVenueHealth } from './venue/venue-health.store.ts';
 
-export type { Dealable, DealerCost, DealerFill, Dealing } from './dealing.ts';
+export type { Dealable, DealerCost, DealerFill, DealerSale, Dealing } from './dealing.ts';
 export { unsettled } from './filling/fill.store.ts';
 export { settlesAt } from './filling/settles-at.ts';
 export { createTradingHalts } from './guard/trading-halts.ts';
@@ -81,6 +82,12 @@ export interface TradeNeeds {
 const TIDY_EVERY_MS = 60_000;
 const KEPT_UNUSED_MS = 24 * 3_600_000;
 const PURGED_AT_ONCE = 5_000;
+
+/** Where a line of the asset log leads. */
+const RECORDS: readonly LoggedRecord[] = [
+  { kind: 'order', idKey: 'id', path: (id) => `/trade/stockTradeDetail/${id}` },
+  { kind: 'position', idKey: 'id', path: (id) => `/trade/stockPositionDetail/${id}` },
+];
 
 /** Trading over a market's quotes, with the simulated venue unless another is given. */
 export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeFeature<Trade> {
@@ -144,10 +151,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
         { type: 'trade.buy', isCapital: false },
         { type: 'trade.sell', isCapital: false },
       ],
-      records: [
-        { kind: 'order', idKey: 'id', path: (id) => `/trade/stockTradeDetail/${id}` },
-        { kind: 'position', idKey: 'id', path: (id) => `/trade/stockPositionDetail/${id}` },
-      ],
+      records: RECORDS,
       statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
       unsettledCash: [unsettled],
       leftovers: [UNSENT_ORDERS],

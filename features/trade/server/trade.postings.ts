@@ -85,6 +85,24 @@ export function fillTransaction(
   };
 }
 
+/** What a sale to a dealer repays, once the sale itself was posted. */
+export function repayTransaction(
+  order: Order,
+  fill: Extract<VenueEvent, { kind: 'fill' }>,
+  { postings, reference }: PostedMove,
+): LedgerTransaction {
+  return {
+    name: 'margin.repay',
+    investorId: order.investorId,
+    at: fill.at,
+    reference: {
+      ...orderReference(order, { quantity: formatQuantity(fill.quantity), price: formatPrice(fill.price) }),
+      ...reference,
+    },
+    postings,
+  };
+}
+
 /** Gives back what is left of a hold when an order ends unfilled: cash of a buy, shares of a sale. */
 export function releaseTransaction(order: Order, at: number): LedgerTransaction {
   const name = `trade.${order.side}.release`;

@@ -3,7 +3,7 @@
 -- position that a buy opens, p_split the one that part of a sale becomes; p_at the business instant, p_now that of security.
 --
 -- Gives null, or why nothing was done: `not_found`, `preview.used`, `preview.expired`, `otc.limit`, what order_guard says, and of the position to be
--- sold `position.closed`, `otc.leveraged`, `holding.insufficient`. BL001 as ledger.post.
+-- sold `position.closed`, `holding.insufficient`. What was borrowed of it the fill repays. BL001 as ledger.post.
 CREATE OR REPLACE FUNCTION otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid,
   p_reference jsonb, p_at timestamptz, p_now timestamptz) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
@@ -23,7 +23,6 @@ BEGIN
       WHERE investor_id = p_investor AND id = q.position_id AND stock_id = q.stock_id FOR UPDATE;
     IF NOT FOUND THEN RETURN 'not_found'; END IF;
     IF v_position.state = 'closed' THEN RETURN 'position.closed'; END IF;
-    IF v_position.leverage <> 1 THEN RETURN 'otc.leveraged'; END IF;
     IF v_position.quantity - v_position.held < q.quantity THEN RETURN 'holding.insufficient'; END IF;
   END IF;
   v_guard := order_guard(p_investor, q.side, q.currency, NULL, order_limits(p_at), trading_halted(), p_at);
@@ -52,7 +51,8 @@ BEGIN
   INSERT INTO trade_order (investor_id, id, side, type, time_in_force, state, stock_id, exchange, currency, leverage,
       quantity, bound_price, terms, hold_asset, hold_amount, hold_left, position_id, split_id, preview_id, ledger_head,
       created_at)
-    SELECT p_investor, p_order, q.side, 'otc', 'day', 'pending', q.stock_id, q.exchange, q.currency, 1, q.quantity, q.price,
+    SELECT p_investor, p_order, q.side, 'otc', 'day', 'pending', q.stock_id, q.exchange, q.currency,
+           coalesce(v_position.leverage, 1), q.quantity, q.price,
            q.terms, CASE q.side WHEN 'buy' THEN q.currency ELSE q.stock_id END, held, held,
            coalesce(q.position_id, p_position), p_split, q.id, v_posted ->> 'head', p_at
       FROM (SELECT CASE q.side WHEN 'buy' THEN q.value + q.commission + q.iva + q.regulatory_fee ELSE q.quantity END AS held);

@@ -164,7 +164,7 @@ function Position({ position }: { position: PositionItem }) {
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol: position.symbol })}
         </ButtonLink>
-        {isOpen && !position.building && position.leverage === '1' && position.product === 'trade' ? (
+        {isOpen && !position.building && position.product === 'trade' ? (
           <ButtonLink kind="quiet" to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}>
             {t('trade.position.toOtc')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import { totalFees } from '../../fees.ts';
 import { applyFill, type FillMovement } from '../../order.ts';
 import { type Order, saveOrder } from '../orders/order.store.ts';
 import { finishSale, growPosition, shrinkPosition } from '../positions/move-position.ts';
-import { fillTransaction } from '../trade.postings.ts';
+import { fillTransaction, repayTransaction } from '../trade.postings.ts';
 import { POSITION_ORIGIN, type Trading } from '../trading.ts';
 import type { VenueEvent } from '../venue/venue.ts';
 import { hasFill, insertFill } from './fill.store.ts';
@@ -21,7 +21,7 @@ type Borrowing = PostedMove | null;
 /**
  * Applies an execution to a pending order, under the investor's lock: the fill, the position, the postings and the
  * order, or nothing where this execution is known already. Gives the order as it then stands, null for a known one.
- * A dealer's fill was posted as its quote was accepted (`isPosted`).
+ * A dealer's fill was posted as its quote was accepted (`isPosted`): but for what it repays.
  */
 export async function fillOrder(
   { margin }: Pick<Trading, 'margin'>,
@@ -72,6 +72,7 @@ export async function fillOrder(
     order.side === 'buy' ? await saveBuy(tx, filled, event, movement) : await saveSale(tx, filled, event);
   // Last: the database gives a hold's rest back only for an order that is over.
   if (!isPosted) await post(tx, fillTransaction(order, event, { movement, release, borrowing }));
+  else if (borrowing !== null) await post(tx, repayTransaction(order, event, borrowing));
   return saved;
 }
 

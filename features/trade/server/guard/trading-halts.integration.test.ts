@@ -16,8 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const BUY = {
-  ...{ stockId: 'AAPL.XNAS', side: 'buy', type: 'limit', limitPrice: '180.00', timeInForce: 'gtc' },
-  ...{ quantity: '1', leverage: '1' },
+  stockId: 'AAPL.XNAS',
+  side: 'buy',
+  type: 'limit',
+  limitPrice: '180.00',
+  timeInForce: 'gtc',
+  quantity: '1',
+  leverage: '1',
 } as const;
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const reasonOf = (answer: object) => ('reason' in answer ? answer.reason : 'success');

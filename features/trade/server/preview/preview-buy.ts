@@ -77,13 +77,8 @@ export async function previewBuy(
     );
   }
 
-  await assertMayOrder(context.tx, {
-    investorId: context.investorId,
-    side: 'buy',
-    currency: instrument.currency,
-    worth: multiply(bid.maxPrice, shares),
-    now: context.now,
-  });
+  const worth = multiply(bid.maxPrice, shares);
+  await assertMayOrder(context.tx, { ...context, side: 'buy', currency: instrument.currency, worth });
 
   const preview: Preview = {
     investorId: context.investorId,

@@ -1,6 +1,7 @@
 import { type Repayment, repaymentOf } from '#features/margin/contract.ts';
 import { lotAt } from '#features/margin/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import {
@@ -41,13 +42,8 @@ export async function previewClose(
     type === 'market'
       ? marketOffer(trading, instrument, rules, context.now)
       : limitOffer(trading, instrument, rules, input);
-  await assertMayOrder(context.tx, {
-    investorId: context.investorId,
-    side: 'sell',
-    currency: instrument.currency,
-    worth: null,
-    now: context.now,
-  });
+  const { currency } = instrument;
+  await assertMayOrder(context.tx, { ...context, side: 'sell', currency, worth: null });
   const owed = await owedOn(trading, context, position, shares);
   const figures = withinLimits('quantity', 'quantity.too_large', () =>
     priceClose(offer.price, offer.minPrice, shares, terms, owed),
@@ -77,9 +73,9 @@ export async function previewClose(
 }
 
 /** What selling so many shares repays and pays for the nights so far; nothing at 1×. */
-async function owedOn(
-  trading: Trading,
-  { tx, investorId, now }: CallContext,
+export async function owedOn(
+  trading: Pick<Trading, 'margin'>,
+  { tx, investorId, now }: { tx: Queryable; investorId: string; now: number },
   position: Position,
   shares: Quantity,
 ): Promise<Repayment> {

@@ -60,7 +60,6 @@ const CONFIRM_REASONS = [
   'price.too_far',
   'order.too_many',
   'fees.changed',
-  'server.busy',
 ];
 
 const fillShape = z.object({

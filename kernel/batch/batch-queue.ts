@@ -1,3 +1,4 @@
+import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 
 /** An item and whom to tell of its outcome. */
@@ -44,7 +45,7 @@ export function createBatchQueue<Item, Outcome>(limits: QueueLimits<Item>): Batc
     waitingCount: () => waiting.length,
     underWayCount: () => underWay.size,
     add(one) {
-      if (isFull(limits.kindOf(one.item))) throw new Refusal('server.busy');
+      if (isFull(limits.kindOf(one.item))) throw new Refusal(KERNEL_REASONS.serverBusy);
       waiting.push(one);
     },
     /**

@@ -14,6 +14,7 @@ export const KERNEL_REASONS = {
   idempotencyConflict: 'idempotency.conflict',
   idempotencyOutdated: 'idempotency.outdated',
   serverUnavailable: 'server.unavailable',
+  serverBusy: 'server.busy',
   serverFault: 'server.fault',
 } as const;
 

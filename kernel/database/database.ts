@@ -27,6 +27,8 @@ export interface Database extends Queryable {
   readonly kysely: Kysely<unknown>;
   /** For statements that follow each other closely, in the order in which they are asked. */
   readonly pipeline: Pipeline;
+  /** Whether it answers within so many milliseconds, on a connection of its own: no queue stands before it. */
+  answersWithin(timeoutMs: number): Promise<boolean>;
   /** Waits for running queries, then closes every connection; may be asked twice. */
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
   const pool = openPool({ ...connection, max: options.max ?? DEFAULT_CONNECTIONS }, lost);
   const pipeline = openPipeline(openPool({ ...connection, max: 1, pipeline: true }, lost));
+  const probe = openPool({ ...connection, max: 1 }, lost);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
@@ -74,8 +77,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline,
     query: (text, values, name) => pool.query(queryConfig(text, values, name)),
     withTables: <Tables>() => kysely as Kysely<Tables>,
-    close: () => (closing ??= Promise.all([pool.end(), pipeline.close()]).then(() => undefined)),
+    answersWithin: (timeoutMs) => answersWithin(probe, timeoutMs),
+    close: () => (closing ??= Promise.all([pool.end(), pipeline.close(), probe.end()]).then(() => undefined)),
   };
+}
+
+async function answersWithin(probe: pg.Pool, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, false);
+  });
+  const asked = probe.query('select 1').then(
+    () => true,
+    // The reason does not matter here: whatever it is, requests that need the database would fail too.
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function openPool(config: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {

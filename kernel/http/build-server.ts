@@ -8,6 +8,7 @@ import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { RealtimeHub } from '#kernel/realtime/hub.ts';
 import { mountSocket } from '#kernel/realtime/mount-socket.ts';
+import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
 import { faultOf } from './answering/fault.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
@@ -116,6 +117,7 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
     authenticator: options.authenticator,
     operators: options.operators ?? null,
     perLogIn: limitByLogIn(server, limits.perLogIn),
+    admit: createAdmission(),
   };
   const perAddress = limitByAddress(server, limits.perAddress);
   const openApi = JSON.stringify(openApiOf(options.routes, options.version ?? '0.0.0'));

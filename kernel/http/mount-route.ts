@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { Admission, CallClass } from './answering/admission.ts';
 import { successEnvelope } from './answering/envelope.ts';
 import { createSharedAnswers } from './answering/shared-answers.ts';
 import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
@@ -22,6 +23,7 @@ export interface MountParts {
   /** Null on a server without a console, which then mounts no operator's call. */
   readonly operators: OperatorGate | null;
   readonly perLogIn: Limiter;
+  readonly admit: Admission;
 }
 
 /** Who asks: an investor, an operator, or nobody known. */
@@ -77,7 +79,13 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     }
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const kind = classOf(route);
+
+  /** With its body read: a slow sender takes nobody's place. */
+  const serve = (request: FastifyRequest, reply: FastifyReply) =>
+    parts.admit(kind, () => serveAdmitted(request, reply));
+
+  async function serveAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = tokenOf(request, call.access);
     if (call.access !== 'operator' || operators === null) {
       const logIn = await logInOf(route, token, parts.authenticator);
@@ -100,6 +108,11 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     ...(isLarge ? { onRequest: admit } : {}),
     handler: serve,
   });
+}
+
+function classOf({ call }: Route): CallClass {
+  if (call.access === 'operator') return 'console';
+  return call.command ? 'command' : 'read';
 }
 
 /** What no route may be, told at the start and not at the first request. */

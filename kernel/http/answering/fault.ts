@@ -28,6 +28,7 @@ export class TooManyRequests extends Error {
 }
 
 const RETRY_UNAVAILABLE_SECONDS = 2;
+const RETRY_BUSY_SECONDS = 1;
 
 /** Codes that have an HTTP status of their own; every other refusal is HTTP 200. */
 const STATUS_OF_CODE: Partial<Record<RefusalCode, number>> = {
@@ -67,6 +68,8 @@ export function faultOf(error: unknown): Fault {
 
 function faultOfRefusal(refusal: Refusal): Fault {
   const { code, reason, values, fields } = refusal;
+  if (reason === KERNEL_REASONS.serverBusy)
+    return { ...ORDINARY, status: 503, code, reason, retryAfterSeconds: RETRY_BUSY_SECONDS };
   return { ...ORDINARY, status: STATUS_OF_CODE[code] ?? 200, code, reason, values, fields };
 }
 

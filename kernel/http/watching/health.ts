@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
 import type { Condition } from '#kernel/feature/server-feature.ts';
-import { databaseAnswers } from './health.store.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 
@@ -19,7 +18,7 @@ export function mountHealth(
 ): void {
   server.get('/health/live', async () => ({ status: 'live' }));
   server.get('/health/ready', async (_request, reply) => {
-    const database = await databaseAnswers(db, DATABASE_TIMEOUT_MS);
+    const database = await db.answersWithin(DATABASE_TIMEOUT_MS);
     const ready = database && !readiness.stopping;
     return reply
       .code(ready ? 200 : 503)

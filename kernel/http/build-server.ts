@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -58,6 +59,8 @@ export interface ServerOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often requests that have taken too long to arrive are looked for. */
+const SLOW_REQUEST_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 72_000;
 const MAX_ADDRESS_PARTS_LENGTH = 200;
 
@@ -74,7 +77,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Its own answer carries neither envelope nor headers; `markRequests` gives ours.
+    return503OnClosing: false,
+    http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_MS, shouldUpgradeCallback: isWebSocket },
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: {
@@ -99,6 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     readiness.stopping = true;
   });
   markRequests(server, ports, headers);
+  refuseWhileStopping(server, readiness);
   acceptBodies(server);
   await registerRateLimits(server, options.redis ?? null);
   await mountApi(server, options);
@@ -187,6 +193,20 @@ function markRequests(server: FastifyInstance, { log }: Ports, headers: Security
     );
     done();
   });
+}
+
+/** What still comes in by an open connection while the server stops: to be sent again, to another node or a little later. */
+function refuseWhileStopping(server: FastifyInstance, readiness: Readiness): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!readiness.stopping || request.url.startsWith('/health/')) return;
+    reply.header('connection', 'close');
+    throw Object.assign(new Error('the server is stopping'), { statusCode: 503 });
+  });
+}
+
+/** Any other protocol on offer, such as h2c, is passed over, and the request answered as HTTP/1.1. */
+function isWebSocket(request: IncomingMessage): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 function markAnswer(reply: FastifyReply, request: FastifyRequest, headers: SecurityHeaders): void {

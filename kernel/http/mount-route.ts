@@ -79,13 +79,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     }
   }
 
-  const kind = classOf(route);
-
-  /** With its body read: a slow sender takes nobody's place. */
-  const serve = (request: FastifyRequest, reply: FastifyReply) =>
-    parts.admit(kind, () => serveAdmitted(request, reply));
-
-  async function serveAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = tokenOf(request, call.access);
     if (call.access !== 'operator' || operators === null) {
       const logIn = await logInOf(route, token, parts.authenticator);
@@ -106,10 +100,11 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     url: `/api/${call.path}`,
     bodyLimit: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     ...(isLarge ? { onRequest: admit } : {}),
-    handler: serve,
+    handler: (request, reply) => parts.admit(classOf(route), () => serve(request, reply)),
   });
 }
 
+/** Its work is counted once its body is read: a slow sender takes nobody's place. */
 function classOf({ call }: Route): CallClass {
   if (call.access === 'operator') return 'console';
   return call.command ? 'command' : 'read';

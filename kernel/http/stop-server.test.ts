@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -55,4 +57,33 @@ test('given a request that never ends, when the grace is over, then the server s
   await stopServer(world.server, 50);
   expect(await answer).toBe('cut');
   finish.resolve();
+});
+
+test('given a request that comes while the server stops, then it is refused with the envelope, its headers and when to try again', async () => {
+  const inside = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const world = await startTestServer([
+    route(slow, async () => {
+      inside.resolve();
+      await finish.promise;
+      return { done: true };
+    }),
+  ]);
+  const { hostname, port } = new URL(world.url);
+  const line = connect(Number(port), hostname);
+  const head = `POST /api/slow/call HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n`;
+  line.write(`${head}\r\n{}${head}`);
+  await inside.promise;
+  const stopped = stopServer(world.server);
+  await sleep(20);
+  let answers = '';
+  line.on('data', (bytes) => (answers += bytes));
+  line.write('\r\n{}');
+  finish.resolve();
+  await once(line, 'close');
+  await stopped;
+  const [, refused = ''] = answers.split('HTTP/1.1 503');
+  expect(refused).toMatch(/retry-after: 2/);
+  expect(refused).toMatch(/content-security-policy: /);
+  expect(refused).toMatch(/"reason":"server.unavailable"/);
 });

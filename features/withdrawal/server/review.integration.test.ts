@@ -144,6 +144,19 @@ describe('review', () => {
     expect(reasonOf(await pay(rita, ids[1]!, 'MBAN010020261120002'))).toBe('success');
     expect(await cash(ana, 'MXN')).toEqual(['199000.00', '0.00']);
   });
+
+  it('pays one of two that are confirmed at once with one tracking key, and refuses the other', async () => {
+    const { card } = await ana.get(addBankCard, CARD);
+    const input = { method: 'bank_card', amount: '500', cardId: card.id } as const;
+    const ids = [await withdraw(ana, input), await withdraw(ana, input)];
+    await passDay(world, ana);
+    for (const id of ids) {
+      await take(rita, id);
+      await decide(rita, id);
+    }
+    const answers = await Promise.all(ids.map((id) => pay(rita, id, 'MBAN010020261120009')));
+    expect(answers.map(reasonOf).sort()).toEqual(['success', 'withdrawal.reference_used']);
+  });
 });
 
 describe('over two thousand dollars', () => {

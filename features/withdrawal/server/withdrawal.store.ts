@@ -156,9 +156,10 @@ export const WITHDRAWAL_CASES: CaseTable<Withdrawal> = {
   dueAt: 'coalesce(c.resolve_by, c.due_at)',
 };
 
-/** Whether a bank's tracking key has paid a withdrawal already. */
-export async function isReferenceUsed(db: Queryable, reference: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+/** Whether a bank's tracking key has paid a withdrawal already; until this transaction ends, none with the same key is asked. */
+export async function isReferenceUsed(tx: Transaction, reference: string): Promise<boolean> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`, [reference]);
+  const { rowCount } = await tx.query(
     `SELECT FROM withdrawal WHERE method = 'bank_card' AND state = 'completed' AND payout_reference = $1`,
     [reference],
   );

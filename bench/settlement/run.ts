@@ -47,10 +47,14 @@ async function gather(): Promise<string> {
   for (let from = 1; from <= APPLICANTS; from += GATHERED_AT_ONCE) {
     await gatherPayers(owner.pool, offerId, {
       from,
+      at: begun,
       count: Math.min(GATHERED_AT_ONCE, APPLICANTS - from + 1),
     });
   }
   await owner.query('VACUUM ANALYZE');
+  await owner.query(
+    `CREATE OR REPLACE FUNCTION machine_instant() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '4 days' $$`,
+  );
   return offerId;
 }
 

@@ -148,6 +148,8 @@ const offerDetail = z.object({
   /** Of the list of all applications, from the close. */
   listHash: z.nullable(z.string()),
   beacon: z.nullable(beacon),
+  /** When it was known who won; null until then. */
+  drawnAt: z.nullable(instant),
   myApplication: z.nullable(application),
   /** Whether the asker's identity is verified; null where nobody is logged in. */
   verified: z.nullable(z.boolean()),

@@ -9,7 +9,7 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -21,6 +21,7 @@ import { applicationSteps } from './application-steps.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import styles from './ipo.module.css';
 import { APPLICATION_TONES, offerMoment, offerPath, timeLeft } from './offer-words.ts';
+import { Part } from './part.tsx';
 import { ProRata } from './pro-rata-box.tsx';
 
 const REFRESH_MS = 15_000;
@@ -170,7 +171,7 @@ function Timeline({ application, offer }: { application: Application; offer: Off
   const now = useBusinessNow(MINUTE_MS);
   const steps = applicationSteps(application, offer, now);
   return (
-    <Section title={t('ipo.timeline')}>
+    <Part title={t('ipo.timeline')}>
       <ol className={styles.timeline}>
         {steps.map(({ name, at, state }) => (
           <li
@@ -193,7 +194,7 @@ function Timeline({ application, offer }: { application: Application; offer: Off
           </li>
         ))}
       </ol>
-    </Section>
+    </Part>
   );
 }
 
@@ -232,7 +233,7 @@ function Actions({ application, offer, onChanged }: ActionsProps) {
   const { t } = useWords();
   const [changing, setChanging] = useState(false);
   const isOpen = offer.state === 'subscription';
-  const isDrawn = offer.beacon !== null && ['lottery', 'listing'].includes(offer.state);
+  const isDrawn = offer.beacon !== null && offer.drawnAt !== null;
   return (
     <div className={styles.actions}>
       {application.positionId === null ? null : (

@@ -12,7 +12,7 @@ import { fromBase64, saveFile } from '#ui/download/save-file.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
@@ -31,6 +31,7 @@ import {
   priceText,
   timeLeft,
 } from './offer-words.ts';
+import { Part } from './part.tsx';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
@@ -94,7 +95,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
           </p>
         )}
       </section>
-      <DateRail offer={shown} />
+      {offer.state === 'cancelled' ? null : <DateRail offer={shown} />}
       {offer.waitsFor === null ? null : <p className={styles.notice}>{t(`ipo.waits.${offer.waitsFor}`)}</p>}
       {offer.cancelReason === null ? null : (
         <p className={styles.notice}>
@@ -109,13 +110,13 @@ function Offer({ offer }: { offer: OfferDetail }) {
       <Mine offer={offer} />
       <KeyValue items={figureLines(words, offer)} />
       {offer.kind === 'ipo' ? <Draw offer={offer} /> : <SharedOut offer={offer} />}
-      <Section title={t('ipo.dates')}>
+      <Part title={t('ipo.dates')}>
         <KeyValue items={dateLines(words, offer)} />
-      </Section>
-      <Section title={t(`offer.${offer.kind}.about`)}>
+      </Part>
+      <Part title={t(`offer.${offer.kind}.about`)}>
         <CleanHtml html={offer.text} />
         <Prospectus offer={offer} />
-      </Section>
+      </Part>
     </div>
   );
 }
@@ -172,9 +173,8 @@ function dateLines(words: Words, offer: OfferDetail): KeyValueItem[] {
 /** How it is drawn, and from what: said before anybody applies. */
 function Draw({ offer }: { offer: OfferDetail }) {
   const { t } = useWords();
-  const { beacon, listHash, id } = offer;
-  if (beacon === null) return null;
-  const isDrawn = ['lottery', 'listing'].includes(offer.state) || beacon.randomness !== null;
+  const { beacon, listHash, drawnAt, id } = offer;
+  if (beacon === null || (offer.state === 'cancelled' && listHash === null)) return null;
   return (
     <section className={styles.box}>
       <h2>{t('ipo.draw.title')}</h2>
@@ -187,7 +187,7 @@ function Draw({ offer }: { offer: OfferDetail }) {
           <KeptListLine ipoId={id} listHash={listHash} />
         </>
       )}
-      {isDrawn ? (
+      {drawnAt !== null ? (
         <ButtonLink kind="secondary" to={`/ipo/draw?id=${id}`}>
           {t('ipo.draw.see')}
         </ButtonLink>

@@ -117,7 +117,7 @@ function CalendarFeed() {
   const { t, language } = useWords();
   const address = `${location.host}/api/ipo/calendar?language=${language}`;
   return (
-    <section className={styles.box}>
+    <section className={`${styles.box} ${styles.feed}`}>
       <h2>{t('ipo.calendar.title')}</h2>
       <p className={styles.soft}>{t('ipo.calendar.text')}</p>
       <CopyRow label={t('ipo.calendar.address')} value={`${location.protocol}//${address}`} />
@@ -187,6 +187,12 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
   const { t, money } = words;
   const now = useBusinessNow(SECOND_MS);
   const next = nextInstant(offer);
+  const coming =
+    offer.waitsFor !== null
+      ? t(`ipo.waits.${offer.waitsFor}`)
+      : next === null || Date.parse(next) <= now
+        ? null
+        : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) });
   const won = offer.mine?.allottedQuantity;
   const detail =
     won !== undefined && won !== null && offer.state !== 'cancelled'
@@ -197,14 +203,8 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
       to={offerPath(offer)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.company}
-      detail={`${t(`ipo.exchange.${offer.exchange}`)} · ${detail}`}
-      note={
-        offer.waitsFor !== null
-          ? t(`ipo.waits.${offer.waitsFor}`)
-          : next === null || Date.parse(next) <= now
-            ? null
-            : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })
-      }
+      detail={detail}
+      note={[t(`ipo.exchange.${offer.exchange}`), ...(coming === null ? [] : [coming])].join(' · ')}
       end={
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       }

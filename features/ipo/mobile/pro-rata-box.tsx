@@ -1,8 +1,9 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, Section } from '#ui/list/list.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
 import type { Application, OfferDetail } from '../contract.ts';
 import { proRataPart } from '../pro-rata.ts';
 import styles from './ipo.module.css';
+import { Part } from './part.tsx';
 
 interface ProRataProps {
   application: Application;
@@ -22,16 +23,16 @@ export function ProRata({ application, offer }: ProRataProps) {
   const write = (shares: bigint) => quantity(shares.toString());
   if (all <= thereIs) {
     return (
-      <Section title={t('placement.math.title')}>
+      <Part title={t('placement.math.title')}>
         <p className={styles.soft}>
           {t('placement.math.enough', { all: write(all), there: write(thereIs) })}
         </p>
-      </Section>
+      </Part>
     );
   }
   const { whole, remainder } = proRataPart(asked, thereIs, all);
   return (
-    <Section title={t('placement.math.title')}>
+    <Part title={t('placement.math.title')}>
       <KeyValue
         items={[
           { label: t('placement.math.asked'), value: write(asked) },
@@ -54,6 +55,6 @@ export function ProRata({ application, offer }: ProRataProps) {
         ]}
       />
       <p className={styles.soft}>{t('placement.math.rule')}</p>
-    </Section>
+    </Part>
   );
 }

@@ -74,11 +74,12 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
   const price = { id: offer.id, price: '20.50', reference: 'Aviso 12/2026', reason: 'As it was published' };
   await agree(second, (await first.get(setOfferPrice, price)).approvalId);
   await passTo(world, offer.allocatedAt);
-  expect((await ana.get(ipoCalls.detail, { id: offer.id })).myApplication?.state).toBe('allocated');
+  await expectNotDrawn(offer.id);
   await passTo(world, offer.lotteryAt);
 
   const { file } = await world.anonymous.get(getDraw, { id: offer.id });
   expect(file.listHash).toBe(closed.listHash);
+  expect((await ana.get(ipoCalls.detail, { id: offer.id })).drawnAt).toBe(offer.lotteryAt);
   expect(file.winners.reduce((sum, { lots }) => sum + lots, 0)).toBe(3);
   // each applicant's first lot is served in the first pass
   const { application } = await beto.get(ipoCalls.application, { id: (await apply1(beto)).id });
@@ -102,6 +103,13 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
 
   await expectListed(offer, applied.id);
 });
+
+/** The round's number is known, and nothing is drawn before its date. */
+async function expectNotDrawn(id: string): Promise<void> {
+  const waiting = await ana.get(ipoCalls.detail, { id });
+  expect(waiting).toMatchObject({ drawnAt: null, beacon: { randomness: expect.any(String) } });
+  expect(waiting.myApplication?.state).toBe('allocated');
+}
 
 /** The audit log, which each daily root pins, names the list. */
 async function expectNamed(offerId: string, hash: string): Promise<void> {

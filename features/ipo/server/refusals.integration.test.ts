@@ -162,6 +162,11 @@ describe('the publishers’ desk', () => {
     ]);
     // Thanksgiving in New York
     expect(await refused({ listingOn: '2026-11-26' })).toEqual(['ipo.no_session', 'listingOn']);
+    // Constitution Day in Mexico, an ordinary Monday in New York
+    expect(await refused({ exchange: 'XMEX', listingOn: '2027-02-01' })).toEqual([
+      'ipo.no_session',
+      'listingOn',
+    ]);
     expect(await refused({ symbol: 'AAPL' })).toEqual(['ipo.symbol_taken', 'symbol']);
     const prospectus = { name: 'prospecto.pdf', data: Buffer.from('<html>').toString('base64') };
     expect(await first.ask(saveOffer, { ...terms, prospectus }, key())).toMatchObject({ code: -2 });

@@ -4,6 +4,7 @@ import { drainDue } from '#kernel/clock/drain-due.ts';
 import { dueHandlers } from '#kernel/clock/due-kind.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { RACE_ROUNDS } from '#testing/race-rounds.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import { ipoCalls } from '../contract.ts';
@@ -23,7 +24,7 @@ afterAll(() => world.close());
 
 let gathered = 0;
 async function crowd(offerId: string, count: number): Promise<void> {
-  await gatherPayers(world.database.owner, offerId, { from: gathered + 1, count });
+  await gatherPayers(world.database.owner, offerId, { from: gathered + 1, count, at: world.now() });
   gathered += count;
 }
 
@@ -62,6 +63,8 @@ function dyingSteps(dieEvery: number) {
   return {
     /** Does what is due in three days until all are settled, or until so many batches are. */
     async run(id: string, batches = Number.POSITIVE_INFINITY): Promise<void> {
+      // nothing is posted that to the database lies ahead
+      await setMachineTime(world.database, world.now() + 3 * DAY_MS);
       const [handlers, before] = [handlersUntil(settled + batches), settled];
       for (const until = turns + 60; turns < until; turns++) {
         await drainDue(needs.ports, handlers, world.now() + 3 * DAY_MS);

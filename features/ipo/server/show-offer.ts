@@ -73,6 +73,7 @@ export async function showOfferDetail(
     prospectus: await prospectusOf(tx, offer.id),
     listHash: offer.listHash,
     beacon: showBeacon(offer),
+    drawnAt: offer.drawnAt === null ? null : iso(offer.drawnAt),
     myApplication: own === undefined ? null : showApplication(offer, own),
     verified: investorId === null ? null : await isVerified(tx, investorId),
   };

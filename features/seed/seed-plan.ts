@@ -18,7 +18,15 @@ export const BRUNO: SeedInvestor = { phone: '5512340002', password: 'cafe.de.oll
 /** What an investor does. Quantities, amounts and percentages are decimal strings. */
 export type SeedCommand =
   | { readonly kind: 'register' }
-  | { readonly kind: 'buy'; readonly stockId: string; readonly quantity: string }
+  | {
+      readonly kind: 'buy';
+      readonly stockId: string;
+      readonly quantity: string;
+      /** Half of it with what the firm lends. */
+      readonly leverage?: '2';
+    }
+  /** From the dealer, at its firm price. */
+  | { readonly kind: 'buy-otc'; readonly stockId: string; readonly quantity: string }
   | { readonly kind: 'buy-amount'; readonly stockId: string; readonly amount: string }
   /** Good till cancelled, so far below the price that it will wait. */
   | {
@@ -81,6 +89,12 @@ export const SEED_STEPS: readonly SeedStep[] = [
     stockId: 'GMEXICOB.XMEX',
     quantity: '250',
   }),
+  step('bruno.lever.jpm', BRUNO, ['XNYS', 6, 240], {
+    kind: 'buy',
+    stockId: 'JPM.XNYS',
+    quantity: '4',
+    leverage: '2',
+  }),
   step('bruno.limit.tsla', BRUNO, ['XNAS', 5, 60], {
     kind: 'buy-limit',
     stockId: 'TSLA.XNAS',
@@ -89,6 +103,17 @@ export const SEED_STEPS: readonly SeedStep[] = [
   }),
   step('bruno.cancel.tsla', BRUNO, ['XNAS', 4, 60], { kind: 'cancel', stockId: 'TSLA.XNAS' }),
   step('ana.close.nvda', ANA, ['XNAS', 3, 250], { kind: 'close', stockId: 'NVDA.XNAS' }),
+  step('ana.otc.walmex', ANA, ['XMEX', 2, 120], {
+    kind: 'buy-otc',
+    stockId: 'WALMEX.XMEX',
+    quantity: '100',
+  }),
+  step('ana.lever.msft', ANA, ['XNAS', 1, 45], {
+    kind: 'buy',
+    stockId: 'MSFT.XNAS',
+    quantity: '2',
+    leverage: '2',
+  }),
   step('ana.limit.amzn', ANA, ['XNAS', 0, 90], {
     kind: 'buy-limit',
     stockId: 'AMZN.XNAS',

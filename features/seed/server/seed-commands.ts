@@ -1,5 +1,6 @@
 import { logInCall, logOutCall, registerCall } from '#features/account/contract.ts';
 import { getStock } from '#features/market/contract.ts';
+import { acceptQuote, requestQuote } from '#features/otc/contract.ts';
 import {
   cancelOrder,
   closePosition,
@@ -93,6 +94,13 @@ async function doCommand(
       }
       return untilFilled(seeding, token);
     }
+    case 'buy-otc': {
+      if (await wasDone(seeding, acceptQuote, as)) return;
+      const { stockId, quantity } = command;
+      const { quoteId } = await caller.ask(requestQuote, { stockId, side: 'buy', quantity }, { token });
+      await caller.ask(acceptQuote, { quoteId }, as);
+      return;
+    }
     case 'close': {
       if (!(await wasDone(seeding, closePosition, as))) {
         const { id } = await openPosition(caller, token, command.stockId);
@@ -116,12 +124,14 @@ async function doCommand(
 /** Whether the command was done before a crash that kept its step from being marked: then its key is taken, by another input. */
 async function wasDone(
   { caller, resumed }: Seeding,
-  call: typeof placeOrder | typeof closePosition,
+  call: typeof placeOrder | typeof closePosition | typeof acceptQuote,
   as: { token: string; key: string },
 ): Promise<boolean> {
   if (!resumed) return false;
   try {
-    await caller.ask(call, { previewId: NO_PREVIEW }, as);
+    await (call === acceptQuote
+      ? caller.ask(call, { quoteId: NO_PREVIEW }, as)
+      : caller.ask(call as typeof placeOrder, { previewId: NO_PREVIEW }, as));
   } catch (error) {
     if (error instanceof SeedCallError) return error.reason === KERNEL_REASONS.idempotencyConflict;
     throw error;
@@ -151,7 +161,9 @@ type Buy = Extract<SeedCommand, { kind: 'buy' | 'buy-amount' | 'buy-limit' }>;
 
 async function buyInput(caller: SeedCaller, command: Buy): Promise<PreviewBuyInput> {
   const base = { stockId: command.stockId, side: 'buy', leverage: '1' } as const;
-  if (command.kind === 'buy') return { ...base, type: 'market', quantity: command.quantity };
+  if (command.kind === 'buy') {
+    return { ...base, type: 'market', quantity: command.quantity, leverage: command.leverage ?? '1' };
+  }
   if (command.kind === 'buy-amount') return { ...base, type: 'market', amount: command.amount };
   const limitPrice = await shareOfPrice(caller, command.stockId, command.percentOfPrice);
   return { ...base, type: 'limit', quantity: command.quantity, limitPrice, timeInForce: 'gtc' };

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/account/server/index.ts';
-import { createMargin } from '#features/margin/server/index.ts';
+import { createMargin, MARGIN_INVARIANTS } from '#features/margin/server/index.ts';
 import { createMarket } from '#features/market/server/index.ts';
+import { createOtc } from '#features/otc/server/index.ts';
 import { creditStartingCash } from '#features/sandbox/server/credit-starting-cash.ts';
 import { SANDBOX_CONFIG } from '#features/sandbox/server/sandbox.fixture.ts';
 import { createTrade } from '#features/trade/server/index.ts';
@@ -54,7 +55,9 @@ const openWorld: OpenSeedWorld = async (past) => {
   const usualMinuteVolume = (id: string) => api.usualMinuteVolume(id) ?? quantity(0n);
   const tradeMarket = { ...api, usualMinuteVolume };
   const margin = createMargin({ ports: past, market: tradeMarket }).api;
-  const trade = runFeature(createTrade({ ports: past, market: tradeMarket, margin }).feature);
+  const made = createTrade({ ports: past, market: tradeMarket, margin });
+  const trade = runFeature(made.feature);
+  const otc = runFeature(createOtc({ ports: past, dealing: made.api.dealing, market: tradeMarket }));
   const account = createAccount({
     ports: past,
     money: NO_MONEY,
@@ -62,7 +65,7 @@ const openWorld: OpenSeedWorld = async (past) => {
     registered: () => [creditStartingCash],
   });
   return {
-    routes: [...market.routes, ...trade.routes, ...runFeature(account.feature).routes],
+    routes: [...market.routes, ...trade.routes, ...otc.routes, ...runFeature(account.feature).routes],
     authenticator: account.api.authenticator,
     async tick() {
       await drainDue(past, trade.due, past.clock.now());
@@ -84,6 +87,16 @@ describe('the seeds of a new sandbox', () => {
     const orders = await readFrom(database, ORDERS);
     expect(new Set(orders.map(({ phone }) => phone))).toEqual(new Set([ANA.phone, BRUNO.phone]));
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['completed', 'pending', 'cancelled']));
+    // two positions at 2×, and one from the dealer
+    const bought = 'SELECT DISTINCT type, leverage FROM trade_order ORDER BY type, leverage';
+    expect(await readFrom(database, bought)).toEqual([
+      { type: 'limit', leverage: 1 },
+      { type: 'market', leverage: 1 },
+      { type: 'market', leverage: 2 },
+      { type: 'otc', leverage: 1 },
+    ]);
+    const lots = "SELECT count(*) FROM margin_lot WHERE state = 'open' AND called_at IS NULL";
+    expect(await readFrom(database, lots)).toEqual([{ count: 2n }]);
     const credits = `SELECT name FROM ledger.transaction WHERE name = 'sandbox.starting-cash'`;
     expect(await readFrom(database, credits)).toHaveLength(2);
   });
@@ -107,7 +120,9 @@ describe('the seeds of a new sandbox', () => {
   });
 
   test('leave a clean ledger whose shares are the positions’', async () => {
-    expect((await checkLedger(database.db, POSITION_INVARIANTS)).faults).toEqual([]);
+    expect((await checkLedger(database.db, [...POSITION_INVARIANTS, ...MARGIN_INVARIANTS])).faults).toEqual(
+      [],
+    );
   });
 
   test('given steps that were done but not marked before a crash, then they are not done twice', async () => {

@@ -7,6 +7,7 @@ import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { BuyPreview } from '../../contract.ts';
+import styles from '../trade.module.css';
 import { BuyLines } from './buy-lines.tsx';
 import { HaltNotice } from './halt-notice.tsx';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
@@ -100,8 +101,10 @@ function BuySize({ stock, buying, onConvert }: BuySizeProps) {
   return (
     <>
       <StepBars step={1} />
-      <HaltNotice failure={buying.confirmation.asking.failure} />
-      <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+      <div className={styles.form}>
+        <HaltNotice failure={buying.confirmation.asking.failure} />
+        <SizeStep stock={stock} form={buying.form} onChange={buying.change} faults={buying.faults} />
+      </div>
       {missing === null ? null : <ConvertOffer missing={missing} onConvert={() => onConvert(missing)} />}
     </>
   );

@@ -32,6 +32,8 @@ const NOBODY_KNOWN: AccountIdentity = {
 /** An answer of the server, with its envelope read. */
 export interface Told {
   readonly status: number;
+  /** What the answer gives the browser to keep. */
+  readonly cookie: string;
   readonly code: number;
   readonly msg: string;
   readonly data: {
@@ -55,7 +57,11 @@ export interface AccountScene {
   runJobs(): Promise<void>;
   /** Ids of log-ins whose sockets were told to end. */
   readonly endedLogIns: string[];
-  call(path: string, body: object, options?: { token?: string; userAgent?: string }): Promise<Told>;
+  call(
+    path: string,
+    body: object,
+    options?: { token?: string; userAgent?: string; cookie?: string },
+  ): Promise<Told>;
   /** Registers with the firm's code; gives token, user and what was typed. */
   registerInvestor(): Promise<{ token: string; user: User; phone: string; password: string }>;
   /** A `captcha` field with a fresh, solved challenge. */
@@ -160,7 +166,7 @@ export async function solveCaptcha(challenge: CaptchaChallenge): Promise<string>
 }
 
 function caller(server: FastifyInstance): AccountScene['call'] {
-  return async (path, body, { token, userAgent } = {}) => {
+  return async (path, body, { token, userAgent, cookie } = {}) => {
     const response = await server.inject({
       method: 'POST',
       url: `/api/${path}?language=es`,
@@ -168,8 +174,10 @@ function caller(server: FastifyInstance): AccountScene['call'] {
       headers: {
         ...(token !== undefined && { userToken: token }),
         ...(userAgent !== undefined && { 'user-agent': userAgent }),
+        ...(cookie !== undefined && { cookie }),
       },
     });
-    return { status: response.statusCode, ...response.json() };
+    const [{ name, value } = { name: '', value: '' }] = response.cookies;
+    return { status: response.statusCode, cookie: `${name}=${value}`, ...response.json() };
   };
 }

@@ -154,6 +154,39 @@ describe('logging in', () => {
     expect((await logIn(phone, password)).code).toBe(0);
   });
 
+  it('stays open, while others guess, to a browser that logged in before, whose own tries are counted by themselves', async () => {
+    const { phone, password } = await scene.registerInvestor();
+    const { cookie } = await logIn(phone, password);
+    await tryWrongly(phone, 10);
+    expect((await logIn(phone, password)).data.reason).toBe('log_in.locked');
+    // when the owner comes with the browser that is known
+    const from = (cookie: string, typed: string, captcha?: string) =>
+      scene.call('user/login', { phone, password: typed, acceptPrivacy: true, captcha }, { cookie });
+    expect((await from(cookie, password)).code).toBe(0);
+    // then a stranger is still locked out, with a cookie made up or another's as well
+    const other = await scene.registerInvestor();
+    const others = (await logIn(other.phone, other.password)).cookie;
+    const [device] = cookie.split('.');
+    for (const forged of [others, `${device}.${'0'.repeat(32)}`, 'bolsillo-device=x'])
+      expect((await from(forged, password)).data.reason).toBe('log_in.locked');
+    // and who has the browser cannot guess without end either
+    for (let n = 0; n < 10; n++)
+      await from(cookie, 'not.the.password', n >= 3 ? await scene.solvedCaptcha() : undefined);
+    expect((await from(cookie, password, await scene.solvedCaptcha())).data.reason).toBe('log_in.locked');
+  });
+
+  it('keeps several investors of one browser known', async () => {
+    const [ana, beto] = [await scene.registerInvestor(), await scene.registerInvestor()];
+    const first = await logIn(ana.phone, ana.password);
+    const inOne = { phone: beto.phone, password: beto.password, acceptPrivacy: true };
+    const { cookie } = await scene.call('user/login', inOne, { cookie: first.cookie });
+    for (const { phone, password } of [ana, beto]) {
+      await tryWrongly(phone, 10);
+      const answer = await scene.call('user/login', { phone, password, acceptPrivacy: true }, { cookie });
+      expect(answer.code).toBe(0);
+    }
+  });
+
   it('lets no more than three of many wrong tries at once pass without a captcha', async () => {
     const { phone } = await scene.registerInvestor();
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(phone, 'not.the.password')));

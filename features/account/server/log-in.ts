@@ -4,6 +4,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { knownDevice, rememberDevice } from '#kernel/http/known-device.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { verifyPassword } from '#kernel/secrets/password-hash.ts';
@@ -14,7 +15,7 @@ import type { AccountParts } from './account-parts.ts';
 import { findCredentials, getInvestor, lockPasswordHash } from './investor.store.ts';
 import { clearGuard } from './log-in-guard.store.ts';
 import { openLogIn, tellOfDevice } from './open-log-in.ts';
-import { phoneKeyOf } from './phone-key.ts';
+import { deviceNameOf, phoneKeyOf } from './phone-key.ts';
 import { showUser } from './show-user.ts';
 import { markRight } from './sign-in.store.ts';
 import { takeBackForgotten } from './take-back-forgotten.ts';
@@ -38,6 +39,7 @@ export async function logIn(parts: AccountParts, context: OpenContext, input: In
   const opened = await transact(db, (tx) => open(parts, tx, context, { credentials, tried }));
   if (opened === null) throw wrong(tried.left);
   opened.announce();
+  rememberDevice(parts.ports, context, deviceNameOf(input.phone));
   for (const id of opened.ended) parts.ports.realtime.endLogIn(id);
   return { token: opened.token, user: await showUser(parts, db, await getInvestor(db, credentials.id)) };
 }
@@ -45,6 +47,7 @@ export async function logIn(parts: AccountParts, context: OpenContext, input: In
 /** A try that was counted. */
 interface CountedTry {
   readonly id: string;
+  /** What it was counted under: the phone, or the browser that the investor logged in with before. */
   readonly phoneKey: Buffer;
   readonly left: number;
 }
@@ -56,7 +59,8 @@ async function countTry(
 ): Promise<CountedTry> {
   const { ports } = parts;
   const now = context.securityNow;
-  const phoneKey = await phoneKeyOf(parts, input.phone);
+  const known = knownDevice(ports, context, deviceNameOf(input.phone));
+  const phoneKey = known ?? (await phoneKeyOf(parts, input.phone));
   const captcha = input.captcha ? await parts.captcha.check(input.captcha, now) : null;
   const id = newId(ports.chance, now);
   const made = { id, device: deviceName(context.userAgent), address: context.remoteAddress, at: now };

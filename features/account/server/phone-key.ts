@@ -12,3 +12,6 @@ export async function phoneKeyOf(
     .update(named)
     .digest();
 }
+
+/** Under which name a browser remembers that an investor logged in with it. */
+export const deviceNameOf = (phone: string) => `investor:${phone}`;

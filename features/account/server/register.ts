@@ -2,6 +2,7 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import { rememberDevice } from '#kernel/http/known-device.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId, sixDigits } from '#kernel/id/id.ts';
 import { hashPassword } from '#kernel/secrets/password-hash.ts';
@@ -11,6 +12,7 @@ import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findInviter, type Investor, insertInvestor, type NewInvestor } from './investor.store.ts';
 import { openLogIn } from './open-log-in.ts';
+import { deviceNameOf } from './phone-key.ts';
 import { showUser } from './show-user.ts';
 import { insertEvent } from './sign-in.store.ts';
 
@@ -49,6 +51,7 @@ export async function register(
     address: context.remoteAddress,
     at: securityNow,
   });
+  rememberDevice(ports, context, deviceNameOf(input.phone));
   return { token, user: await showUser(parts, tx, investor) };
 }
 

@@ -25,12 +25,12 @@ export async function beginEnrolment(
   context: OpenContext,
   input: InputOf<typeof beginEnrolmentCall>,
 ) {
-  await countTry(ports.db, context, input.signInName);
+  await countTry(ports, context, input.signInName);
   return transact(ports.db, async (tx) => {
     const { operator } = await enrolmentOf(ports, tx, context, input);
     const secret = ports.chance.bytes(OPERATOR_LIMITS.totpSecretBytes);
     await writeDrawnSecret(tx, operator.id, sealTotp(ports, operator.id, secret));
-    await forgive(tx, context, { signInName: operator.signInName, operatorId: operator.id });
+    await forgive(ports, tx, context, { signInName: operator.signInName, operatorId: operator.id });
     return {
       name: operator.name,
       otpauthUri: otpauthUri(operator.signInName, secret),
@@ -48,7 +48,7 @@ export async function finishEnrolment(
   context: OpenContext,
   input: InputOf<typeof finishEnrolmentCall>,
 ) {
-  await countTry(ports.db, context, input.signInName);
+  await countTry(ports, context, input.signInName);
   const passwordHash = await hashPassword(input.password);
   return transact(ports.db, async (tx) => {
     const now = context.securityNow;
@@ -66,7 +66,7 @@ export async function finishEnrolment(
     await writeSecrets(tx, id, { passwordHash, sealedTotpSecret: sealTotp(ports, id, secret), step });
     await closeEnrolment(tx, id);
     await endSessionsOf(tx, id, now);
-    await forgive(tx, context, { signInName, operatorId: id });
+    await forgive(ports, tx, context, { signInName, operatorId: id });
     return openSession(ports, tx, context, { operator, call: finishEnrolmentCall.path });
   });
 }

@@ -20,7 +20,7 @@ import { countCode, countTry, forgive } from './try-guard.ts';
  */
 export async function signIn(ports: Ports, context: OpenContext, input: InputOf<typeof signInCall>) {
   const { signInName, password, code } = input;
-  await countTry(ports.db, context, signInName);
+  await countTry(ports, context, signInName);
   const secrets = await findSecrets(ports.db, signInName);
   const right = await verifyPassword(secrets?.passwordHash ?? null, password);
   if (!secrets || !right) throw wrong();
@@ -32,7 +32,7 @@ export async function signIn(ports: Ports, context: OpenContext, input: InputOf<
   return transact(ports.db, async (tx) => {
     const { id, passwordHash } = secrets;
     if (!(await useStep(tx, { id, step, passwordHash }))) throw wrong();
-    await forgive(tx, context, { signInName, operatorId: id });
+    await forgive(ports, tx, context, { signInName, operatorId: id });
     const operator = await findOperator(tx, id);
     if (operator === null) throw wrong();
     return openSession(ports, tx, context, { operator, call: signInCall.path });

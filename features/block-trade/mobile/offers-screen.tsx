@@ -71,20 +71,27 @@ function Offers({ offers, now }: { offers: readonly BlockOffer[]; now: number })
 
 function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState; now: number }) {
   const words = useWords();
-  const { t, money, quantity } = words;
+  const { t, money, price, quantity } = words;
   return (
     <Row
       to={offerPath(offer.id)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.symbol}
-      detail={t('block.row.minimum', { shares: quantity(offer.minShares) })}
-      note={[timeNote(words, offer, state, now), offer.needsKey ? t('block.row.key') : null]
-        .filter((part) => part !== null)
-        .join(' · ')}
+      detail={offer.stockName}
+      note={[
+        t('block.row.minimum', { shares: quantity(offer.minShares) }),
+        timeNote(words, offer, state, now),
+        ...(offer.needsKey ? [t('block.row.key')] : []),
+      ].join(' · ')}
       end={
         <>
           <span className={styles.rowPrice}>{money(offer.offerPrice, offer.currency)}</span>
-          <span className={styles.rowNote}>{marketNote(words, offer)}</span>
+          {offer.currentPrice === null ? null : (
+            <span className={styles.rowNote}>
+              {t('block.row.market', { price: price(offer.currentPrice) })}
+            </span>
+          )}
+          {state === 'ended' ? null : <span className={styles.rowNote}>{marketNote(words, offer)}</span>}
           <StateChip tone={OFFER_TONES[state]}>
             {state === 'ended' ? t('block.expired') : t(`block.state.${state}`)}
           </StateChip>

@@ -32,6 +32,10 @@ export const dayOf = (
   style: 'date' | 'day' | 'moment' = 'date',
 ): string => date(at, style, zoneOf(currency));
 
+/** An instant to the minute, with the city whose clock it is. */
+export const momentOf = (words: Words, of: { currency: 'MXN' | 'USD' }, at: string): string =>
+  `${dayOf(words, of, at, 'moment')} ${words.t(`trade.clock.short.${of.currency === 'MXN' ? 'mexico' : 'newYork'}`)}`;
+
 /** Whether there is any of it. */
 export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 

@@ -16,7 +16,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FoundationOrder, getFoundationOrder } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome, sumOf } from './foundation-words.ts';
+import { isSome, momentOf, sumOf } from './foundation-words.ts';
 import { OrderChip } from './order-row.tsx';
 import { SellSheet } from './sell-sheet.tsx';
 import { TermLine } from './term-line.tsx';
@@ -130,26 +130,27 @@ function Order({ order }: { order: FoundationOrder }) {
   );
 }
 
-/** Every figure of an order; those of its sale once it is sold. */
+/** Every figure of an order; what is not known before its sale stands as such. */
 function linesOf(words: Words, order: FoundationOrder): KeyValueItem[] {
   const { t, money, percent } = words;
+  const yet = t('foundation.order.notYet');
   const short = (value: string | null, sign?: 'always') =>
-    value === null ? '–' : money(value, order.currency, { code: false, ...(sign && { sign }) });
-  const sold: KeyValueItem[] =
-    order.soldAt === null
-      ? []
-      : [
-          { label: t('foundation.order.soldAt'), value: dayOf(words, order, order.soldAt, 'moment') },
-          { label: t('foundation.order.sellPrice'), value: short(order.sellPrice) },
-          { label: t('foundation.order.sellCharge'), value: short(order.sellServiceCharge) },
-          { label: t('foundation.order.sellActual'), value: short(order.sellActual) },
-          { label: t('foundation.order.owedLine'), value: short(order.owed) },
-          { label: t('foundation.order.result'), value: short(order.profit, 'always'), strong: true },
-        ];
+    value === null ? yet : money(value, order.currency, { code: false, ...(sign && { sign }) });
+  const sold: KeyValueItem[] = [
+    {
+      label: t('foundation.order.soldAt'),
+      value: order.soldAt === null ? yet : momentOf(words, order, order.soldAt),
+    },
+    { label: t('foundation.order.sellPrice'), value: short(order.sellPrice) },
+    { label: t('foundation.order.sellCharge'), value: short(order.sellServiceCharge) },
+    { label: t('foundation.order.sellActual'), value: short(order.sellActual) },
+    ...(order.soldAt === null ? [] : [{ label: t('foundation.order.owedLine'), value: short(order.owed) }]),
+    { label: t('foundation.order.result'), value: short(order.profit, 'always'), strong: true },
+  ];
   return [
     { label: t('foundation.order.number'), value: order.number },
     { label: t('foundation.fact.publisher'), value: order.publisher },
-    { label: t('foundation.order.boughtAt'), value: dayOf(words, order, order.boughtAt, 'moment') },
+    { label: t('foundation.order.boughtAt'), value: momentOf(words, order, order.boughtAt) },
     { label: t('foundation.order.invested'), value: short(order.buyPrice) },
     { label: t('foundation.order.charge'), value: short(order.buyServiceCharge) },
     { label: t('foundation.order.paid'), value: short(order.buyActual), strong: true },
@@ -168,7 +169,7 @@ function Payments({ order }: { order: FoundationOrder }) {
     <Section title={t('foundation.order.payments')}>
       <KeyValue
         items={order.payments.map(({ at, amount }) => ({
-          label: dayOf(words, order, at, 'moment'),
+          label: momentOf(words, order, at),
           value: money(amount, order.currency, { sign: 'always' }),
         }))}
       />

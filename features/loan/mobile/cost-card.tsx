@@ -6,6 +6,7 @@ import { Card, KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import { dateAfter, dueInstant, interestFor, loanDate, type TermDays } from '../loan.ts';
 import styles from './loan.module.css';
+import { loanDay } from './loan-day.ts';
 import { type Estimate, rateOfPercent } from './loan-draft.ts';
 
 interface CostCardProps {
@@ -17,7 +18,8 @@ interface CostCardProps {
 
 /** All that a loan costs, before it is asked for. */
 export function CostCard({ conditions, terms, estimate, days }: CostCardProps) {
-  const { t, date, money, percent } = useWords();
+  const words = useWords();
+  const { t, money, percent } = words;
   const now = useBusinessNow(60_000);
   const pesos = (value: Money) => money(formatMoney(value), 'MXN', { code: false });
   const yearly = rateOfPercent(terms.yearlyRate ?? '0.00');
@@ -27,7 +29,7 @@ export function CostCard({ conditions, terms, estimate, days }: CostCardProps) {
     <Card>
       <div className={styles.total}>
         <span className={styles.soft}>
-          {t('loan.repayOn', { date: date(dueInstant(dateAfter(loanDate(now), days)), 'date') })}
+          {t('loan.repayOn', { date: loanDay(words, dueInstant(dateAfter(loanDate(now), days))) })}
         </span>
         <Amount value={formatMoney(total)} currency="MXN" size="large" />
       </div>

@@ -1,6 +1,7 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanDetail } from '../contract.ts';
 import styles from './loan.module.css';
+import { loanDay } from './loan-day.ts';
 
 const WIDTH = 100;
 const HEIGHT = 44;
@@ -8,7 +9,8 @@ const MARGIN = 4;
 
 /** What was owed as a line with a step at each payment, what is to come dashed. */
 export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDetail }) {
-  const { t, date, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const times = line.map(({ at }) => Date.parse(at));
   const [from = 0, to = 1] = [times[0], times.at(-1)];
   const most = Math.max(...line.map(({ owed }) => Number(owed)), 1);
@@ -45,8 +47,8 @@ export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDe
         </p>
       ) : null}
       <figcaption className={styles.debtDates}>
-        <span>{date(from, 'day')}</span>
-        <span>{date(to, 'date')}</span>
+        <span>{loanDay(words, from, 'day')}</span>
+        <span>{loanDay(words, to)}</span>
       </figcaption>
     </figure>
   );

@@ -18,6 +18,7 @@ import { getLoanOrder, type LoanDetail, type LoanOrder } from '../contract.ts';
 import { DebtLine } from './debt-line.tsx';
 import styles from './loan.module.css';
 import { LoanChip } from './loan-chip.tsx';
+import { loanDay } from './loan-day.ts';
 import { besidePrincipal } from './loan-draft.ts';
 import { Part } from './part.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
@@ -117,18 +118,20 @@ function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
     <Part title={t('loan.repayments')}>
-      {repayments.map((paid) => (
-        <Row
-          key={paid.id}
-          to={`/trade/loanOrderDetail/${paid.id}`}
-          title={date(paid.createdAt, 'moment')}
-          detail={t('loan.paidOf', {
-            interest: pesos(besidePrincipal(paid)),
-            principal: pesos(paid.principal),
-          })}
-          end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
-        />
-      ))}
+      <div className={styles.flush}>
+        {repayments.map((paid) => (
+          <Row
+            key={paid.id}
+            to={`/trade/loanOrderDetail/${paid.id}`}
+            title={date(paid.createdAt, 'moment')}
+            note={t('loan.paidOf', {
+              interest: pesos(besidePrincipal(paid)),
+              principal: pesos(paid.principal),
+            })}
+            end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
+          />
+        ))}
+      </div>
     </Part>
   );
 }
@@ -140,8 +143,13 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   const maybe = (label: string, value: string | null): KeyValueItem[] =>
     value === null ? [] : [{ label, value }];
+  const type = {
+    label: t('loan.line.type'),
+    value: t(order.type === 'borrow' ? 'loan.one' : 'loan.repayment'),
+  };
   if (order.type === 'repayment') {
     return [
+      type,
       { label: t('loan.line.principal'), value: pesos(order.principal) },
       { label: t('loan.line.interest'), value: pesos(order.interest) },
       { label: t('loan.line.iva'), value: pesos(order.iva) },
@@ -151,6 +159,7 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
     ];
   }
   return [
+    type,
     { label: t('loan.line.amount'), value: pesos(order.amount) },
     {
       label: t('loan.line.rate'),
@@ -162,7 +171,7 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
     { label: t('loan.line.penalty'), value: pesos(order.penalty) },
     { label: t('loan.line.asked'), value: date(order.loanDate, 'exact') },
     ...maybe(t('loan.line.credited'), order.creditedAt && date(order.creditedAt, 'exact')),
-    ...maybe(t('loan.line.due'), order.repaymentDate && date(order.repaymentDate, 'date')),
+    ...maybe(t('loan.line.due'), order.repaymentDate && loanDay(words, order.repaymentDate)),
     ...maybe(t('loan.line.dueTotal'), dueTotal && pesos(dueTotal)),
     ...maybe(
       t('loan.late'),

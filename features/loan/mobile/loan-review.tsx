@@ -4,6 +4,7 @@ import { Receipt } from '#ui/preview/receipt.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { LoanOrder, LoanPreview } from '../contract.ts';
 import styles from './loan.module.css';
+import { loanDay } from './loan-day.ts';
 
 /** Every figure of a loan, bound for a while. */
 export function reviewOfLoan(words: Words, shown: LoanPreview): ReviewStep {
@@ -29,7 +30,7 @@ export function reviewOfLoan(words: Words, shown: LoanPreview): ReviewStep {
 }
 
 function costLines(words: Words, shown: LoanPreview): KeyValueItem[] {
-  const { t, date, money, percent } = words;
+  const { t, money, percent } = words;
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   const { termDays: days } = shown;
   return [
@@ -39,7 +40,7 @@ function costLines(words: Words, shown: LoanPreview): KeyValueItem[] {
     { label: t('loan.opening'), value: pesos('0.00') },
     { label: t('loan.cat'), value: `${shown.cat}%` },
     {
-      label: t('loan.repayOn', { date: date(shown.repayBy, 'date') }),
+      label: t('loan.repayOn', { date: loanDay(words, shown.repayBy) }),
       value: pesos(shown.total),
       strong: true,
     },
@@ -53,7 +54,8 @@ function costLines(words: Words, shown: LoanPreview): KeyValueItem[] {
 
 /** It is there, or a person reviews it. */
 export function LoanReceipt({ order }: { order: LoanOrder }) {
-  const { t, date, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const isThere = order.auditState === 'agree';
   return (
     <Receipt
@@ -64,7 +66,7 @@ export function LoanReceipt({ order }: { order: LoanOrder }) {
         { label: t('loan.line.number'), value: order.number },
         ...(order.repaymentDate === null
           ? []
-          : [{ label: t('loan.line.due'), value: date(order.repaymentDate, 'date') }]),
+          : [{ label: t('loan.line.due'), value: loanDay(words, order.repaymentDate) }]),
       ]}
       head={order.ledgerHead}
       from="loan"

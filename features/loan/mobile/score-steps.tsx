@@ -2,6 +2,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
+import { loanDay } from './loan-day.ts';
 import { Part } from './part.tsx';
 
 const LEAST_SCORE = 540;
@@ -94,14 +95,15 @@ function Staircase({ conditions: { bands }, score }: { conditions: LoanCondition
 }
 
 function History({ terms: { history } }: { terms: LoanTermsShown }) {
-  const { t, date } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (history.length === 0) return null;
   return (
     <details className={styles.history}>
       <summary>{t('loan.history')}</summary>
       <KeyValue
         items={history.map(({ at, reason, change, score }) => ({
-          label: `${date(at, 'date')} · ${t(reasonKey(reason))}`,
+          label: `${loanDay(words, at)} · ${t(reasonKey(reason))}`,
           value:
             reason === 'verified' ? String(score) : `${change > 0 ? '+' : '−'}${Math.abs(change)} → ${score}`,
         }))}

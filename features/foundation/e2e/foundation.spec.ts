@@ -4,9 +4,10 @@ import { openConsole } from '#e2e/console-operator.ts';
 import { test } from '#e2e/own-product.ts';
 import { ask, signIn } from '#e2e/sandbox-investor.ts';
 
+const DAY_MS = 86_400_000;
 const REFERENCE = 'Transferencia 4471 de la emisora';
 
-test('a term fund is looked at, bought, backed by two treasurers, and settles on its finish', async ({
+test('term funds are looked at, bought, made at the desk, sold early, owed their profit, and settle on their finish', async ({
   page,
   browser,
 }) => {
@@ -17,11 +18,13 @@ test('a term fund is looked at, bought, backed by two treasurers, and settles on
   await expect(page.getByText('esperada al año').first()).toBeVisible();
   await expectAccessible(page);
   const { token } = await signIn(page);
+  const { now } = await ask(page, token, 'sandbox/clock', {});
   const { items } = await ask(page, token, 'foundation/list', { state: 'in_progress' });
   const byFinish = items.toSorted((a: { finishAt: string }, b: { finishAt: string }) =>
     a.finishAt.localeCompare(b.finishAt),
   );
-  const product = byFinish.find(({ needsKey }: { needsKey: boolean }) => !needsKey);
+  const lastsSoLong = new Date(Date.parse(now) + 20 * DAY_MS).toISOString();
+  const product = byFinish.find((one: Shown) => !one.needsKey && one.finishAt > lastsSoLong);
   const closed = items.find(({ needsKey }: { needsKey: boolean }) => needsKey);
   await tryKeys(page, closed);
   // when one without a key is bought, then each cost is there before, and the receipt leads to the order
@@ -45,7 +48,7 @@ test('a term fund is looked at, bought, backed by two treasurers, and settles on
   await expect(page.getByText('Capital y lo devengado')).toBeVisible();
   await expectAccessible(page);
   const order = page.url();
-  await payIn(browser, product.id);
+  await sellEarly(page, browser, token);
   // when it finishes, then it is paid by itself, session or not
   await ask(page, token, 'sandbox/clock_advance', {
     to: new Date(Date.parse(product.finishAt) + 60_000).toISOString(),
@@ -62,6 +65,8 @@ test('a term fund is looked at, bought, backed by two treasurers, and settles on
 
 interface Shown {
   readonly id: string;
+  readonly needsKey: boolean;
+  readonly finishAt: string;
   readonly minAmount: string;
 }
 
@@ -80,6 +85,86 @@ async function tryKeys(page: Page, closed: Shown): Promise<void> {
   await sheet.getByLabel('Clave secreta').fill('nopal-2026');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
   await expect(sheet.getByText('Revisa tu compra')).toBeVisible();
+}
+
+/**
+ * Given a fund that two publishers made and whose account of profits is empty, when two orders are sold before the finish, then
+ * the profit of both is owed, and what comes in pays the first one whole and of the other what is left.
+ */
+async function sellEarly(page: Page, browser: Browser, token: string): Promise<void> {
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  const productId = await make(page, browser, token, Date.parse(now) + DAY_MS / 24);
+  await ask(page, token, 'sandbox/clock_advance', {
+    to: new Date(Date.parse(now) + DAY_MS / 12).toISOString(),
+  });
+  const orders: string[] = [];
+  for (const _order of [1, 2]) {
+    const { previewId } = await ask(page, token, 'foundation/preview', { id: productId, amount: '9000' });
+    orders.push((await ask(page, token, 'foundation/buy', { previewId })).order.id);
+  }
+  await ask(page, token, 'sandbox/clock_advance', {
+    to: new Date(Date.parse(now) + 10 * DAY_MS).toISOString(),
+  });
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' });
+  await page.goto(`/trade/foundationOrderDetail/${orders[0]}`);
+  await page.getByRole('button', { name: 'Vender antes del vencimiento' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Ver cuánto recibo' }).click();
+  await expect(sheet.getByText('Se te queda a deber')).toBeVisible();
+  await expect(sheet.getByText(/^Hoy los rendimientos del fondo no alcanzan/)).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: /^Vender: recibes \$8,991\.00/ }).click();
+  await expect(sheet.getByText(/^Recibiste \$8,991\.00/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByText(/^Se te deben \$2/)).toBeVisible();
+  const { previewId } = await ask(page, token, 'foundation_order/preview_sell', { id: orders[1] });
+  await ask(page, token, 'foundation_order/sell', { previewId });
+  await payIn(browser, productId);
+  await page.goto(`/trade/foundationOrderDetail/${orders[0]}`);
+  await expect(page.getByText('Pagado después')).toBeVisible();
+  await expect(page.getByText(/^Se te deben/)).toHaveCount(0);
+  await page.goto(`/trade/foundationOrderDetail/${orders[1]}`);
+  await expect(page.getByText('Pagado después')).toBeVisible();
+  await expect(page.getByText(/^Se te deben/)).toBeVisible();
+}
+
+/** One publisher asks for a fund at 100% that begins at an instant and lasts forty days, another agrees; gives its id. */
+async function make(page: Page, browser: Browser, token: string, beginsAt: number): Promise<string> {
+  const paula = await openConsole(browser, 'paula', 'foundations');
+  const local = (at: number) =>
+    paula.evaluate((ms) => {
+      const here = new Date(ms);
+      return new Date(ms - here.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    }, at);
+  const typed = {
+    Nombre: 'Plazo Prueba',
+    Emisor: 'Arrendadora Prueba, S.A.',
+    Mínimo: '1000',
+    'Tasa esperada al año (%)': '100',
+    'Inicio (hora de este equipo)': await local(beginsAt),
+    'Vencimiento (hora de este equipo)': await local(beginsAt + 40 * DAY_MS),
+    'Descripción en español': 'Financia maquinaria.',
+    'Descripción en inglés': 'It finances machines.',
+    'Descripción en chino': '为机器设备融资。',
+    'Dónde están publicadas estas condiciones': 'Prospecto 12 de la emisora',
+  };
+  for (const [label, value] of Object.entries(typed))
+    await paula.getByLabel(label, { exact: true }).fill(value);
+  await expectAccessible(paula);
+  await paula.getByRole('button', { name: 'Pedir aprobación' }).click();
+  await expect(paula.getByText('Espera la aprobación de otra persona').first()).toBeVisible();
+  const pablo = await openConsole(browser, 'pablo', 'approvals');
+  await pablo
+    .getByRole('button', { name: /fondo a plazo/i })
+    .first()
+    .click();
+  await expect(pablo.getByText('Plazo Prueba').first()).toBeVisible();
+  await pablo.keyboard.press('a');
+  await expect(pablo.getByText('Decidido')).toBeVisible();
+  const { items } = await ask(page, token, 'foundation/list', { state: 'not_started', limit: 100 });
+  const made = items.find(({ name }: { name: string }) => name === 'Plazo Prueba');
+  expect(made).toMatchObject({ expectedRate: '100.00', incomePool: '0.00' });
+  return made.id;
 }
 
 /** When one treasurer pays income in and another agrees, then it stands at the desk with its reference. */

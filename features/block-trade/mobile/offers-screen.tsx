@@ -82,7 +82,7 @@ function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState;
         t('block.row.minimum', { shares: quantity(offer.minShares) }),
         timeNote(words, offer, state, now),
         ...(offer.needsKey ? [t('block.row.key')] : []),
-      ].join(' · ')}
+      ].join('\u00a0· ')}
       end={
         <>
           <span className={styles.rowPrice}>{money(offer.offerPrice, offer.currency)}</span>

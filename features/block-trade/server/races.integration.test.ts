@@ -126,21 +126,44 @@ it('bought as a publisher closes the offer: what was sold and what went back is 
   expect(await faults(world)).toEqual([]);
 }, 60_000);
 
-it('sold as the session closes: before its last second done, from it on refused, and nothing half done', async () => {
-  const who = people[6]!;
-  const id = await openBlock(world);
-  const orders = [await buy(who, id, '10'), await buy(who, id, '10')];
+it('fifty sold as the session closes: each whole or refused, those after its last instant refused, no cash astray', async () => {
+  const id = await openBlock(world, { minShares: parseQuantity('1') });
+  const sellers = people.slice(0, 5);
+  const bought = await Promise.all(
+    sellers.map(async (who) => {
+      const own = [];
+      for (let n = 0; n < ROUNDS / 5; n++) own.push({ who, order: await buy(who, id, '1') });
+      return own;
+    }),
+  );
+  // of each seller some are confirmed before and some after
+  const held = bought.flatMap((own, at) => (at % 2 === 0 ? own : own.toReversed()));
   const { closesAt } = sessionAt('XNAS', world.now())!;
   await world.pass(closesAt - world.now() - 1_000);
-  const inTime = await who.get(previewBlockSale, { id: orders[0]!.id });
-  const tooLate = await who.get(previewBlockSale, { id: orders[1]!.id });
-  expect(reasonOf(await who.ask(sellBlock, { previewId: inTime.previewId }, key()))).toBe('success');
-  const before = await dollars(who);
-  await world.pass(1_000);
-  // shown while it was open, confirmed as it is shut
-  const answer = await who.ask(sellBlock, { previewId: tooLate.previewId }, key());
-  expect(answer).toMatchObject({ reason: 'market.closed', msg: 'El mercado no está abierto' });
-  expect(await dollars(who)).toBe(before);
-  expect((await who.get(getBlockOrder, { id: orders[1]!.id })).order.state).toBe('bought');
+  const shown = await Promise.all(
+    held.map(async ({ who, order }) => ({ who, ...(await who.get(previewBlockSale, { id: order.id })) })),
+  );
+  const before = await Promise.all(sellers.map(dollars));
+  const sell = ({ who, previewId }: (typeof shown)[number]) => who.ask(sellBlock, { previewId }, key());
+  const early = shown.filter((_, at) => at % 2 === 0).map(sell);
+  await Promise.race(early);
+  const closing = world.pass(1_000);
+  const late = shown.filter((_, at) => at % 2 === 1).map(sell);
+  const answers = [await Promise.all(early), await Promise.all(late)] as const;
+  await closing;
+  expect(answers[0].map(reasonOf)).toContain('success');
+  // one that began in its last instant may find that the quotes have ended
+  for (const answer of answers[0])
+    expect(['success', 'market.closed', 'quote.stale']).toContain(reasonOf(answer));
+  for (const answer of answers[1])
+    expect(answer).toMatchObject({ reason: 'market.closed', msg: 'El mercado no está abierto' });
+  const sold = answers[0].flatMap((answer) => (answer.ok ? [answer.data.order] : []));
+  const brought = sold.reduce((sum, { sellActual }) => sum + parseMoney(sellActual!), 0n);
+  const after = await Promise.all(sellers.map(dollars));
+  expect(after.reduce((sum, cash, at) => sum + cash - before[at]!, 0n)).toBe(brought);
+  const states = await Promise.all(
+    held.map(async ({ who, order }) => (await who.get(getBlockOrder, { id: order.id })).order.state),
+  );
+  expect(states.filter((state) => state === 'sold')).toHaveLength(sold.length);
   expect(await faults(world)).toEqual([]);
-}, 60_000);
+}, 120_000);

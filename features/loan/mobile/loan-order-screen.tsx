@@ -145,7 +145,7 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
     value === null ? [] : [{ label, value }];
   const type = {
     label: t('loan.line.type'),
-    value: t(order.type === 'borrow' ? 'loan.one' : 'loan.repayment'),
+    value: t(order.type === 'borrow' ? 'loan.title' : 'loan.repayment'),
   };
   if (order.type === 'repayment') {
     return [

@@ -848,6 +848,7 @@ export interface MessageArguments {
   'block.row.closedEarly': never;
   'block.row.key': never;
   'block.row.left': 'left';
+  'block.row.market': 'price';
   'block.row.minimum': 'shares';
   'block.row.noMarket': never;
   'block.row.over': never;
@@ -1500,6 +1501,7 @@ export interface MessageArguments {
   'foundation.order.endedByItself': never;
   'foundation.order.endedEarly': never;
   'foundation.order.invested': never;
+  'foundation.order.notYet': never;
   'foundation.order.number': never;
   'foundation.order.owed': never;
   'foundation.order.owedLine': never;
@@ -2260,6 +2262,7 @@ export interface MessageArguments {
   'loan.line.principal': never;
   'loan.line.rate': never;
   'loan.line.total': never;
+  'loan.line.type': never;
   'loan.minutes': 'count';
   'loan.next': 'maximum' | 'points' | 'rate';
   'loan.one': never;

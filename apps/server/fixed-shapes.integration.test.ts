@@ -13,6 +13,7 @@ import {
   orNull,
   PRICE,
   QUANTITY,
+  type Read,
   TEXT,
   UUID,
 } from './fixed-shapes.fixture.ts';
@@ -283,6 +284,68 @@ describe('mutual fund', () => {
     expect([refused.status, refused.data.reason]).toEqual([200, 'fund.units_insufficient']);
     const none = await program.call('mutual_fund/redeem', { previewId: shown.previewId });
     expect([none.status, none.data.reason]).toEqual([200, 'preview.used']);
+  });
+});
+
+describe('news', () => {
+  const item = {
+    id: UUID,
+    title: TEXT,
+    summary: TEXT,
+    source: TEXT,
+    link: orNull(TEXT),
+    imageId: orNull(UUID),
+    publishedAt: INSTANT,
+  };
+
+  it('list by kind, newest first in pages, and detail with its content', async () => {
+    const first = await program.success('news/list', { kind: 'market', limit: 1 });
+    expect(Object.keys(first).sort()).toEqual(['items', 'nextCursor']);
+    expect(first.items).toEqual([expect.objectContaining(item)]);
+    const second = await program.success('news/list', { kind: 'market', limit: 1, cursor: first.nextCursor });
+    expect(second.items[0].id).not.toBe(first.items[0].id);
+    expect(second.items[0].publishedAt <= first.items[0].publishedAt).toBe(true);
+    const { id } = first.items[0];
+    const detail = await program.success('news/detail', { id });
+    expect(detail).toMatchObject({ ...item, id, content: TEXT });
+    expect((await program.call('news/list', { kind: 'rumour' })).envelope.code).toBe(-2);
+  });
+});
+
+describe('chat', () => {
+  const messageOf = (sequence: number, clientId: string, text: string) => ({
+    sequence,
+    clientId,
+    from: 'investor',
+    text,
+    imageId: null,
+    at: INSTANT,
+  });
+
+  it('send, the same clientId again, history in both directions with exclusive bounds, and read', async () => {
+    const sent = await program.success('chat/send', { clientId: 'one', text: 'Hello' });
+    expect(Object.keys(sent)).toEqual(['message']);
+    expect(sent.message).toMatchObject(messageOf(1, 'one', 'Hello'));
+    expect(await program.success('chat/send', { clientId: 'one', text: 'Other words' })).toEqual(sent);
+    for (const [at, clientId] of ['two', 'three'].entries())
+      expect((await program.success('chat/send', { clientId, text: clientId })).message.sequence).toBe(
+        at + 2,
+      );
+    const whole = await program.success('chat/history', {});
+    expect(whole.items).toEqual([
+      expect.objectContaining(messageOf(1, 'one', 'Hello')),
+      expect.objectContaining(messageOf(2, 'two', 'two')),
+      expect.objectContaining(messageOf(3, 'three', 'three')),
+    ]);
+    expect(whole.readByFirm).toBe(0);
+    const sequences = async (input: object) =>
+      (await program.success('chat/history', input)).items.map((message: Read) => message.sequence);
+    expect(await sequences({ before: 3 })).toEqual([1, 2]);
+    expect(await sequences({ before: 3, limit: 1 })).toEqual([2]);
+    expect(await sequences({ after: 1 })).toEqual([2, 3]);
+    await program.success('chat/read', { sequence: 3 });
+    expect((await program.call('chat/send', { clientId: 'four' })).envelope.code).toBe(-2);
+    expect(await sequences({ after: 3 })).toEqual([]);
   });
 });
 

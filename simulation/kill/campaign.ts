@@ -8,6 +8,7 @@ import { openHolder } from './holder.ts';
 import type { Intent } from './intent.ts';
 import { openMoney } from './money.ts';
 import { insist } from './registration.ts';
+import { openTalk } from './talk.ts';
 import { registerTrader, type Trader } from './trader.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -51,6 +52,7 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
   ]);
   const stockIds = await openMarket(traders[0] as Trader);
   const holder = await openHolder(app.url);
+  const talk = await openTalk(app.url);
   const stop = new AbortController();
   const until = Date.now() + times * (LONGEST_LOAD_MS + DECIDED_WITHIN_MS);
   const intents = () => [
@@ -61,6 +63,7 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
   const load = Promise.all([
     money.run(stop.signal, until),
     holder.hold(stop.signal, until),
+    talk.go(stop.signal),
     ...traders.map((trader) => trader.trade(stockIds, stop.signal, until)),
   ]);
   const odd: string[] = [];
@@ -73,6 +76,8 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
   }
   // Before the clock goes on: a margin call or a finish changes what is held.
   const held = await holder.account();
+  const talked = await talk.end();
+  say(`${talked.messages} chat messages, ${talked.faults.length} faults`);
   await endOrders(traders, say);
   await money.finish();
   const verdict = judge([
@@ -82,7 +87,12 @@ export async function runCampaign(campaign: Campaign): Promise<Findings> {
       traders.map(async (one) => ({ intents: one.intents, held: await one.orderIds() })),
     )),
   ]);
-  odd.push(...held.wrongCash, ...(await money.wrongCash()), ...(await whatIsLeft(app.dataFolder)));
+  odd.push(
+    ...talked.faults,
+    ...held.wrongCash,
+    ...(await money.wrongCash()),
+    ...(await whatIsLeft(app.dataFolder)),
+  );
   odd.push(...intents().flatMap((intent) => intent.odd ?? []));
   return { verdict, byKind: countKinds(intents()), odd };
 }

@@ -107,8 +107,8 @@ function operatorOf(signInName: string) {
   return operator;
 }
 
-/** A code is good once: whoever used it up before is waited for. */
-async function signIn(url: string, signInName: string): Promise<string> {
+/** The token of one of the sandbox's operators. A code is good once: whoever used it up before is waited for. */
+export async function signIn(url: string, signInName: string): Promise<string> {
   const { password, totpSecret } = operatorOf(signInName);
   const client = createClient({ baseUrl: url, language: () => 'es', token: () => null });
   const until = Date.now() + SIGN_IN_WITHIN_MS;

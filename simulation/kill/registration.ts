@@ -11,6 +11,7 @@ export interface Registered {
   readonly id: string;
   readonly phone: string;
   readonly client: Client;
+  readonly token: string;
 }
 
 /** Registers an investor of its own; throws where that is refused or nobody answers. */
@@ -26,7 +27,7 @@ export async function registerInvestor(url: string): Promise<Registered> {
     acceptPrivacy: true,
   });
   token = registered.token;
-  return { id: registered.user.id, phone, client };
+  return { id: registered.user.id, phone, client, token };
 }
 
 /** The data of a call that must succeed while nothing is being killed. */

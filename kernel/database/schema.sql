@@ -199,7 +199,7 @@
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
 --   features/ipo/server/sql/ipo-application-steps.sql 437a564afe44
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
---   features/ipo/server/sql/ipo-draw-steps.sql d1bdc5bf8ec8
+--   features/ipo/server/sql/ipo-draw-steps.sql 825bbe4ec8f0
 --   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
 --   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
 --   features/ipo/server/sql/ipo-list-to-root.sql ee18e82fa959
@@ -3669,7 +3669,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
--- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c07869d9ab03)
+-- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dad9fd41fd82)
 -- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)
 -- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
 -- ipo_list_to_root() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (ee60361d635b)

@@ -1,5 +1,6 @@
--- The list is the applications of the close, in its fixed form, whoever writes it; randomness and winners are set once. What
--- is allotted is all that there is, or all that was asked for, and nobody gets more than they asked for.
+-- The list is the applications of the close, in its fixed form, whoever writes it; randomness, which nobody knows before its
+-- round's time, and winners are set once. What is allotted is all that there is, or all that was asked for, and nobody gets
+-- more than they asked for.
 CREATE OR REPLACE FUNCTION ipo_draw_steps() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -24,7 +25,9 @@ BEGIN
   IF (OLD.randomness IS NOT NULL AND (NEW.randomness, NEW.signature) IS DISTINCT FROM (OLD.randomness, OLD.signature))
      OR (OLD.winners IS NOT NULL AND (NEW.winners, NEW.drawn_at) IS DISTINCT FROM (OLD.winners, OLD.drawn_at))
      OR (OLD.winners IS NULL AND NEW.winners IS NOT NULL AND OLD.randomness IS NULL AND v_offer.kind = 'ipo')
-     OR (v_offer.beacon_source = 'drand' AND NEW.randomness IS NOT NULL AND NEW.signature IS NULL) THEN
+     OR (v_offer.beacon_source = 'drand' AND NEW.randomness IS NOT NULL AND NEW.signature IS NULL)
+     -- A server's clock may run ahead of the database's by five seconds.
+     OR (OLD.randomness IS NULL AND NEW.randomness IS NOT NULL AND v_offer.beacon_at > business_now() + interval '5 seconds') THEN
     RAISE EXCEPTION 'the draw of the offer % is made once', NEW.offer_id USING ERRCODE = 'BI001';
   END IF;
   IF OLD.winners IS NULL AND NEW.winners IS NOT NULL THEN

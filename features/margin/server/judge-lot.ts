@@ -2,6 +2,7 @@ import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity, type Price } from '#kernel/money/money.ts';
+import { shownTrigger } from '../estimate.ts';
 import { additionToLeave, type MarginRules, triggerPrice } from '../margin.ts';
 import { type Lot, lockInvestor, noteCall, noteClosing, takeLot } from './margin.store.ts';
 import { type MarginParts, owedAt } from './margin.ts';
@@ -134,7 +135,7 @@ function tellCall(bench: Bench, tx: Transaction, lot: Lot, judgement: Judgement)
       currency: lot.currency,
       quantity: formatQuantity(lot.quantity),
       price: formatPrice(seen),
-      close: close === null ? '' : formatPrice(close),
+      close: close === null ? '' : shownTrigger(formatPrice(close)),
       percent: formatPercent(rules.call),
       amount: least === null ? '' : formatMoney(least),
     },

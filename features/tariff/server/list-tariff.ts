@@ -64,9 +64,11 @@ export async function showSchedules(
   for (const schedule of schedules) {
     const agreedOnly = schedule.firstRowsArePractice === true && mode === 'live' && !isTreasury;
     const show = (line: TariffLine, row: StoredRow) => showRow(schedule, line, row, isTreasury);
+    // A line that is the treasurers' alone.
+    const hasFields = ({ line }: LineRows) => shownFields(schedule, line, isTreasury).length > 0;
     shown.push({
       schedule: schedule.table,
-      lines: (await linesOf(db, schedule, agreedOnly)).map((found) => {
+      lines: (await linesOf(db, schedule, agreedOnly)).filter(hasFields).map((found) => {
         const now = rowOn(found, date);
         const coming = found.rows.filter((row) => dayOf(row) > date).reverse();
         return {
@@ -86,7 +88,7 @@ function showRow(
   row: StoredRow,
   withInternal: boolean,
 ): TariffRow {
-  const fields = fieldsOf(schedule, line).filter(({ internal }) => withInternal || !internal);
+  const fields = shownFields(schedule, line, withInternal);
   return {
     effectiveFrom: dayOf(row),
     values: fields.map((field) => {
@@ -96,3 +98,6 @@ function showRow(
     }),
   };
 }
+
+const shownFields = (schedule: TariffSchedule, line: TariffLine, withInternal: boolean) =>
+  fieldsOf(schedule, line).filter(({ internal }) => withInternal || !internal);

@@ -64,6 +64,11 @@ test('anyone sees what holds, and only a treasurer what is internal', async () =
     schedules.find(({ schedule }) => schedule === name)?.lines.map(({ line }) => line);
   expect(names('deposit_method')).toEqual(DEPOSIT_METHODS);
   expect(names('fee_rate')).toEqual(names('fee_rate')?.toSorted());
+  // what guards the firm is the treasurers' alone
+  const guards = ['investor_orders', 'investor_open_usd', 'investor_open_mxn', 'investor_distance'];
+  expect(names('order_limit')).toEqual(guards);
+  const desk = (await teresa.get(listOperatorTariff, {})).schedules;
+  expect(desk.find(({ schedule }) => schedule === 'order_limit')?.lines).toHaveLength(8);
   expect((await teresa.get(listOperatorTariff, {})).days).toEqual({
     earliest: MONDAY,
     latest: '2027-11-20',

@@ -251,6 +251,12 @@ describe('margin', () => {
     at('179.72');
     await world.seconds(3);
     expect((await told(ana)).filter((kind) => kind === 'margin.called!')).toHaveLength(1);
+    // then it names the price of the closing as every screen does: in whole cents
+    const { rows } = await world.test.db.query<{ told: { close: string } }>(
+      "SELECT told_values AS told FROM notification WHERE investor_id = $1 AND kind = 'margin.called'",
+      [ana],
+    );
+    expect(rows.map(({ told: { close } }) => close)).toEqual(['155.76']);
     const called = await position(ana, lot.id);
     expect(called.margin).toMatchObject({ equityPercent: '35.00', leastAddition: '0.05' });
     expect(called.margin!.calledAt).not.toBeNull();

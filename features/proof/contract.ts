@@ -79,13 +79,19 @@ export const listInclusions = defineCall({
   summary: 'The daily roots that my head is in, newest first, each with the path that leads there',
   access: 'investor',
   input: z.object(pageInput),
-  output: pageOf(
-    z.object({
-      root: dailyRoot,
-      position: z.string(),
-      seq: z.string(),
-      head: z.string(),
-      path: z.array(z.string()),
-    }),
+  output: z.extend(
+    pageOf(
+      z.object({
+        root: dailyRoot,
+        position: z.string(),
+        seq: z.string(),
+        head: z.string(),
+        path: z.array(z.string()),
+      }),
+    ),
+    {
+      /** The business day in Mexico City: each has a root. */
+      today: z.string(),
+    },
   ),
 });

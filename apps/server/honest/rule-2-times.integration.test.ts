@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewExchange } from '#features/exchange/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredParts } from '#apps/server/declared-parts.ts';
+import { createExchange, previewExchange } from '#features/exchange/contract.ts';
+import { dashboardCall } from '#features/operator/contract.ts';
+import { listInclusions } from '#features/proof/contract.ts';
+import { missingSince } from '#features/proof/mobile/missing-root.ts';
 import { placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
@@ -18,6 +22,19 @@ afterAll(() => world.close());
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
+async function keptRate(previewId: string): Promise<string> {
+  const { rows } = await world.database.owner.query(
+    `SELECT terms ->> 'evidence' AS quote FROM preview WHERE id = $1`,
+    [previewId],
+  );
+  return rows[0].quote;
+}
+
+async function previewedExchange(): Promise<void> {
+  const { previewId } = await ana.get(previewExchange, { from: 'USD', amount: '10' });
+  await ana.get(createExchange, { previewId });
+}
+
 /** An exchange that was shown, posted by the application at a time of its own; gives the SQLSTATE. */
 async function postedAt(at: string): Promise<string | null> {
   const shown = await ana.get(previewExchange, { from: 'USD', amount: '10' });
@@ -32,7 +49,7 @@ async function postedAt(at: string): Promise<string | null> {
     name: 'exchange.convert',
     investorId: ana.id,
     at,
-    reference: { kind: 'exchange', previewId: shown.previewId },
+    reference: { kind: 'exchange', previewId: shown.previewId, quote: await keptRate(shown.previewId) },
     postings: [
       posting('exchange.out', 'USD', shown.amount, true),
       posting('exchange.in', 'MXN', shown.received, false),
@@ -101,6 +118,47 @@ it('neither is a hold: the batch of it is refused whole', async () => {
   ]);
   await expect(placed).rejects.toMatchObject({ code: 'BL005' });
   expect(await moneyOf(world, ana.id)).toEqual(before);
+});
+
+describe('the daily root', () => {
+  const DAY_MS = 86_400_000;
+  /** The next root, of another day, sealed as it should be. */
+  const rootOf = (date: string, at: string) =>
+    `WITH made AS (SELECT number + 1 AS number, '${date}'::date AS date, '${at}'::timestamptz AS at, heads, root,
+        seal AS previous_seal, ''::bytea AS seal, published_at, audit_seq, audit_head
+        FROM proof_root ORDER BY number DESC LIMIT 1)
+     INSERT INTO proof_root SELECT number, date, at, heads, root, previous_seal, proof_seal(ROW(made.*)::proof_root),
+       published_at, audit_seq, audit_head FROM made`;
+  const rootLine = async () => {
+    const { health } = await (await world.operator('auditor')).get(dashboardCall, {});
+    return health.find(({ kind }) => kind === 'proof');
+  };
+
+  it('of a day ahead is refused, so that no row stops those that follow', async () => {
+    for (const [date, at] of [
+      ['2027-12-30', '2027-12-30T18:00:00Z'],
+      ['2027-12-30', '2026-11-20T15:31:00Z'],
+      ['2026-11-21', '2026-11-21T18:00:00Z'],
+    ] as const)
+      await expect(world.database.db.query(rootOf(date, at))).rejects.toThrow('has not come');
+  });
+
+  it('that is missing is told at the desk, by the check and to each investor’s phone', async () => {
+    expect(await rootLine()).toMatchObject({ state: 'good', source: '2026-11-20' });
+    const { owner } = world.database;
+    await world.pass(2 * DAY_MS);
+    await previewedExchange();
+    // given an owner who took out what was published since
+    for (const table of ['proof_leaf', 'proof_tree', 'proof_root'])
+      await owner.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table} WHERE number > 1`);
+    await world.pass(11 * 60_000);
+    expect(await rootLine()).toMatchObject({ state: 'down', source: '2026-11-20' });
+    const { faults } = await checkLedger(world.database.db, declaredParts('invariants'));
+    expect(faults.map(({ place }) => place)).toContain('root of 2026-11-22');
+    const { items, today } = await ana.get(listInclusions, { limit: 1 });
+    expect(today).toBe('2026-11-22');
+    expect(missingSince([], items, today)).toBe('2026-11-20');
+  });
 });
 
 it('the check names a chain whose owner let it go back, or ahead', async () => {

@@ -313,7 +313,7 @@ describe('the application’s role', () => {
         JSON.stringify({
           name,
           investorId: id,
-          at: new Date(),
+          at: new Date(world.now()),
           reference: { cause: 'return' },
           postings: [posting],
         }),

@@ -5,7 +5,9 @@ import {
   type LotDesk,
   noteClosing,
 } from '#features/margin/server/index.ts';
+import { keepQuotes } from '#features/market/server/index.ts';
 import { settlesAt } from '#features/trade/server/index.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
 import { type BlockNeeds, orderLink } from './block-parts.ts';
@@ -23,7 +25,7 @@ export function blockDesk(needs: BlockNeeds): LotDesk {
 
 async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: ClosingSale): Promise<Closing> {
   const { investorId, id: orderId } = lot;
-  const seen = seenAt(needs, lot, sale);
+  const seen = await seenAt(needs, tx, lot, sale);
   const instrument = needs.market.instrument(lot.stockId);
   if (instrument === null) throw new Error(`${lot.stockId} has left the market, and ${orderId} is held`);
   const { symbol, exchange } = instrument;
@@ -42,13 +44,26 @@ async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: Closing
   return { state: 'done', announce: await tellSale(needs, tx, { investorId, orderId, symbol, at: sale.at }) };
 }
 
-/** The bid of an open session; of a session that nobody watched the price at which it was due. */
-function seenAt({ market }: BlockNeeds, lot: Lot, { at, bound }: ClosingSale): SeenMarket {
-  const instrument = market.instrument(lot.stockId);
-  const quote = market.quote(lot.stockId);
+/** The bid of an open session; of a session that nobody watched the price at which it was due. What it goes by is kept. */
+async function seenAt(
+  { market }: BlockNeeds,
+  tx: Transaction,
+  { stockId }: Lot,
+  { at, bound }: ClosingSale,
+): Promise<SeenMarket> {
+  const instrument = market.instrument(stockId);
+  const quote = market.quote(stockId);
   const isLive = instrument !== null && isInSession(instrument.exchange, at);
   if (isLive && quote !== null && quote.bid !== null && !quote.stale) {
-    return { price: quote.bid, source: quote.source, quotedAt: quote.quotedAt };
+    const { source, quotedAt } = quote;
+    await keepQuotes(tx, [{ kind: 'quote', stockId, ...quote, last: quote.price }]);
+    return { price: quote.bid, source, quotedAt };
   }
-  return { price: bound, source: quote?.source ?? 'bar', quotedAt: at };
+  const source = quote?.source ?? 'bar';
+  const bar = instrument && (await market.dayBar(stockId, exchangeDate(instrument.exchange, at)));
+  if (bar) {
+    const { low, high, close: last } = bar;
+    await keepQuotes(tx, [{ kind: 'bar', stockId, source, quotedAt: at, last, low, high }]);
+  }
+  return { price: bound, source, quotedAt: at };
 }

@@ -1,8 +1,9 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { repaymentOf } from '#features/margin/contract.ts';
 import { lotAt } from '#features/margin/server/index.ts';
+import { keepQuotes } from '#features/market/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
-import { type Dealable, settlesAt } from '#features/trade/server/index.ts';
+import { type Dealable, settlesAt, type TradeQuote } from '#features/trade/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -48,6 +49,7 @@ export async function previewSale(
   const { tx, now } = context;
   const { order, of } = await heldOrder(needs, context, id);
   const { bid, quotedAt, source } = of.quote;
+  await keepSeen(tx, order.stockId, of.quote);
   const rules = await readBlockRules(tx, now);
   const value = multiply(bid, order.quantity);
   const charge = chargeOf(value, rules);
@@ -87,6 +89,12 @@ async function owedOn({ margin }: BlockNeeds, { tx, investorId, now }: CallConte
   return repaymentOf(lotAt(lot, await margin.rules(now, tx), now), lot.quantity, lot.quantity);
 }
 
+/** Keeps the quote that a sale goes by. Refuses `quote.stale` one that the database does not believe. */
+async function keepSeen(tx: Transaction, stockId: string, quote: TradeQuote): Promise<void> {
+  const [kept] = await keepQuotes(tx, [{ kind: 'quote', stockId, ...quote, last: quote.price }]);
+  if (kept === null) throw new Refusal('quote.stale');
+}
+
 /** `block_trade_order/sell`: at the bid that was shown or, where it is higher, that of now; refused where it fell too far. */
 export async function sellBlock(
   needs: BlockNeeds,
@@ -102,6 +110,7 @@ export async function sellBlock(
       const { symbol, exchange } = of.instrument;
       const soldAt = salePrice(terms.price, of.quote.bid, (await readBlockRules(tx, now)).bidHeld);
       if (soldAt === null) throw new Refusal('preview.repriced');
+      await keepSeen(tx, terms.stockId, of.quote);
       const refused = await sellStored(tx, {
         ...{ investorId, orderId: terms.orderId, previewId, at: now, settlesAt: settlesAt(exchange, now) },
         seen: { ...of.quote, price: of.quote.bid },

@@ -31,6 +31,14 @@ async function shownAt(who: TestInvestor, order: BlockOrder, thousandths: number
     `UPDATE preview SET terms = terms || jsonb_build_object('price', $2::text) WHERE id = $1`,
     [previewId, shown],
   );
+  // as if the market had bid it then, however far from the last quote
+  await world.database.owner.query('ALTER TABLE market_quote DISABLE TRIGGER quote_moves_plausibly');
+  await world.database.owner.query(
+    `INSERT INTO market_quote (stock_id, kind, quoted_at, source, bid, ask, last, low, high)
+     SELECT terms ->> 'stockId', 'quote', to_timestamp((terms ->> 'quotedAt')::numeric / 1000), terms ->> 'source', $2, $2, $2, $2, $2
+       FROM preview WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [previewId, parsePrice(shown)],
+  );
   return previewId;
 }
 

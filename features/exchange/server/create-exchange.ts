@@ -74,7 +74,7 @@ function valuesOf({ from, amount }: ExchangeTerms, left: SettledCash) {
 /** One currency out, the other in; the rule rows of 0117-exchange.sql allow exactly these. */
 function exchangePostings(shown: ShownExchange, at: number): LedgerTransaction {
   const { investorId, id } = shown;
-  const { from, amount, received, rate } = shown.terms;
+  const { from, amount, received, rate, evidence } = shown.terms;
   const to = otherCurrency(from);
   const reference = {
     kind: 'exchange',
@@ -84,6 +84,7 @@ function exchangePostings(shown: ShownExchange, at: number): LedgerTransaction {
     to,
     received: formatMoney(received),
     rate: formatPrice(rate),
+    quote: evidence,
   };
   return {
     name: 'exchange.convert',

@@ -13,6 +13,8 @@ const exchangeTerms = z.object({
   rate: priceTerm,
   source: z.string(),
   quotedAt: instantTerm,
+  /** The hash of the quote that was kept of the middle rate. */
+  evidence: z.string(),
 });
 
 /** What is converted and at what; shared by what was shown and what was done. Instants are business time. */

@@ -235,12 +235,16 @@ test("given SQL under the application's own role, then no exchange but a shown o
   const ana = await world.register();
   const shown = await ana.get(previewExchange, { from: 'USD', amount: '100' });
   const posted = (previewId: string, received: bigint) =>
-    transact(db, (tx) =>
-      post(tx, {
+    transact(db, async (tx) => {
+      const { rows } = await tx.query<{ quote: string }>(
+        `SELECT terms ->> 'evidence' AS quote FROM preview WHERE id = $1`,
+        [previewId],
+      );
+      return post(tx, {
         name: 'exchange.convert',
         investorId: ana.id,
         at: world.now(),
-        reference: { previewId },
+        reference: { previewId, ...(rows[0] && { quote: rows[0].quote }) },
         postings: [
           {
             name: 'exchange.out',
@@ -257,8 +261,8 @@ test("given SQL under the application's own role, then no exchange but a shown o
             destination: 'investor.available',
           },
         ],
-      }),
-    );
+      });
+    });
   const before = await stateOf(ana);
   await expect(posted(crypto.randomUUID(), 1n)).rejects.toThrow('what its preview showed');
   await expect(posted(shown.previewId, 100_000_000n)).rejects.toThrow('what its preview showed');

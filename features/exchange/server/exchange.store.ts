@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { ExchangeTerms } from './exchange-preview.ts';
 
 /** What was converted, for good. `at` is business time. */
-export interface StoredConversion extends ExchangeTerms {
+export interface StoredConversion extends Omit<ExchangeTerms, 'evidence'> {
   readonly id: string;
   readonly at: number;
   /** Head of the investor's chain after it. */

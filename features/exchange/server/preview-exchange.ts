@@ -1,3 +1,4 @@
+import { keepQuotes, USDMXN_ID } from '#features/market/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { formatMoney, MalformedNumberError, type Money, parseMoney } from '#kernel/money/money.ts';
@@ -31,13 +32,18 @@ export async function previewExchange(
   const cash = await parts.cashier.settledCash(tx, investorId, input.from, now);
   assertCovered(terms, figures.amount, cash, field);
 
+  const { source, quotedAt, rate: last } = quote;
+  const kept = { kind: 'quote', stockId: USDMXN_ID, source, quotedAt, last, bid: null, ask: null } as const;
+  const [evidence] = await keepQuotes(tx, [kept]);
+  if (evidence == null) throw new Refusal('exchange.rate_stale');
   const bound = {
     ...terms,
+    evidence,
     amount: figures.amount,
     received: figures.received,
     worth: figures.worth,
-    source: quote.source,
-    quotedAt: quote.quotedAt,
+    source,
+    quotedAt,
   };
   const shown = await makePreview(parts.ports, context, EXCHANGE_PREVIEW, {
     lifeMs: rules.previewLifeMs,

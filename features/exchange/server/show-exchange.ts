@@ -6,7 +6,7 @@ import type { StoredConversion } from './exchange.store.ts';
 import type { ExchangeTerms } from './exchange-preview.ts';
 
 /** The figures of what was shown or done, as calls carry them. */
-export function showFigures(terms: ExchangeTerms) {
+export function showFigures(terms: Omit<ExchangeTerms, 'evidence'>) {
   return {
     from: terms.from,
     amount: formatMoney(terms.amount),

@@ -26,6 +26,7 @@ import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
 import type { Bar, BarPage, ProviderAction } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
+import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
 import { createSearchIndex, type SearchIndex } from './search-stocks.ts';
 import type { SessionState } from './sessions.ts';
@@ -191,6 +192,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       routes: marketRoutes({ book, index: () => loaded().index, ranking: () => loaded().ranking }),
       ticks: [{ name: 'market', loop: 'trading', run: tick }],
       probes: [() => marketHealth(book())],
+      invariants: QUOTE_INVARIANTS,
     },
   };
 }

@@ -15,6 +15,7 @@ export interface Quote {
   readonly volume: Quantity;
   readonly quotedAt: number;
   readonly source: string;
+  readonly sequence?: string;
   /** See `isStale`; market orders are refused on a stale quote. */
   readonly stale: boolean;
   readonly session: 'open' | 'closed';

@@ -16,7 +16,7 @@ export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; 
   const failed = dashboard.jobs.filter(({ outcome }) => outcome === 'failed').length;
   return (
     <dl className={styles.tiles}>
-      <LedgerTile overview={overview} />
+      <LedgerTile overview={overview} health={dashboard.health} />
       <Tile label={t('operator.tile.data')} state={worst(data)}>
         {t('operator.tile.data.parts', {
           good: data.filter(({ state }) => state === 'good').length,
@@ -33,9 +33,17 @@ export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; 
   );
 }
 
-function LedgerTile({ overview }: { overview: Overview }) {
+function LedgerTile({ overview, health }: { overview: Overview; health: readonly Health[] }) {
   const { t, ago } = useWords();
   const { ledger, securityNow } = overview;
+  const missing = health.find(({ kind, state }) => kind === 'proof' && state === 'down');
+  if (missing) {
+    return (
+      <Tile label={t('operator.tile.ledger')} state="down">
+        {t('operator.tile.ledger.no_root', { date: missing.source || '—' })}
+      </Tile>
+    );
+  }
   if (ledger === null) {
     return (
       <Tile label={t('operator.tile.ledger')} state="stale">

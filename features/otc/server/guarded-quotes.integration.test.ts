@@ -172,8 +172,8 @@ test('a quote is not accepted without its fill, nor with another', async () => {
   await expectRefused('BQ001', accept(open.quoteId), fill());
   await expectRefused('BT002', accept(open.quoteId), fill({ price: 'price - 10000' }));
   await expectRefused('BQ001', accept(open.quoteId), fill({ source: "'me'" }));
-  // and a fill under another name is not the dealer's, and is asked for a trade's own postings
-  await expectRefused('BQ001', accept(open.quoteId), fill({ execution_id: "'mine'" }));
+  // and a fill under another name is not the dealer's, and is asked for a kept quote and a trade's own postings
+  await expectRefused('BT002', accept(open.quoteId), fill({ execution_id: "'mine'" }));
   await expectRefused('BT002', fill({ order_id: `'${orderId}'`, execution_id: "'mine'" }));
   await expectRefused('BT002', fill({ order_id: `'${orderId}'` }));
   // a quote that was used, or of nobody

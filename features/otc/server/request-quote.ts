@@ -1,3 +1,4 @@
+import { keepQuotes } from '#features/market/server/index.ts';
 import type { DealerSale } from '#features/trade/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -63,6 +64,8 @@ export async function requestFirmQuote(
   await dealing.mayOrder(tx, { investorId, side, currency: instrument.currency, worth: null, now });
   const available = await dealing.available(tx, investorId, instrument.currency);
   if (side === 'buy') assertCovered(stored, cost.total, available);
+  const kept = await keepQuotes(tx, [{ kind: 'quote', stockId, ...quote, last: quote.price }]);
+  if (kept[0] === null) throw new Refusal('quote.stale');
   await insertQuote(tx, stored);
   return {
     ...quoteView(stored),

@@ -2,13 +2,14 @@ import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { noonOf } from './missing-root.ts';
 import styles from './proof.module.css';
 import type { Finding, KeptHere } from './verify-here.ts';
 
 /** What does not fit, named: the row, the kept head, the day or the balance; and what to do now. */
 export function FaultCard({ finding }: { finding: Finding }) {
-  const { t } = useWords();
-  const { report, wrongBalance } = finding;
+  const { t, date } = useWords();
+  const { report, wrongBalance, rootMissingSince } = finding;
   return (
     <section className={styles.fault}>
       {report.row ? <RowFault row={report.row} /> : null}
@@ -19,6 +20,12 @@ export function FaultCard({ finding }: { finding: Finding }) {
         <>
           <h3 className={styles.faultTitle}>{t('proof.fault.root', { date: report.root.date })}</h3>
           <p>{t(`proof.fault.root.${report.root.fault}`)}</p>
+        </>
+      ) : null}
+      {rootMissingSince ? (
+        <>
+          <h3 className={styles.faultTitle}>{t('proof.check.root')}</h3>
+          <p>{t('proof.check.root.missing', { date: date(noonOf(rootMissingSince), 'date') })}</p>
         </>
       ) : null}
       {wrongBalance ? <WrongBalanceFault wrong={wrongBalance} /> : null}

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FaultCard } from './fault-card.tsx';
+import { noonOf } from './missing-root.ts';
 import styles from './proof.module.css';
 import type { Finding } from './verify-here.ts';
 
@@ -78,7 +79,7 @@ function BalanceCheck({ finding: { report, wrongBalance } }: { finding: Finding 
   );
 }
 
-function RootCheck({ finding: { report, file } }: { finding: Finding }) {
+function RootCheck({ finding: { report, file, rootMissingSince } }: { finding: Finding }) {
   const { t, date } = useWords();
   const last = file.inclusions.at(-1)?.root;
   const day = last ? date(last.at, 'date', 'America/Mexico_City') : '';
@@ -86,6 +87,13 @@ function RootCheck({ finding: { report, file } }: { finding: Finding }) {
     return (
       <Verdict fits={false} title={t('proof.check.root')}>
         {t('proof.check.root.wrong')}
+      </Verdict>
+    );
+  }
+  if (rootMissingSince !== null) {
+    return (
+      <Verdict fits={false} title={t('proof.check.root')}>
+        {t('proof.check.root.missing', { date: date(noonOf(rootMissingSince), 'date') })}
       </Verdict>
     );
   }

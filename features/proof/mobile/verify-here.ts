@@ -9,6 +9,7 @@ import { CallFailed, sendCall } from '#ui/call/send-call.ts';
 import { type Kept, type KeptHeadRecord, keepHead, keepRoot, keptOf } from '#ui/session/kept-heads.ts';
 import { getChain, listInclusions, MAX_CHAIN_ENTRIES } from '../contract.ts';
 import { lookAtSignatures, type SignatureLook } from './fetch-signatures.ts';
+import { missingSince } from './missing-root.ts';
 
 /** A head that this browser kept, as the verifier compares it. */
 export interface KeptHere {
@@ -29,6 +30,8 @@ export interface Finding {
   readonly file: ChainFile;
   readonly report: ProofReport<KeptHere>;
   readonly wrongBalance: WrongBalance | null;
+  /** The last day with a root, where those since have none. */
+  readonly rootMissingSince: string | null;
   readonly signatures: SignatureLook;
   /** What was kept before this look. */
   readonly kept: Kept;
@@ -58,7 +61,7 @@ export async function verifyHere(
 ): Promise<Finding> {
   const kept = keptOf(investorId);
   // Before the entries: a root that is published meanwhile would know entries that were not fetched.
-  const inclusions = await fetchInclusions(kept);
+  const { inclusions, today } = await fetchInclusions(kept);
   const { entries, end } = await fetchChain(onProgress);
   const report = await verifyProof<KeptHere>({
     investorId,
@@ -75,11 +78,16 @@ export async function verifyHere(
   const chainFits = report.row === null && report.lost.length === 0 && report.root === null;
   const wrongBalance = chainFits ? await balanceFault(report) : null;
   const signatures = await lookAtSignatures(ask, entries);
-  const isSound = chainFits && wrongBalance === null && (signatures.report?.faults.length ?? 0) === 0;
+  const rootMissingSince = missingSince(entries, inclusions, today);
+  const isSound =
+    chainFits &&
+    wrongBalance === null &&
+    rootMissingSince === null &&
+    (signatures.report?.faults.length ?? 0) === 0;
   if (isSound) keepLook(investorId, report, inclusions);
   const signed = signatures.signatures;
   const file = { investorId, entries, ...(signed.length > 0 && { signatures: signed }), inclusions, end };
-  return { file, report, wrongBalance, signatures, kept, isSound };
+  return { file, report, wrongBalance, rootMissingSince, signatures, kept, isSound };
 }
 
 /** Looks until nothing came in between; what does not fit at a quiet moment does not fit. */
@@ -116,17 +124,19 @@ async function* gently(entries: readonly ChainEntry[]): AsyncGenerator<ChainEntr
 }
 
 /** Newest first until the root that was kept; given back ascending. */
-async function fetchInclusions({ root }: Kept): Promise<Inclusion[]> {
+async function fetchInclusions({ root }: Kept): Promise<{ inclusions: Inclusion[]; today: string }> {
   const inclusions: Inclusion[] = [];
+  let day = '';
   let cursor: string | undefined;
   for (let page = 0; page < MAX_ROOT_PAGES; page++) {
-    const { items, nextCursor } = await ask(listInclusions, { limit: ROOT_PAGE, cursor });
+    const { items, nextCursor, today } = await ask(listInclusions, { limit: ROOT_PAGE, cursor });
+    day = today;
     inclusions.unshift(...items.toReversed());
     const reaches = root !== null && inclusions.some((inclusion) => inclusion.root.number === root.number);
     if (nextCursor === null || reaches) break;
     cursor = nextCursor;
   }
-  return inclusions;
+  return { inclusions, today: day };
 }
 
 function keepLook(

@@ -4,6 +4,7 @@ import { AUDIT_INVARIANTS } from '#features/operator/server/audit.store.ts';
 import { rootsFault } from '#kernel/chain/daily-root.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { listRoots } from '../contract.ts';
 import { publishRoot } from './publish-root.ts';
 import { ROOT_INVARIANTS } from './root-invariants.store.ts';
@@ -25,7 +26,9 @@ afterAll(() => world.close());
 
 async function publish() {
   published += 1;
-  await publishRoot(world.database.db, world.now() + published * DAY_MS);
+  const at = world.now() + published * DAY_MS;
+  await setMachineTime(world.database, at);
+  await publishRoot(world.database.db, at);
 }
 const roots = async () => (await world.anonymous.get(listRoots, {})).items;
 const faults = async () =>
@@ -104,6 +107,7 @@ it('given the roots changed to fit a forged log, then the check names them, and 
 });
 
 it('given a root that names no end of the log, or another, then the database does not take it', async () => {
+  await setMachineTime(world.database, world.now() + (published + 1) * DAY_MS);
   const next = (audit: string) =>
     `WITH last AS (SELECT * FROM proof_root ORDER BY number DESC LIMIT 1),
           made AS (SELECT number + 1 AS number, date + 1 AS date, at + interval '1 day' AS at, heads, root,

@@ -11,7 +11,9 @@ import { listChain } from '#kernel/ledger/chain-entries.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getChain, listInclusions, listRoots } from '../contract.ts';
+import { proofHealth } from './proof-health.ts';
 import { publishRoot } from './publish-root.ts';
+import { QUOTE_ROOT_INVARIANTS } from './quote-root.store.ts';
 import { findRootNaming, type OwnRoot, selectOwnRoots, selectRoots } from './root.store.ts';
 import { ROOT_INVARIANTS } from './root-invariants.store.ts';
 import { selectNodes } from './tree.store.ts';
@@ -33,7 +35,8 @@ export function createProof({ ports: { db, clock } }: { readonly ports: Ports })
     name: 'proof',
     routes: [chainRoute, rootsRoute, inclusionsRoute],
     ticks: [{ name: 'proof', loop: 'trading', run: publish }],
-    invariants: ROOT_INVARIANTS,
+    invariants: [...ROOT_INVARIANTS, ...QUOTE_ROOT_INVARIANTS],
+    probes: [() => proofHealth(db, clock.now())],
   };
 }
 
@@ -54,7 +57,7 @@ const rootsRoute = route(listRoots, async ({ tx }, input) => {
   );
 });
 
-const inclusionsRoute = route(listInclusions, async ({ tx, investorId }, input) => {
+const inclusionsRoute = route(listInclusions, async ({ tx, investorId, now }, input) => {
   const before = decodeCursor(input.cursor, CURSOR)?.[0] ?? null;
   const own = await selectOwnRoots(tx, investorId, before, rowsToAsk(input));
   const page = pageFromRows(
@@ -65,7 +68,11 @@ const inclusionsRoute = route(listInclusions, async ({ tx, investorId }, input) 
   );
   const items: Inclusion[] = [];
   for (const row of page.items) items.push(await withPath(tx, row));
-  return { items: items.map((item) => ({ ...item, path: [...item.path] })), nextCursor: page.nextCursor };
+  return {
+    items: items.map((item) => ({ ...item, path: [...item.path] })),
+    nextCursor: page.nextCursor,
+    today: exchangeDate('XMEX', now),
+  };
 });
 
 async function withPath(db: Queryable, { root, position, seq, head }: OwnRoot): Promise<Inclusion> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readChainFile, writeChainFile } from '#kernel/chain/chain-file.ts';
 import { rootsFault } from '#kernel/chain/daily-root.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { downloadChain, verifyDownload } from '#testing/verify.ts';
 import { getChain, listInclusions, listRoots } from '../contract.ts';
 import { publishRoot } from './publish-root.ts';
@@ -91,6 +92,7 @@ describe('the daily root', () => {
 
   it('is published once however many nodes begin the day together', async () => {
     const before = await rows('proof_root');
+    await setMachineTime(world.database, world.now() + 5 * DAY_MS);
     await Promise.all(
       Array.from({ length: 6 }, () => publishRoot(world.database.db, world.now() + 5 * DAY_MS)),
     );
@@ -108,6 +110,7 @@ describe('the daily root', () => {
   it('is not published over a chain that somebody deleted', async () => {
     const before = await rows('proof_root');
     const investor = await world.register();
+    await setMachineTime(world.database, world.now() + 7 * DAY_MS);
     await publishRoot(world.database.db, world.now() + 6 * DAY_MS);
     await world.database.owner.query('DELETE FROM ledger.chain WHERE investor_id = $1', [investor.id]);
     await expect(publishRoot(world.database.db, world.now() + 7 * DAY_MS)).rejects.toThrow('is gone');

@@ -6,6 +6,7 @@ import { hashOfLists, sealOf } from '#kernel/chain/daily-root.ts';
 import { HASH_BYTES, leafHash, levelsOf } from '#kernel/chain/merkle.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { publishQuotes } from './quote-root.store.ts';
 import {
   insertChangedLeaves,
   insertRoot,
@@ -35,6 +36,7 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
       if (!isOurs || last.date >= date) return last.date;
       const heads = await placeNewcomers(tx);
       if (heads === 0n) return last.date;
+      await publishQuotes(tx, now);
       const audit = await auditHead(tx);
       const lists = await listsToName(tx);
       const levels = levelsOf(await leavesOf(tx, Number(heads)), sha256);

@@ -28,4 +28,12 @@ export const ROOT_INVARIANTS: readonly Invariant[] = [
             ON named.number = l.number AND named.subject = l.subject::text
           WHERE l.hash IS DISTINCT FROM named.hash`,
   },
+  {
+    name: 'each day on which something was posted has its root, ten minutes later at the latest',
+    sql: `SELECT 'root of ' || posted AS place, 'the newest is of ' || coalesce(newest::text, 'no day') AS found
+            FROM (SELECT max((at AT TIME ZONE 'America/Mexico_City')::date) AS posted FROM ledger.chain
+                   WHERE isfinite(at) AND at < business_now() - interval '10 minutes') c,
+                 (SELECT max(date) AS newest FROM proof_root) r
+           WHERE posted > coalesce(newest, '-infinity')`,
+  },
 ];

@@ -69,6 +69,17 @@ export async function listsToName(tx: Transaction): Promise<string> {
   return rows[0]?.lists ?? '';
 }
 
+/** The date of the newest root, empty where there is none, and whether there is anybody for whom one is owed. */
+export async function newestRootDate(db: Queryable): Promise<{ date: string; owed: boolean }> {
+  const { rows } = await db.query<{ date: string | null; owed: boolean }>(
+    `SELECT (SELECT date::text FROM proof_root ORDER BY number DESC LIMIT 1) AS date,
+            EXISTS (SELECT FROM ledger.chain) AS owed`,
+    [],
+    'proof.newest-root',
+  );
+  return { date: rows[0]?.date ?? '', owed: rows[0]?.owed ?? false };
+}
+
 /** A root with an investor's own head in it. */
 export interface OwnRoot {
   readonly root: DailyRoot;

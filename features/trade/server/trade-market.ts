@@ -23,6 +23,8 @@ export interface TradeQuote {
   readonly source: string;
   /** Not confirmed for 15 s of an open session, or delayed: market orders are refused. */
   readonly stale: boolean;
+  /** The provider's own sequence, where it gives one. */
+  readonly sequence?: string;
 }
 
 /** One session of an instrument, for what was skipped whole. */
@@ -30,6 +32,7 @@ export interface TradeDayBar {
   readonly open: Price;
   readonly high: Price;
   readonly low: Price;
+  readonly close: Price;
   readonly volume: Quantity;
 }
 

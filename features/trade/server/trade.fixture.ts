@@ -18,6 +18,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { openTestDatabase, setMachineTime, type TestDatabase } from '#testing/database.ts';
 import { type RunFeature, runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
+import { allowSetQuotes } from '#testing/set-quotes.ts';
 import { listPositions, placeOrder, previewBuy } from '../contract.ts';
 import { createTrade, type Trade, type TradeNeeds } from './index.ts';
 import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
@@ -90,6 +91,7 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
         open: parsePrice(bar.open),
         high: parsePrice(bar.high),
         low: parsePrice(bar.low),
+        close: parsePrice(bar.open),
         volume: parseQuantity(bar.volume),
       };
     },
@@ -192,6 +194,7 @@ export async function openTradeWorld(options: TradeOptions = {}): Promise<TradeW
   const test = await openTestDatabase();
   await allowTestPostings(test.owner);
   await setMachineTime(test, FAR_AHEAD);
+  await allowSetQuotes(test.owner);
   const clock = fixedClock(FRIDAY);
   const market = fakeMarket(clock);
   const told: TradeWorld['told'] = [];

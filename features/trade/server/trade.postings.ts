@@ -60,9 +60,15 @@ function sellPostings(order: Order, shares: Quantity, movement: FillMovement): M
 export function fillTransaction(
   order: Order,
   fill: Extract<VenueEvent, { kind: 'fill' }>,
-  parts: { readonly movement: FillMovement; readonly release: Money; readonly borrowing: PostedMove | null },
+  parts: {
+    readonly movement: FillMovement;
+    readonly release: Money;
+    readonly borrowing: PostedMove | null;
+    /** The hash of the quote that it was made at. */
+    readonly quote: string | null;
+  },
 ): LedgerTransaction {
-  const { movement, release, borrowing } = parts;
+  const { movement, release, borrowing, quote } = parts;
   const moved = borrowing?.postings ?? [];
   const postings =
     order.side === 'buy'
@@ -79,6 +85,7 @@ export function fillTransaction(
       }),
       // By it the database finds the fill, and knows whether it was posted.
       executionId: fill.executionId,
+      ...(quote !== null && { quote }),
       ...borrowing?.reference,
     },
     postings: postings.filter((posting) => posting.amount > 0n),

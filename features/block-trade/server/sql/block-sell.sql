@@ -55,7 +55,7 @@ BEGIN
     WHERE investor_id = p_investor AND id = p_order;
   SELECT ledger.post(jsonb_build_object('name', 'block.sell', 'investorId', p_investor, 'at', p_at,
       'reference', p_reference || jsonb_build_object('kind', 'block_order', 'id', p_order, 'offerId', o.offer_id,
-        'stockId', o.stock_id)
+        'stockId', o.stock_id, 'quote', encode(o.sell_quote, 'hex'))
         || CASE WHEN v_move.lot_id IS NULL THEN '{}'
            ELSE jsonb_build_object('marginMove', p_order || '/' || v_move.number) END,
       'postings', jsonb_agg(jsonb_build_object('name', name, 'asset', asset, 'amount', amount::text, 'source', source,

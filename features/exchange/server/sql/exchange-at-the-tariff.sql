@@ -1,5 +1,6 @@
 -- A preview's rate is the middle one less or more the spread that the tariff has on its day, and its amounts are those of
--- that rate to the cent: the database computes both again. The middle rate itself is the provider's, and lives in no table.
+-- that rate to the cent: the database computes both again. The middle rate is that of a quote that was kept: the last
+-- one, or one of the minute before.
 CREATE OR REPLACE FUNCTION exchange_at_the_tariff() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp
 SET timezone = 'UTC' AS $$
@@ -25,6 +26,13 @@ BEGIN
       AND CASE v_from WHEN 'USD' THEN abs(v_amount * v_rate - v_received) * 2 <= 0.01
           ELSE abs(v_amount - v_received * v_rate) * 2 <= 0.01 * v_rate END) IS NOT TRUE THEN
     RAISE EXCEPTION 'an exchange brings what its rate says' USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT EXISTS (SELECT FROM market_quote q
+       WHERE q.hash = decode(NEW.terms ->> 'evidence', 'hex') AND q.stock_id = 'USDMXN.FX' AND q.kind = 'quote'
+         AND q.last = v_middle AND q.source = NEW.terms ->> 'source'
+         AND NOT EXISTS (SELECT FROM market_quote k WHERE k.stock_id = q.stock_id AND k.quoted_at > q.quoted_at + interval '1 minute'))
+     OR NEW.at > business_now() + interval '5 seconds' THEN
+    RAISE EXCEPTION 'an exchange is at a rate that was kept' USING ERRCODE = 'BX002';
   END IF;
   RETURN NEW;
 END $$;

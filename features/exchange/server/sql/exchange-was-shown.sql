@@ -5,6 +5,7 @@ BEGIN
   PERFORM FROM ledger.transaction t
     JOIN preview p ON p.id = (t.reference::jsonb ->> 'previewId')::uuid AND p.investor_id = t.investor_id AND p.kind = 'exchange'
     WHERE t.investor_id = NEW.investor_id AND t.number = NEW.transaction_number AND t.name = 'exchange.convert'
+      AND t.reference::jsonb ->> 'quote' IS NOT DISTINCT FROM p.terms ->> 'evidence'
       AND CASE NEW.name
         WHEN 'exchange.out' THEN NEW.position = 1 AND NEW.asset = p.terms ->> 'from'
           AND NEW.amount = (p.terms ->> 'amount')::numeric * 100

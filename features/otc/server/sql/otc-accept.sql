@@ -35,7 +35,7 @@ BEGIN
   UPDATE otc_quote SET order_id = p_order WHERE investor_id = p_investor AND id = p_quote;
   SELECT ledger.post(jsonb_build_object('name', 'otc.' || q.side, 'investorId', p_investor, 'at', p_at,
       'reference', p_reference || jsonb_build_object('kind', 'order', 'id', p_order, 'quoteId', p_quote, 'side', q.side,
-        'stockId', q.stock_id),
+        'stockId', q.stock_id, 'quote', encode(q.quote, 'hex')),
       'postings', jsonb_agg(jsonb_build_object('name', 'otc.' || q.side || '.' || part, 'asset', asset,
         'amount', amount, 'source', CASE WHEN is_in THEN account ELSE 'investor.available' END,
         'destination', CASE WHEN is_in THEN 'investor.available' ELSE account END) ORDER BY place)))

@@ -1,5 +1,5 @@
 -- A quote's price is its reference with the spread of its day, its fees are the tariff's, and it is good for no longer than
--- the rule says: the database computes all of it again. The reference itself is a provider's, and lives in no other table.
+-- the rule says: the database computes all of it again. The reference is the side of a quote that was kept for its instant.
 CREATE OR REPLACE FUNCTION otc_quote_fits() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
@@ -30,6 +30,16 @@ BEGIN
   IF (NEW.value, NEW.commission, NEW.iva, NEW.regulatory_fee) IS DISTINCT FROM
      (v_sums.value::bigint, v_sums.commission::bigint, v_sums.iva::bigint, v_sums.regulatory_fee::bigint) THEN
     RAISE EXCEPTION 'a quote comes to what its price says' USING ERRCODE = 'BQ001';
+  END IF;
+  SELECT k.hash INTO NEW.quote FROM market_quote k
+    WHERE k.stock_id = NEW.stock_id AND k.quoted_at = NEW.quoted_at AND k.source = NEW.source AND k.kind = 'quote'
+      AND NEW.reference = CASE NEW.side WHEN 'buy' THEN k.ask ELSE k.bid END
+      AND NEW.at BETWEEN k.quoted_at - interval '1 second' AND k.quoted_at + interval '1 minute'
+    ORDER BY k.kept_at DESC LIMIT 1;
+  IF NEW.quote IS NULL OR NEW.at > business_now() + interval '5 seconds'
+     OR (NEW.at < business_now() - interval '1 minute' AND EXISTS (SELECT FROM market_quote k
+           WHERE k.stock_id = NEW.stock_id AND k.quoted_at > NEW.at + interval '1 minute')) THEN
+    RAISE EXCEPTION 'no market quote was kept for this one' USING ERRCODE = 'BQ001';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,5 +1,5 @@
--- Roots are numbered without gaps, each sealed over its predecessor; each names where the audit log ends and the lists that
--- became final.
+-- Roots are numbered without gaps, each sealed over its predecessor, of a day that has come; each names where the audit log ends
+-- and the lists that became final. One of a day ahead would leave the days before it without a root.
 CREATE OR REPLACE FUNCTION check_proof_root() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -11,6 +11,9 @@ BEGIN
      OR NEW.previous_seal <> coalesce(v_last.seal, decode(repeat('00', 32), 'hex'))
      OR NEW.seal <> proof_seal(NEW) THEN
     RAISE EXCEPTION 'proof_root %: does not follow the root before', NEW.number USING ERRCODE = 'BP001';
+  END IF;
+  IF NEW.at > business_now() + interval '5 seconds' OR NEW.date <> (NEW.at AT TIME ZONE 'America/Mexico_City')::date THEN
+    RAISE EXCEPTION 'proof_root %: % has not come', NEW.number, NEW.date USING ERRCODE = 'BP001';
   END IF;
   IF NEW.audit_seq IS NULL
      OR NEW.audit_seq < coalesce(v_last.audit_seq, 0)

@@ -41,7 +41,7 @@ export async function fillOrder(
   const left = holdLeftAfter(order, event.quantity, movement, borrowed);
   const release = order.side === 'buy' && isDone ? money(left) : money(0n);
 
-  await insertFill(tx, {
+  const quote = await insertFill(tx, {
     ...movement,
     investorId: order.investorId,
     orderId: order.id,
@@ -71,7 +71,7 @@ export async function fillOrder(
   const saved =
     order.side === 'buy' ? await saveBuy(tx, filled, event, movement) : await saveSale(tx, filled, event);
   // Last: the database gives a hold's rest back only for an order that is over.
-  if (!isPosted) await post(tx, fillTransaction(order, event, { movement, release, borrowing }));
+  if (!isPosted) await post(tx, fillTransaction(order, event, { movement, release, borrowing, quote }));
   else if (borrowing !== null) await post(tx, repayTransaction(order, event, borrowing));
   return saved;
 }

@@ -28,12 +28,13 @@ export interface Fill {
   readonly settlesAt: number;
 }
 
-/** Writes a fill once: false where its execution is known already, and then nothing is to be done for it. */
-export async function insertFill(tx: Queryable, fill: Fill): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** Writes a fill; gives the hash of the quote that it was made at, null where an accepted quote of the dealer's stands for it. */
+export async function insertFill(tx: Queryable, fill: Fill): Promise<string | null> {
+  const { rows } = await tx.query<{ quote: string | null }>(
     `INSERT INTO trade_fill (investor_id, order_id, execution_id, side, currency, price, quantity, value, commission,
        iva, regulatory_fee, source, quoted_at, filled_at, settles_at, borrowed, overnight_fee, covered)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     RETURNING encode(quote, 'hex') AS quote`,
     [
       fill.investorId,
       fill.orderId,
@@ -56,7 +57,7 @@ export async function insertFill(tx: Queryable, fill: Fill): Promise<boolean> {
     ],
     'trade.insert-fill',
   );
-  return rowCount === 1;
+  return rows[0]?.quote ?? null;
 }
 
 /** Whether an execution of an order is applied already. */

@@ -73,4 +73,21 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
            WHERE o.filled <> coalesce(f.filled, 0) OR o.value <> coalesce(f.value, 0)
               OR (o.state <> 'pending' AND o.hold_left <> 0)`,
   },
+  {
+    name: 'each fill is at a quote that was kept, and its hashed posting names both',
+    sql: `SELECT f.investor_id || ' ' || f.execution_id AS place,
+                 CASE WHEN q.hash IS NULL THEN 'its quote is gone' WHEN t.number IS NULL THEN 'its posting names another'
+                      ELSE 'is beyond its quote' END AS found
+            FROM trade_fill f
+            JOIN trade_order o ON o.investor_id = f.investor_id AND o.id = f.order_id
+            LEFT JOIN market_quote q ON q.hash = f.quote AND q.stock_id = o.stock_id AND q.quoted_at = f.quoted_at
+             AND q.source = f.source
+            LEFT JOIN ledger.transaction t ON t.investor_id = f.investor_id
+             AND t.name = CASE o.type WHEN 'otc' THEN 'otc.' || f.side ELSE 'trade.' || f.side || '.fill' END
+             AND t.reference::jsonb ->> 'id' = f.order_id::text
+             AND (o.type = 'otc' OR t.reference::jsonb ->> 'executionId' = f.execution_id)
+             AND t.reference::jsonb ->> 'quote' = encode(f.quote, 'hex')
+           WHERE f.quote IS NOT NULL
+             AND (q.hash IS NULL OR t.number IS NULL OR (o.type <> 'otc' AND f.price NOT BETWEEN q.low AND q.high))`,
+  },
 ];

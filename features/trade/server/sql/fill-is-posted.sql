@@ -7,6 +7,7 @@ BEGIN
        WHERE t.investor_id = NEW.investor_id AND t.name IN ('trade.buy.fill', 'trade.sell.fill')
          AND t.reference::jsonb ->> 'id' = NEW.order_id::text
          AND t.reference::jsonb ->> 'executionId' = NEW.execution_id AND t.reference::jsonb ? 'executionId'
+         AND t.reference::jsonb ->> 'quote' IS NOT DISTINCT FROM encode(NEW.quote, 'hex')
          AND p.name LIKE 'trade.%' AND p.name <> 'trade.buy.release')
      <> 1 + (NEW.value > 0)::int + (NEW.commission > 0)::int + (NEW.iva > 0)::int + (NEW.regulatory_fee > 0)::int THEN
     RAISE EXCEPTION 'the fill % was not posted', NEW.execution_id USING ERRCODE = 'BT002';

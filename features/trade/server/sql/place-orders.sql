@@ -40,6 +40,15 @@ BEGIN
     v_before := orders_of_the_minute(p_at);
   END IF;
 
+  -- An order is of now, so that it cannot choose among the quotes that were kept: nothing of its stock was kept after it.
+  -- Only a sandbox's seeds are of before.
+  IF p_at < business_now() - interval '1 minute' AND EXISTS (
+       SELECT FROM jsonb_to_recordset(p_items) AS i ("investorId" uuid, "previewId" uuid)
+         JOIN trade_preview v ON v.investor_id = i."investorId" AND v.id = i."previewId"
+        WHERE EXISTS (SELECT FROM market_quote q WHERE q.stock_id = v.stock_id AND q.quoted_at > p_at + interval '1 minute')) THEN
+    RAISE EXCEPTION 'an order of % is not of now', p_at USING ERRCODE = 'BT002';
+  END IF;
+
   RETURN QUERY
   WITH item AS MATERIALIZED (
     SELECT i.*, v.type, v.time_in_force, v.stock_id, v.exchange, v.currency, v.leverage, v.quantity, v.limit_price,

@@ -23,7 +23,7 @@ export function fillPrice(side: Side, bound: Price, quote: Pick<TradeQuote, 'bid
  * The price that a limit would have had in a session that nobody watched: the open where that was good enough, else
  * the limit itself where the day reached it; null where it did not.
  */
-export function dayFillPrice(side: Side, bound: Price, bar: TradeDayBar): Price | null {
+export function dayFillPrice(side: Side, bound: Price, bar: Omit<TradeDayBar, 'close'>): Price | null {
   if (withinBound(side, bound, bar.open)) return bar.open;
   return withinBound(side, bound, side === 'buy' ? bar.low : bar.high) ? bound : null;
 }

@@ -1,4 +1,6 @@
+import { keepQuotes, type QuoteToKeep } from '#features/market/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
 import {
@@ -37,8 +39,14 @@ const SUBMIT_AT_ONCE = 200;
 /** Events at most in one transaction, so that a busy second is no endless one. */
 const MAX_FILLS = 1_000;
 
+/** A fill with the quote, or the bar, that it was made at. */
+interface PricedFill {
+  readonly fill: NewFill;
+  readonly evidence: QuoteToKeep;
+}
+
 /** Gives a fill for a working order, or null; `left` counts down what the second still has. */
-type Matcher = (order: WorkingOrder) => NewFill | null;
+type Matcher = (order: WorkingOrder) => PricedFill | null;
 
 /**
  * The sandbox's exchange: each second of an open session it fills at bid or ask, within the order's bound, at most 10%
@@ -85,7 +93,8 @@ async function matchSecond(
     const { lastSeq, matchedUntil } = await takeBooks(tx);
     if (matchedUntil !== null && matchedUntil >= second) return 0;
     const quotes = quotesNow(market, await selectWorkingStocks(tx), now);
-    const fills = quotes.length === 0 ? [] : fillsOf(await selectReached(tx, now, quotes), matcher);
+    const found = quotes.length === 0 ? [] : fillsOf(await selectReached(tx, now, quotes), matcher);
+    const fills = await evidenced(ports, tx, found);
     const seq = fills.length === 0 ? lastSeq : await insertFills(tx, lastSeq, fills);
     await putBooks(tx, seq, second);
     return fills.length;
@@ -100,8 +109,18 @@ function quotesNow(market: TradeMarket, stockIds: readonly string[], now: number
   });
 }
 
-function fillsOf(orders: readonly WorkingOrder[], matcher: Matcher): NewFill[] {
-  const fills: NewFill[] = [];
+/** Keeps the quote of each fill, once for a stock; what was filled at one that the database does not believe is left out. */
+async function evidenced(ports: Ports, tx: Transaction, fills: readonly PricedFill[]): Promise<NewFill[]> {
+  const byStock = new Map(fills.map(({ evidence }) => [evidence.stockId, evidence]));
+  const kept = await keepQuotes(tx, [...byStock.values()]);
+  const refused = new Set([...byStock.keys()].filter((_, place) => kept[place] === null));
+  for (const stockId of refused)
+    ports.log.error({ stockId }, 'a quote is too far from the last one kept: nothing is filled at it');
+  return fills.filter(({ evidence }) => !refused.has(evidence.stockId)).map(({ fill }) => fill);
+}
+
+function fillsOf(orders: readonly WorkingOrder[], matcher: Matcher): PricedFill[] {
+  const fills: PricedFill[] = [];
   for (const order of orders) {
     const fill = fills.length < MAX_FILLS ? matcher(order) : null;
     if (fill !== null) fills.push(fill);
@@ -125,14 +144,19 @@ function secondMatcher(
     const available = () => sharesInSecond(usual, rules);
     const shares = takeShares(left, `${order.side} ${order.stockId}`, available, order.left);
     if (shares === 0n) return null;
+    const { source, quotedAt } = quote;
+    const executionId = newId(ports.chance, ports.clock.securityNow());
     return {
-      clientOrderId: order.clientOrderId,
-      executionId: newId(ports.chance, ports.clock.securityNow()),
-      price,
-      quantity: shares,
-      source: quote.source,
-      quotedAt: quote.quotedAt,
-      at: now,
+      fill: {
+        clientOrderId: order.clientOrderId,
+        executionId,
+        price,
+        quantity: shares,
+        source,
+        quotedAt,
+        at: now,
+      },
+      evidence: { kind: 'quote', stockId: order.stockId, ...quote, last: quote.price },
     };
   };
 }
@@ -177,7 +201,7 @@ async function matchSkipped(
       working.map((order) => dayExecution(order, session)),
     );
     const left = new Map<string, Quantity>();
-    const fills: NewFill[] = [];
+    const found: PricedFill[] = [];
     for (const order of working) {
       if (told.has(dayExecution(order, session))) continue;
       // Of a session that began or ended halted nobody can say when it could have filled.
@@ -187,10 +211,17 @@ async function matchSkipped(
       const source = market.quote(order.stockId)?.source;
       if (bar === null || source === undefined) continue;
       const fill = dayFill(order, bar, { ...session, source }, rules, left);
-      if (fill !== null) fills.push(fill);
+      if (fill !== null) found.push({ fill, evidence: barOf(order.stockId, bar, fill) });
     }
+    const fills = await evidenced(ports, tx, found);
     if (fills.length > 0) await putBooks(tx, await insertFills(tx, lastSeq, fills), null);
   });
+}
+
+/** The bar that a fill of a session that nobody watched goes by. */
+function barOf(stockId: string, bar: TradeDayBar, { source, quotedAt }: NewFill): QuoteToKeep {
+  const { low, high, close } = bar;
+  return { kind: 'bar', stockId, source, quotedAt, last: close, low, high };
 }
 
 /** A sale that was due once the price fell to `stop`. */

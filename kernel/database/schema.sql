@@ -127,6 +127,11 @@
 --   0700-trading-guard d48f96094125
 --   0720-times-of-chains b934b5283890
 --   0721-moves-of-trading 4e65554edd97
+--   0722-market-quotes 93abc2974d3a
+--   0723-fills-at-kept-quotes 3ae0398db487
+--   0724-dealer-at-kept-quotes ba497cfa80d8
+--   0725-exchanges-whole 96df6b4bb3ed
+--   0726-blocks-at-kept-quotes 2dbe0aacc9a5
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -148,8 +153,9 @@
 --   features/block-trade/server/sql/block-position-closed.sql 3ffcd323d69d
 --   features/block-trade/server/sql/block-position-sold-whole.sql 9d1c53b46409
 --   features/block-trade/server/sql/block-rule.sql 4a0723d1974d
---   features/block-trade/server/sql/block-sell.sql 6d0926b840ef
+--   features/block-trade/server/sql/block-sell.sql daa734a49b24
 --   features/block-trade/server/sql/block-settles-later.sql 1eef19023432
+--   features/block-trade/server/sql/block-sold-at-a-kept-quote.sql 7589246691f2
 --   features/block-trade/server/sql/block-stands-behind.sql 4291c82f6f6a
 --   features/cashier/server/sql/sum-fees-paid.sql 825573337666
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
@@ -169,6 +175,7 @@
 --   features/corporate-action/server/sql/shown-units.sql 4da0bb53fe47
 --   features/corporate-action/server/sql/split-holding.sql d886092adbd3
 --   features/corporate-action/server/sql/split-lot-of.sql 18f410d5953d
+--   features/corporate-action/server/sql/split-ratio.sql bf35b1af84c5
 --   features/corporate-action/server/sql/withholding-line.sql 3e7677ba547f
 --   features/deposit/server/sql/deposit-agreed-by-two.sql 21f85136dbf9
 --   features/deposit/server/sql/deposit-decided-once.sql 447e3ce01e63
@@ -179,8 +186,9 @@
 --   features/deposit/server/sql/deposit-transfer-key.sql 2c8edeaa5280
 --   features/deposit/server/sql/deposit-was-completed.sql ac767bd88cef
 --   features/deposit/server/sql/deposit-worth.sql 922dfc00a7e6
---   features/exchange/server/sql/exchange-at-the-tariff.sql a0bb4e0259a3
---   features/exchange/server/sql/exchange-was-shown.sql 6865929d76cf
+--   features/exchange/server/sql/exchange-at-the-tariff.sql b553b75e9e6d
+--   features/exchange/server/sql/exchange-is-whole.sql aa03a415118b
+--   features/exchange/server/sql/exchange-was-shown.sql 2891e9485832
 --   features/foundation/server/sql/foundation-accrued.sql 9c96b5191c5b
 --   features/foundation/server/sql/foundation-date.sql 0fc570b5d14d
 --   features/foundation/server/sql/foundation-income-owed.sql 1fd51bf79405
@@ -227,7 +235,12 @@
 --   features/margin/server/sql/margin-repay.sql f3e8ff3050e9
 --   features/margin/server/sql/margin-split.sql 5b1d1c8bd76d
 --   features/margin/server/sql/margin-stands-behind.sql e8b81d1ca7a0
+--   features/market/server/sql/keep-quotes.sql e1750c3a5e5a
+--   features/market/server/sql/market-quote-hash.sql ba55ce320618
+--   features/market/server/sql/quote-is-kept.sql 7a41b4c5fa0e
+--   features/market/server/sql/quote-moves-plausibly.sql 4101814834df
 --   features/market/server/sql/refuse-imported-bar-in-live.sql d0501c7df791
+--   features/market/server/sql/refuse-quote-change.sql a1907e352440
 --   features/mutual-fund/server/sql/mutual-fund-nav-has-a-source.sql 46bad4543243
 --   features/mutual-fund/server/sql/mutual-fund-order-is-posted.sql a4eb8c19a17e
 --   features/mutual-fund/server/sql/mutual-fund-order-steps.sql c6abacd48619
@@ -250,15 +263,15 @@
 --   features/operator/server/sql/refuse-audit-change.sql ea9e7f0f29c5
 --   features/operator/server/sql/refuse-key-log-change.sql b44ac3634920
 --   features/operator/server/sql/refuse-second-decision.sql f348168a74b2
---   features/otc/server/sql/otc-accept.sql 1c82dc29e4bc
+--   features/otc/server/sql/otc-accept.sql 29b551c55727
 --   features/otc/server/sql/otc-book-trade.sql 12ee905c1ffb
---   features/otc/server/sql/otc-fill-fits.sql 015f0a6ec5f0
+--   features/otc/server/sql/otc-fill-fits.sql 7ae1054fa1bd
 --   features/otc/server/sql/otc-is-filled.sql 150babfea7fc
 --   features/otc/server/sql/otc-price.sql 3b61408c9da9
---   features/otc/server/sql/otc-quote-fits.sql cb37c0e6a856
+--   features/otc/server/sql/otc-quote-fits.sql 73bf0865e0a8
 --   features/otc/server/sql/otc-stands-behind.sql bf965f6da16b
 --   features/otc/server/sql/otc-within-limit.sql 0c2a74071270
---   features/proof/server/sql/check-proof-root.sql d3ca7c01b02b
+--   features/proof/server/sql/check-proof-root.sql 0c363db1ef48
 --   features/proof/server/sql/proof-list-steps.sql 3719252aac05
 --   features/proof/server/sql/proof-lists-to-name.sql be503144480c
 --   features/proof/server/sql/proof-name-lists.sql 3d3b08482000
@@ -273,8 +286,9 @@
 --   features/tariff/server/sql/tariff-is-append-only.sql 1fc3ce640a56
 --   features/tariff/server/sql/tariff-protect.sql 62946855a50b
 --   features/trade/server/sql/event-fits-its-order.sql 212db66d7206
+--   features/trade/server/sql/fill-at-a-kept-quote.sql 4759a60a6fbc
 --   features/trade/server/sql/fill-fits-its-order.sql b5f7ed56af1f
---   features/trade/server/sql/fill-is-posted.sql c92e8db86e80
+--   features/trade/server/sql/fill-is-posted.sql 50e08b0751a3
 --   features/trade/server/sql/halt-trading.sql f3545c84a80d
 --   features/trade/server/sql/lending-within-limits.sql 13e0924d9b94
 --   features/trade/server/sql/lock-trading.sql 0917a897a24e
@@ -284,7 +298,7 @@
 --   features/trade/server/sql/order-guard.sql 861ef0bb2815
 --   features/trade/server/sql/order-limits.sql c0c5c9c8ca7b
 --   features/trade/server/sql/orders-of-the-minute.sql 0246a7ae5e08
---   features/trade/server/sql/place-orders.sql 179632a50932
+--   features/trade/server/sql/place-orders.sql c35185abc420
 --   features/trade/server/sql/refuse-change-of-history.sql a3ced4888591
 --   features/trade/server/sql/trade-previews.sql 8a2f030e2894
 --   features/trade/server/sql/trade-rounded.sql 65c2c7cbb691
@@ -631,6 +645,7 @@ CREATE TABLE block_order (
   ledger_head text,
   settles_at timestamp with time zone,
   sell_settles_at timestamp with time zone,
+  sell_quote bytea,
   CONSTRAINT block_order_pkey PRIMARY KEY (id),
   CONSTRAINT block_order_preview_id_key UNIQUE (preview_id),
   CONSTRAINT block_order_sell_preview_id_key UNIQUE (sell_preview_id),
@@ -654,6 +669,7 @@ CREATE TABLE block_order (
 );
 CREATE INDEX block_order_of_investor ON public.block_order USING btree (investor_id, id DESC);
 CREATE INDEX block_order_of_offer ON public.block_order USING btree (offer_id, investor_id);
+CREATE TRIGGER at_a_kept_quote BEFORE UPDATE ON block_order FOR EACH ROW WHEN (new.state = 'sold'::text AND old.state <> 'sold'::text AND new.sold_how IS DISTINCT FROM 'split'::text) EXECUTE FUNCTION block_sold_at_a_kept_quote();
 CREATE TRIGGER begins_as_listed AFTER INSERT ON block_order FOR EACH ROW WHEN ((new.state = 'bought'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON block_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'bought'::text AND new.state = 'sold'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT SELECT ON block_order TO bolsillo_app;
@@ -1845,6 +1861,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting
 CREATE TRIGGER block_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'block.%'::text) EXECUTE FUNCTION block_stands_behind();
 CREATE TRIGGER corporate_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'dividend.%'::text OR new.name ~~ 'split.%'::text) EXECUTE FUNCTION corporate_stands_behind();
 CREATE TRIGGER deposit_credit_needs_review BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'deposit.%'::text) EXECUTE FUNCTION deposit_was_completed();
+CREATE CONSTRAINT TRIGGER exchange_is_whole AFTER INSERT ON ledger.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_is_whole();
 CREATE TRIGGER exchange_needs_preview BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'exchange.%'::text) EXECUTE FUNCTION exchange_was_shown();
 CREATE TRIGGER foundation_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'foundation.%'::text) EXECUTE FUNCTION foundation_stands_behind();
 CREATE TRIGGER ipo_stands_behind BEFORE INSERT ON ledger.posting FOR EACH ROW WHEN (new.name ~~ 'ipo.%'::text OR new.name ~~ 'placement.%'::text) EXECUTE FUNCTION ipo_stands_behind();
@@ -2215,6 +2232,43 @@ CREATE INDEX market_notice_by_instrument ON public.market_notice USING btree (in
 CREATE TRIGGER market_notice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_notice_change();
 CREATE TRIGGER market_notice_follows BEFORE INSERT ON market_notice FOR EACH ROW EXECUTE FUNCTION notice_follows();
 GRANT INSERT, SELECT ON market_notice TO bolsillo_app;
+
+CREATE TABLE market_quote (
+  hash bytea NOT NULL,
+  stock_id text NOT NULL,
+  kind text NOT NULL,
+  quoted_at timestamp with time zone NOT NULL,
+  source text NOT NULL,
+  sequence text,
+  bid bigint,
+  ask bigint,
+  last bigint NOT NULL,
+  low bigint NOT NULL,
+  high bigint NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT market_quote_pkey PRIMARY KEY (hash),
+  CONSTRAINT market_quote_ask_check CHECK ((ask > 0)),
+  CONSTRAINT market_quote_bid_check CHECK ((bid > 0)),
+  CONSTRAINT market_quote_check CHECK ((high >= low)),
+  CONSTRAINT market_quote_check1 CHECK ((((kind = 'quote'::text) AND (low = COALESCE(bid, last)) AND (high = COALESCE(ask, last))) OR ((kind = 'bar'::text) AND (bid IS NULL) AND (ask IS NULL) AND ((last >= low) AND (last <= high))))),
+  CONSTRAINT market_quote_kind_check CHECK ((kind = ANY (ARRAY['quote'::text, 'bar'::text]))),
+  CONSTRAINT market_quote_last_check CHECK ((last > 0)),
+  CONSTRAINT market_quote_low_check CHECK ((low > 0))
+);
+CREATE INDEX market_quote_by_kept ON public.market_quote USING btree (kept_at);
+CREATE INDEX market_quote_of_stock ON public.market_quote USING btree (stock_id, quoted_at);
+CREATE TRIGGER market_quote_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market_quote FOR EACH STATEMENT EXECUTE FUNCTION refuse_quote_change();
+CREATE TRIGGER quote_is_kept BEFORE INSERT ON market_quote FOR EACH ROW EXECUTE FUNCTION quote_is_kept();
+CREATE TRIGGER quote_moves_plausibly BEFORE INSERT ON market_quote FOR EACH ROW EXECUTE FUNCTION quote_moves_plausibly();
+GRANT SELECT ON market_quote TO bolsillo_app;
+GRANT INSERT (stock_id, kind, quoted_at, source, sequence, bid, ask, last, low, high) ON market_quote TO bolsillo_app;
+
+CREATE TABLE market_source (
+  name text NOT NULL,
+  is_simulated boolean NOT NULL,
+  CONSTRAINT market_source_pkey PRIMARY KEY (name)
+);
+GRANT SELECT ON market_source TO bolsillo_app;
 
 CREATE TABLE migration.applied_function (
   name text NOT NULL,
@@ -2641,6 +2695,7 @@ CREATE TABLE otc_quote (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   order_id uuid,
+  quote bytea,
   CONSTRAINT otc_quote_pkey PRIMARY KEY (investor_id, id),
   CONSTRAINT otc_quote_check CHECK (((side = 'sell'::text) = (position_id IS NOT NULL))),
   CONSTRAINT otc_quote_commission_check CHECK ((commission >= 0)),
@@ -3114,6 +3169,7 @@ CREATE TABLE trade_fill (
   borrowed bigint NOT NULL DEFAULT 0,
   overnight_fee bigint NOT NULL DEFAULT 0,
   covered bigint NOT NULL DEFAULT 0,
+  quote bytea,
   CONSTRAINT trade_fill_pkey PRIMARY KEY (investor_id, order_id, execution_id),
   CONSTRAINT trade_fill_borrowed_check CHECK ((borrowed >= 0)),
   CONSTRAINT trade_fill_covered_check CHECK ((covered >= 0)),
@@ -3123,6 +3179,7 @@ CREATE TABLE trade_fill (
 );
 CREATE INDEX trade_fill_unsettled ON public.trade_fill USING btree (investor_id, currency, settles_at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON trade_fill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER at_a_kept_quote BEFORE INSERT ON trade_fill FOR EACH ROW WHEN (new.execution_id !~~ 'otc.%'::text) EXECUTE FUNCTION fill_at_a_kept_quote();
 CREATE TRIGGER fill_fits_its_order BEFORE INSERT ON trade_fill FOR EACH ROW EXECUTE FUNCTION fill_fits_its_order();
 CREATE CONSTRAINT TRIGGER fill_is_posted AFTER INSERT ON trade_fill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.execution_id !~~ 'otc.%'::text) EXECUTE FUNCTION fill_is_posted();
 CREATE TRIGGER otc_fill_fits BEFORE INSERT ON trade_fill FOR EACH ROW WHEN (new.execution_id ~~ 'otc.%'::text) EXECUTE FUNCTION otc_fill_fits();
@@ -3621,8 +3678,9 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- block_position_closed() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (6d357558bb40)
 -- block_position_sold_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4ceb44ab5b12)
 -- block_rule(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (f9b670ff4ade)
--- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_bid bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (356faa124742)
+-- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_bid bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (55c6763e02fe)
 -- block_settles_later(p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4cee0bf80628)
+-- block_sold_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2bb010d5b902)
 -- block_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (911af21518a2)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
@@ -3634,7 +3692,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
 -- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (8ea70ee5e445)
 -- chat_note_of_support() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bd6dedc79e07)
--- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (e64d2b946dd0)
+-- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a2ce91b58c86)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
@@ -3649,11 +3707,13 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
 -- deposit_worth(units bigint, rate bigint, unit text) RETURNS bigint IMMUTABLE TO PUBLIC (86993be97d67)
 -- event_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ea7733554e04)
--- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4a5fb4204e34)
--- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (caa8cf63e8f9)
+-- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6b27c2024faa)
+-- exchange_is_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bd23a29a482b)
+-- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1695b2f1b509)
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
+-- fill_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ed50bf891427)
 -- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bc8131c10a4b)
--- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3d98d0231559)
+-- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (15f07dea1db5)
 -- foundation_accrued(p_amount bigint, p_yearly bigint, p_days integer) RETURNS bigint IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (6c6b397a074b)
 -- foundation_date(p_currency text, p_at timestamp with time zone) RETURNS date IMMUTABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (28f814f6b75f)
 -- foundation_income_owed(p_foundation uuid, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (33b04f9825ec)
@@ -3678,6 +3738,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
 -- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
 -- ipo_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (90192a4bb6ea)
+-- keep_quotes(p_quotes jsonb) RETURNS TABLE(place bigint, hash text) SET search_path=public, pg_temp TO PUBLIC (019105ec7d99)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
@@ -3707,6 +3768,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- margin_repay(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_shares bigint, p_proceeds bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (bcb8ff73993b)
 -- margin_split(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_quantity bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (2cb7c0b81fc0)
 -- margin_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (08e65cfd3d52)
+-- market_quote_hash(q market_quote) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (41eda069afdb)
 -- moved_by_operator() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d4c598978101)
 -- mutual_fund_nav_has_a_source() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (74d645f8ba1c)
 -- mutual_fund_order_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f1b64015e0f4)
@@ -3726,12 +3788,12 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- order_guard(p_investor uuid, p_side text, p_currency text, p_worth numeric, p_limits jsonb, p_halted boolean, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (db1644b65fad)
 -- order_limits(p_at timestamp with time zone) RETURNS jsonb STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (dee1413fd98c)
 -- orders_of_the_minute(p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (69eb999298a4)
--- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (2685649ad58d)
+-- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (d344061a2de1)
 -- otc_book_trade(q otc_quote) RETURNS void SET search_path=public, pg_temp TO nobody (839e7e69c2b3)
--- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4d6b5763decb)
+-- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2b695f402966)
 -- otc_is_filled() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bfb15c0b650f)
 -- otc_price(p_side text, p_reference bigint, p_spread bigint) RETURNS bigint IMMUTABLE TO PUBLIC (44a547af0f57)
--- otc_quote_fits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c6de958dfd2d)
+-- otc_quote_fits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (10780ad12f89)
 -- otc_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (26183ae75919)
 -- otc_within_limit(p_investor uuid, p_stock text, p_side text, p_quantity bigint, p_reference bigint, p_currency text, p_at timestamp with time zone, p_now timestamp with time zone, p_number bigint) RETURNS boolean SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6061bdc4a798)
 -- password_reset_agreed_seen() RETURNS trigger TO PUBLIC (02a2fb37c15c)
@@ -3739,7 +3801,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
 -- pay_dividends(p_action uuid, p_limit integer, p_at timestamp with time zone) RETURNS TABLE(investor_id uuid, quantity bigint, gross bigint, withheld bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (0a70e5255894)
--- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (35703294b560)
+-- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (9f27fdbb4792)
 -- post_split(p_action corporate_action, p_investor uuid, p_totals bigint[], p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (d3ae247b9620)
 -- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
 -- proof_list_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bb36584b0fe5)
@@ -3747,6 +3809,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- proof_name_lists() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (6e50e47cbbdb)
 -- proof_seal(r proof_root) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (85a4a26aaf86)
 -- push_what_is_told() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13ac3c17e2bb)
+-- quote_is_kept() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (de42867af6f0)
+-- quote_moves_plausibly() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1a1ba337d834)
 -- record_holders(p_action uuid, p_after uuid, p_limit integer) RETURNS uuid SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (20b5bd3d28b3)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)
 -- refuse_change_of_clock_move() RETURNS trigger TO PUBLIC (5aad5ee20e32)
@@ -3756,6 +3820,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- refuse_key_log_change() RETURNS trigger TO PUBLIC (e7b39ab36d20)
 -- refuse_notice_change() RETURNS trigger TO PUBLIC (a834150a381d)
 -- refuse_proof_change() RETURNS trigger TO PUBLIC (96b63fb5eec4)
+-- refuse_quote_change() RETURNS trigger TO PUBLIC (f78a10f7eb01)
 -- refuse_reconciliation_change() RETURNS trigger TO PUBLIC (48b0e66ff478)
 -- refuse_second_decision() RETURNS trigger TO PUBLIC (ebdeb923af29)
 -- refuse_second_lift() RETURNS trigger TO PUBLIC (bdcff7dd4b70)
@@ -3768,6 +3833,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- social_link_ends() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (da1b3311663d)
 -- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)
 -- split_lot_of(p_action corporate_action, p_lot trade_position, p_after bigint, p_rest numeric, p_cash bigint, p_close bigint, p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (dea7c1eae6d4)
+-- split_ratio(p_stock text, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (27b180ffb762)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
 -- tariff_is_append_only() RETURNS trigger TO PUBLIC (80537b8f3bde)

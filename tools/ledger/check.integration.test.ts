@@ -53,6 +53,30 @@ test('a row that was touched is named and the command fails', async () => {
   expect(text).toContain(`${investorId} available MXN: balance 20000001, postings 20000000`);
 });
 
+test.each([
+  [
+    'a guard switched off',
+    'ALTER TABLE trade_fill DISABLE TRIGGER fill_fits_its_order',
+    'fill_fits_its_order',
+  ],
+  ['a guard taken out', 'DROP TRIGGER exchange_is_whole ON ledger.posting', 'exchange_is_whole'],
+  [
+    'a guard that lets everything through',
+    `CREATE OR REPLACE FUNCTION exchange_was_shown() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`,
+    'exchange_was_shown',
+  ],
+  ['a privilege too many', 'GRANT UPDATE ON trade_fill TO bolsillo_app', 'trade_fill'],
+  ['a column more', 'ALTER TABLE deposit ADD COLUMN gift bigint', 'deposit'],
+])('%s is named', async (_what, sql, place) => {
+  const other = await openTestDatabase();
+  await other.owner.query(sql);
+  const { status, text } = await run({ DATABASE_URL: other.ownerUrl });
+  await other.close();
+  expect(status).toBe(1);
+  expect(text).toContain('BROKEN  the database is what its sources make');
+  expect(text).toContain(place);
+});
+
 test('without a database it says where it looked', async () => {
   await expect(run({ BOLSILLO_DATA: '/nonexistent' })).rejects.toThrow(NoLedgerError);
 });

@@ -1,5 +1,6 @@
 import { declaredParts } from '#apps/server/declared-parts.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
+import { DATABASE_INVARIANTS } from './database-invariants.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
 
 /** `npm run ledger:check`: prints what the ledger holds and whether it is sound; ends with 1 and the rows at fault if not. */
@@ -9,7 +10,7 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db, declaredParts('invariants'));
+    const report = await checkLedger(ledger.db, [...declaredParts('invariants'), ...DATABASE_INVARIANTS]);
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

@@ -3048,6 +3048,7 @@ export interface MessageArguments {
   'operator.part.XNAS': never;
   'operator.part.XNYS': never;
   'operator.part.fx': never;
+  'operator.part.root': never;
   'operator.part.venue': never;
   'operator.people.access': never;
   'operator.people.actions': never;
@@ -3112,6 +3113,7 @@ export interface MessageArguments {
   'operator.tile.jobs.failed': 'count' | 'failed';
   'operator.tile.ledger': never;
   'operator.tile.ledger.checked': 'faults' | 'time';
+  'operator.tile.ledger.no_root': 'date';
   'operator.tile.ledger.unchecked': never;
   'operator.tile.venue': never;
   'otc.accept': 'quantity' | 'side' | 'symbol' | 'total';
@@ -3299,6 +3301,7 @@ export interface MessageArguments {
   'proof.check.root': never;
   'proof.check.root.fit': 'count' | 'date';
   'proof.check.root.later': never;
+  'proof.check.root.missing': 'date';
   'proof.check.root.none': never;
   'proof.check.root.wrong': never;
   'proof.check.signatures': never;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredParts } from '#apps/server/declared-parts.ts';
 import { listRoots } from '#features/proof/contract.ts';
 import { getStatementFile, listStatements } from '#features/statement/contract.ts';
 import { placeOrder, previewBuy } from '#features/trade/contract.ts';
@@ -207,6 +208,9 @@ describe('all of it rewritten and hashed again', () => {
     const hand = await investorWithHistory();
     await rewrite(hand.investor.id);
     expect((await verified(hand)).root).toMatchObject({ fault: 'head' });
+    // by the ledger's check, too, which reads leaves and chains together
+    const { faults } = await checkLedger(world.database.db, declaredParts('invariants'));
+    expect(faults.map(({ place }) => place).join()).toContain(`${hand.investor.id} leaf of root `);
     // when the leaf is made to say what the chain says now
     await owner.query(
       `UPDATE proof_leaf l SET head = e.hash FROM ledger.entry e

@@ -125,10 +125,10 @@ describe('the daily root', () => {
   /** The next root, of another day, sealed as it should be. */
   const rootOf = (date: string, at: string) =>
     `WITH made AS (SELECT number + 1 AS number, '${date}'::date AS date, '${at}'::timestamptz AS at, heads, root,
-        seal AS previous_seal, ''::bytea AS seal, published_at, audit_seq, audit_head
+        seal AS previous_seal, ''::bytea AS seal, published_at, audit_seq, audit_head, lists
         FROM proof_root ORDER BY number DESC LIMIT 1)
      INSERT INTO proof_root SELECT number, date, at, heads, root, previous_seal, proof_seal(ROW(made.*)::proof_root),
-       published_at, audit_seq, audit_head FROM made`;
+       published_at, audit_seq, audit_head, lists FROM made`;
   const rootLine = async () => {
     const { health } = await (await world.operator('auditor')).get(dashboardCall, {});
     return health.find(({ kind }) => kind === 'proof');

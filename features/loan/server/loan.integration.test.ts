@@ -12,6 +12,7 @@ import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import {
   borrowLoan,
@@ -328,6 +329,7 @@ test('given a node that dies as a loan falls due, at every second step, then it 
   const before = BigInt((await pesosOf(ana)).available.replace('.', ''));
   // By a node of its own, whose clock is a day past the due instant of this loan.
   const upTo = world.now() + 32 * 86_400_000;
+  await setMachineTime(world.database, upTo);
   let deaths = 0;
   for (let start = 0; start < 8; start++) {
     const db = openDatabase(world.database.url, { max: 2 });

@@ -6,6 +6,7 @@ import { openDatabase, type Transaction } from '#kernel/database/database.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { buyFund, listFundHoldings, previewBuyFund, previewRedeemFund, redeemFund } from '../contract.ts';
 import { dealingDays } from './dealing-days.ts';
 import { FUND_INVARIANTS } from './invariants.ts';
@@ -74,6 +75,7 @@ test('given a crash within each batch, then every order is executed and settled 
   expect([fundId, date]).toEqual(['HORGOB', '2026-11-23']);
   // given the values of that day and of the next, and a node that dies at the end of every other step
   const upTo = world.now() + 6 * DAY_MS;
+  await setMachineTime(world.database, upTo);
   let steps = 0;
   const node = () => openDatabase(world.database.url, { max: 2 });
   const kinds = (await import('./value-days.ts')).valueDays({ config: { sandboxSeed: 'bolsillo' } as never });

@@ -30,10 +30,17 @@ export const ROOT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'each day on which something was posted has its root, ten minutes later at the latest',
-    sql: `SELECT 'root of ' || posted AS place, 'the newest is of ' || coalesce(newest::text, 'no day') AS found
+    sql: `SELECT 'root of ' || posted AS place, 'the newest is of ' || newest AS found
             FROM (SELECT max((at AT TIME ZONE 'America/Mexico_City')::date) AS posted FROM ledger.chain
                    WHERE isfinite(at) AND at < business_now() - interval '10 minutes') c,
                  (SELECT max(date) AS newest FROM proof_root) r
-           WHERE posted > coalesce(newest, '-infinity')`,
+           WHERE posted > newest`,
+  },
+  {
+    name: 'each leaf of a daily root is the head that its chain had',
+    sql: `SELECT l.investor_id || ' leaf of root ' || l.number AS place,
+                 CASE WHEN e.seq IS NULL THEN 'entry ' || l.seq || ' is gone' ELSE 'entry ' || l.seq || ' is another' END AS found
+            FROM proof_leaf l LEFT JOIN ledger.entry e ON e.investor_id = l.investor_id AND e.seq = l.seq
+           WHERE e.hash IS DISTINCT FROM l.head`,
   },
 ];

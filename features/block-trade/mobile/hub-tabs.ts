@@ -1,7 +1,7 @@
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
-import { OrdersPanel } from './orders-panel.tsx';
+import { BlockOrdersPanel } from './orders-panel.tsx';
 
 /** The investor's block orders. */
 export const hubTabs: readonly PanelTab[] = [
-  { value: 'block', label: 'trade.tab.block', Panel: OrdersPanel, order: 50 },
+  { value: 'block', label: 'trade.tab.block', Panel: BlockOrdersPanel, order: 50 },
 ];

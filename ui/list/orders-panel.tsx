@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { failureText } from '#ui/call/failure-text.ts';
+import type { PagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { OfflineBanner } from '#ui/state/offline-banner.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { List, ListItem, LoadMore } from './list.tsx';
+
+interface OrdersPanelProps<Item> {
+  /** What is listed, page by page. */
+  list: Omit<PagedCall<Item>, 'isLoading'>;
+  /** The list's name. */
+  label: string;
+  /** What stands there while there is none, and where the first one is made. */
+  empty: { icon: LucideIcon; text: string; way: { to: string; label: string } };
+  row: (item: Item) => ReactNode;
+}
+
+/** A tab with somebody's orders or records: loading, failed, none yet, or all of them with the way to more. */
+export function OrdersPanel<Item extends { readonly id: string }>({
+  list,
+  label,
+  empty,
+  row,
+}: OrdersPanelProps<Item>) {
+  const words = useWords();
+  if (list.items === undefined) {
+    if (list.failure === null) return <ListSkeleton />;
+    return <ErrorState text={failureText(words, list.failure)} onRetry={list.retry} busy={list.isBusy} />;
+  }
+  return (
+    <>
+      {list.isOffline ? <OfflineBanner at={list.updatedAt} /> : null}
+      {list.items.length === 0 ? (
+        <EmptyState
+          icon={empty.icon}
+          text={empty.text}
+          action={<ButtonLink to={empty.way.to}>{empty.way.label}</ButtonLink>}
+        />
+      ) : (
+        <List label={label}>
+          {list.items.map((item) => (
+            <ListItem key={item.id}>{row(item)}</ListItem>
+          ))}
+        </List>
+      )}
+      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+    </>
+  );
+}

@@ -124,7 +124,7 @@
 --   0660-chat 0b11b4ddd8ef
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
---   0700-trading-guard d48f96094125
+--   0700-trading-guard 54552fcdba92
 --   0720-times-of-chains b934b5283890
 --   0721-moves-of-trading 4e65554edd97
 --   0722-market-quotes 93abc2974d3a
@@ -295,7 +295,7 @@
 --   features/trade/server/sql/margin-move-has-its-fill.sql 39be33c575ca
 --   features/trade/server/sql/open-buys.sql f5bb72041d5f
 --   features/trade/server/sql/order-adds-up.sql 6d8920243c4a
---   features/trade/server/sql/order-guard.sql 861ef0bb2815
+--   features/trade/server/sql/order-guard.sql 0ba4bbafe898
 --   features/trade/server/sql/order-limits.sql c0c5c9c8ca7b
 --   features/trade/server/sql/orders-of-the-minute.sql 0246a7ae5e08
 --   features/trade/server/sql/place-orders.sql c35185abc420
@@ -3785,7 +3785,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
 -- operator_signed() RETURNS bytea STABLE TO PUBLIC (e4defd89ee07)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ef3d0e144930)
--- order_guard(p_investor uuid, p_side text, p_currency text, p_worth numeric, p_limits jsonb, p_halted boolean, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (db1644b65fad)
+-- order_guard(p_investor uuid, p_side text, p_currency text, p_worth numeric, p_limits jsonb, p_halted boolean, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (061f0ae27d3e)
 -- order_limits(p_at timestamp with time zone) RETURNS jsonb STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (dee1413fd98c)
 -- orders_of_the_minute(p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (69eb999298a4)
 -- otc_accept(p_investor uuid, p_quote uuid, p_order uuid, p_position uuid, p_split uuid, p_reference jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (d344061a2de1)

@@ -11,7 +11,7 @@ CREATE TABLE order_limit (
   PRIMARY KEY (name, effective_from)
 );
 INSERT INTO order_limit (name, effective_from, value, source) VALUES
-  ('investor_orders', '2015-01-01', 60, 'Default: 60 orders of one person in a minute'),
+  ('investor_orders', '2015-01-01', 600, 'Default: 600 orders of one person in a minute'),
   ('investor_open_usd', '2015-01-01', 100000000, 'Default: USD 1,000,000.00 of one person''s working buys'),
   ('investor_open_mxn', '2015-01-01', 2000000000, 'Default: MXN 20,000,000.00 of one person''s working buys'),
   ('investor_distance', '2015-01-01', 40000000, 'Product rule: no limit more than 40% off the last price'),

@@ -8,7 +8,8 @@ DECLARE
   v_most bigint := (p_limits ->> 'investor_orders')::bigint;
 BEGIN
   IF p_side = 'buy' AND p_halted THEN RETURN 'trade.halted'; END IF;
-  IF (SELECT count(*) FROM (SELECT FROM trade_order WHERE investor_id = p_investor AND created_at > p_at - interval '1 minute'
+  -- Without a row there is no limit, and nothing to count.
+  IF v_most IS NOT NULL AND (SELECT count(*) FROM (SELECT FROM trade_order WHERE investor_id = p_investor AND created_at > p_at - interval '1 minute'
       ORDER BY created_at DESC, id DESC LIMIT v_most) AS recent) >= v_most THEN
     RETURN 'order.too_many';
   END IF;

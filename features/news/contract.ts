@@ -147,13 +147,14 @@ const deskLine = z.object({
   id: uuid,
   kind,
   country: newsFields.country,
-  /** In Spanish. */
+  /** In Spanish, where it was written. */
   title: z.string(),
   languages: z.array(language),
   state: z.enum(['scheduled', 'published', 'withdrawn']),
   stocks: newsFields.stocks,
   hasPicture: z.boolean(),
   publishAt: instant,
+  /** An operator, or whose feed it came by. */
   writtenBy: z.string(),
   withdrawn: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 });
@@ -173,7 +174,8 @@ export const publishNews = defineCall({
 
 export const withdrawNews = defineCall({
   path: 'operator/news_withdraw',
-  summary: 'Withdraw an article, published or still waiting; who opens it is told that it is gone.',
+  summary:
+    "Withdraw an article, published or still waiting, or a feed's item; who opens it is told that it is gone.",
   access: 'operator',
   command: true,
   roles: ['publisher'],
@@ -184,7 +186,7 @@ export const withdrawNews = defineCall({
 
 export const listNewsDesk = defineCall({
   path: 'operator/news_list',
-  summary: 'The articles of operators, the latest first, those that wait before them.',
+  summary: 'The articles of operators and the items of feeds, the latest first, those that wait before them.',
   access: 'operator',
   roles: ['publisher'],
   reads: true,

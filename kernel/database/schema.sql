@@ -121,6 +121,7 @@
 --   0620-foundation 7f75cfa2f06d
 --   0640-news 7624d2094320
 --   0645-article 8d0a4b41ee4d
+--   0647-news-of-feeds-at-the-desk 74c71cf5549f
 --   0660-chat 0b11b4ddd8ef
 --   0680-social 6b3dc94dcc7a
 --   0690-operator-signature 4f5d686f602f
@@ -2441,9 +2442,9 @@ CREATE TABLE news (
 );
 CREATE INDEX news_newest ON public.news USING btree (publish_at DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX news_of_country ON public.news USING btree (country, publish_at DESC, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX news_of_desk ON public.news USING btree (publish_at DESC, id DESC) WHERE (origin = ANY (ARRAY['operator'::text, 'feed'::text]));
 CREATE INDEX news_of_kind ON public.news USING btree (kind, publish_at DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX news_of_kind_and_country ON public.news USING btree (kind, country, publish_at DESC, id DESC) WHERE (state = 'published'::text);
-CREATE INDEX news_of_operators ON public.news USING btree (publish_at DESC, id DESC) WHERE (origin = 'operator'::text);
 CREATE INDEX news_of_picture ON public.news USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE UNIQUE INDEX news_guid_once ON public.news USING btree (feed, guid) WHERE (origin = 'feed'::text);
 CREATE UNIQUE INDEX news_link_once ON public.news USING btree (link) WHERE (origin = 'feed'::text);

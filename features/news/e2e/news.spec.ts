@@ -2,11 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
+import { someImage } from '#e2e/verified-investor.ts';
 
 const TITLE = `Apple presenta resultados ${Date.now()}`;
 const HOSTILE = [
   '<p>Dos</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">',
   '<a href="javascript:window.hacked = 1">toca</a><svg onload="window.hacked = 1"></svg>',
+  '<p style="background:url(https://evil.example/style)">CSS</p><img src="https://evil.example/pixel">',
+  '<svg><script>window.hacked = 1</script><a href="javascript:window.hacked = 1"><text>svg</text></a></svg>',
   '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe><p style="position:fixed">Tres</p>',
 ].join('');
 
@@ -39,6 +42,10 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await paula.getByRole('button', { name: 'Revisar' }).click();
   await expect(paula.getByRole('alert').getByText('No hay ninguna emisora NADA.XNAS')).toBeVisible();
   await paula.getByLabel('Emisoras').fill('aapl.xnas');
+  await paula
+    .getByLabel('Imagen', { exact: false })
+    .last()
+    .setInputFiles(await someImage('#8fb4d9'));
   await paula.getByRole('button', { name: 'Revisar' }).click();
   const dialog = paula.getByRole('alertdialog');
   await expect(dialog.getByText('Sin texto en English, 简体中文')).toBeVisible();
@@ -48,6 +55,7 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   // then it stands first for who holds it, and is read
   await page.goto('/news');
   const own = page.getByRole('list', { name: 'De lo que tienes' });
+  await expect(own.locator('img')).toBeVisible();
   await own.getByRole('link', { name: new RegExp(TITLE) }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(page.locator('article strong')).toHaveText('9 %');
@@ -89,12 +97,21 @@ test('hostile HTML is dead on the phone, whatever the server sent', async ({ pag
     const answer = await response.json();
     answer.data.content = HOSTILE;
     answer.data.title = '<img src=x onerror="window.hacked = 1">';
+    answer.data.link = 'javascript:window.hacked = 1';
     await route.fulfill({ response, json: answer });
+  });
+  const asked: string[] = [];
+  // What the page's policy stops does not come so far.
+  await page.route('https://evil.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
   });
   await page.goto(`/news/detail/${item.id}`);
   await expect(page.getByText('Tres')).toBeVisible();
   await page.getByText('toca').click();
+  for (const link of await page.locator('a[href^="javascript:"]').all()) await link.click();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(asked).toEqual([]);
   await expect(page.locator('article script, article iframe, article [style*="fixed"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '<img src=x onerror="window.hacked = 1">' })).toBeVisible();
 });

@@ -112,7 +112,7 @@ function deskRoutes(parts: NewsParts): Route[] {
     }),
     route(getNewsDesk, async (context, { id }) => {
       const row = await findForDesk(context.tx, id);
-      if (row === null) throw notFound();
+      if (row?.origin !== 'operator') throw notFound();
       context.audit({ subjectKind: 'news', subjectId: id });
       return { news: showLine(market, row), texts: joinTexts(row) };
     }),

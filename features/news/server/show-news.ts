@@ -33,14 +33,14 @@ export function showNews(market: Market, row: NewsRow, wanted: Language): NewsIt
   };
 }
 
-/** As the console's list shows an article. */
+/** As the console's list shows an article, or a feed's item. */
 export function showLine(market: Market, row: DeskRow): NewsLine {
   const { id, kind, country, state, pictureId, publishAt, writtenBy, withdrawnBy, withdrawnAt } = row;
   return {
     id,
     kind,
     country,
-    title: row.title.es ?? '',
+    title: row.title[languageShown(row.title, 'es')] ?? '',
     languages: LANGUAGES.filter((language) => row.title[language] !== undefined),
     state,
     stocks: showStocks(market, row.stockIds),

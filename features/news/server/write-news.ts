@@ -121,7 +121,7 @@ export function publishDue(): DueKind {
   });
 }
 
-/** Refuses `not_found` for what no operator wrote and `news.withdrawn` for what is gone already. */
+/** Also a feed's item. Refuses `not_found` for a market's summary and `news.withdrawn` for what is gone already. */
 export async function withdrawArticle(
   context: OperatorContext,
   { id, reason }: InputOf<typeof withdrawNews>,

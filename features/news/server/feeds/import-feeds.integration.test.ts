@@ -6,7 +6,7 @@ import { fixedClock } from '#kernel/clock/clock.ts';
 import { seededChance } from '#kernel/id/id.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
-import { getNews, listNews } from '../../contract.ts';
+import { getNews, getNewsDesk, listNews, listNewsDesk, withdrawNews } from '../../contract.ts';
 import { FeedFault } from './feed-fault.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { type FeedParts, importFeed } from './import-feeds.ts';
@@ -178,4 +178,23 @@ it('leads into no private network: by no redirect, by no name, by no number howe
   const known = { address: 'http://localhost.localdomain:1/', etag: null, lastModified: null };
   const refused = fetchFeed(known, { userAgent: 'x' });
   await expect(refused).rejects.toBeInstanceOf(FeedFault);
+});
+
+it('can be withdrawn by a publisher, and does not come back with the feed', async () => {
+  answer = give(rss(item('Rumour')));
+  await importFeed(parts, `${base}/withdrawn`);
+  const paula = await world.operator('publisher');
+  const { items } = await paula.get(listNewsDesk, { limit: 100 });
+  const found = items.find(({ title }) => title === 'Rumour');
+  expect(found).toMatchObject({ state: 'published', writtenBy: 'Feed', languages: ['en'] });
+  const id = found?.id ?? '';
+  const key = () => ({ idempotencyKey: crypto.randomUUID() });
+  const { news } = await paula.get(withdrawNews, { id, reason: 'No es cierto' }, key());
+  expect(news).toMatchObject({ state: 'withdrawn', withdrawn: { by: paula.name, reason: 'No es cierto' } });
+  await importFeed(parts, `${base}/withdrawn`);
+  expect(await world.anonymous.ask(getNews, { id })).toMatchObject({ reason: 'not_found' });
+  const { items: read } = await world.anonymous.get(listNews, { limit: 100 });
+  expect(read.map(({ title }) => title)).not.toContain('Rumour');
+  // Its words are another publisher's: the desk has none of its own to show.
+  expect(await paula.ask(getNewsDesk, { id })).toMatchObject({ reason: 'not_found' });
 });

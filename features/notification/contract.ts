@@ -10,6 +10,8 @@ const notificationShape = z.object({
   id: uuid,
   title: z.string(),
   content: z.string(),
+  /** What it is about, for its icon: `order`, `deposit` …; null for what an operator wrote. */
+  topic: z.nullable(z.string()),
   createdDate: instant,
   read: z.boolean(),
 });
@@ -50,6 +52,14 @@ export const readNotification = defineCall({
   input: oneById,
   output: nothing,
   reasons: ['not_found'],
+});
+
+export const readAllNotifications = defineCall({
+  path: 'notification/read_all',
+  summary: 'Marks all of my notifications as read; again changes nothing',
+  access: 'investor',
+  input: nothing,
+  output: z.object({ count: z.int() }),
 });
 
 export const deleteNotification = defineCall({

@@ -2764,6 +2764,7 @@ export interface MessageArguments {
   'notification.position.closed.link': never;
   'notification.position.closed.title': 'quantity' | 'symbol';
   'notification.read': never;
+  'notification.readAll': never;
   'notification.security.device_ended.content': 'device';
   'notification.security.device_ended.link': never;
   'notification.security.device_ended.title': never;
@@ -2835,6 +2836,7 @@ export interface MessageArguments {
   'notification.tariff.changed.title': never;
   'notification.title': never;
   'notification.toHome': never;
+  'notification.today': never;
   'notification.unread': never;
   'notification.withdrawal.approved.content': 'destination';
   'notification.withdrawal.approved.link': never;
@@ -2857,6 +2859,7 @@ export interface MessageArguments {
   'notification.withdrawal.unknown.content': 'opinion';
   'notification.withdrawal.unknown.link': never;
   'notification.withdrawal.unknown.title': 'amount' | 'currency';
+  'notification.yesterday': never;
   'offer.ipo.about': never;
   'offer.ipo.application.allocated': never;
   'offer.ipo.application.cancelled': never;

@@ -11,6 +11,7 @@ async function givePopup(page: Page): Promise<{ asked: number }> {
     id: ID,
     title: 'Aviso de prueba',
     content: '<p>Uno.</p>',
+    topic: null,
     createdDate: '2026-11-20T15:30:00.000Z',
     read: false,
   };

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Bell } from 'lucide-react';
-import { ButtonLink } from '#ui/button/button.tsx';
+import { Bell, CheckCheck } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -11,7 +13,11 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
-import { listNotifications } from '../contract.ts';
+import { listNotifications, readAllNotifications } from '../contract.ts';
+import { type DayGroup, daysAgo, groupByDay } from './by-day.ts';
+import styles from './notification.module.css';
+import { TopicIcon } from './topic-icon.tsx';
+import { useRefresh } from './use-refresh.ts';
 
 /** The tab stands in the address, so that going back finds it: `?tab=read`. */
 type Tab = 'unread' | 'read';
@@ -37,7 +43,7 @@ export function NotificationListScreen() {
 }
 
 function Notifications({ read }: { read: boolean }) {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const page = usePagedCall(listNotifications, { read });
   if (page.isLoading) return <ListSkeleton lead={false} />;
   if (!page.items) return <ErrorState onRetry={page.retry} busy={page.isBusy} />;
@@ -51,20 +57,56 @@ function Notifications({ read }: { read: boolean }) {
           action={<ButtonLink to="/home">{t('notification.toHome')}</ButtonLink>}
         />
       ) : (
-        <List label={t('notification.title')}>
-          {page.items.map((item) => (
-            <ListItem key={item.id}>
-              <Row
-                to={`/notification/detail/${item.id}`}
-                title={item.title}
-                detail={date(item.createdDate, 'moment')}
-                chevron
-              />
-            </ListItem>
+        <>
+          {read ? null : <ReadAll />}
+          {groupByDay(page.items).map(({ day, items }) => (
+            <Day key={day} day={day} items={items} />
           ))}
-        </List>
+        </>
       )}
       <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
     </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function Day({ day, items }: DayGroup) {
+  const { t, date } = useWords();
+  const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
+  const name = ago === 0 ? t('notification.today') : ago === 1 ? t('notification.yesterday') : null;
+  return (
+    <section>
+      <h2 className={styles.day}>
+        {name ?? date(day, 'weekday')}
+        {name === null ? null : <span>{date(day, 'weekday')}</span>}
+      </h2>
+      <List>
+        {items.map((item) => (
+          <ListItem key={item.id}>
+            <Row
+              to={`/notification/detail/${item.id}`}
+              lead={<TopicIcon topic={item.topic} />}
+              title={item.title}
+              detail={date(item.createdDate, 'time')}
+              chevron
+            />
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function ReadAll() {
+  const { t } = useWords();
+  const refresh = useRefresh();
+  const { run, busy } = useCommand(readAllNotifications, { onSuccess: () => refresh() });
+  return (
+    <div className={styles.tools}>
+      <Button kind="quiet" width="fit" icon={CheckCheck} busy={busy} onClick={() => void run({})}>
+        {t('notification.readAll')}
+      </Button>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ export default defineSweep({
       input: { id: randomUUID() },
       foreign: ({ notification }) => ({ id: notification }),
     },
+    'notification/read_all': { input: {} },
     'notification/unread_count': { input: {} },
   },
   async own(investor, { database }) {

@@ -29,7 +29,7 @@ const CONFIG: Ports['config'] = {
   firmInviteCode: '246810',
 };
 const catalogs = loadCatalogs(ROOT);
-const PATHS = ['list', 'detail', 'popup', 'read', 'delete', 'unread_count'];
+const PATHS = ['list', 'detail', 'popup', 'read', 'read_all', 'delete', 'unread_count'];
 
 describe('notifications', () => {
   let test: TestDatabase;
@@ -112,6 +112,7 @@ describe('notifications', () => {
     expect(spanish.data.notification).toEqual({
       id,
       title: 'Hola',
+      topic: null,
       content: '<p>Uno.</p><p>Dos.</p>',
       createdDate: '2026-11-20T15:30:01.000Z',
       read: false,
@@ -132,6 +133,20 @@ describe('notifications', () => {
     expect((await call('unread_count', ana)).data.count).toBe(unread - 1);
     expect(idsOf(await call('list', ana, { read: false }))).not.toContain(id);
     expect(idsOf(await call('list', ana, { read: true }))).toContain(id);
+  });
+
+  it('are all read at once, nobody else’s with them', async () => {
+    await tell(ana);
+    await tell(ana);
+    const [ofAna, ofBeto] = [(await call('unread_count', ana)).data.count, await tell(beto)];
+    const before = announced.length;
+    expect(await call('read_all', ana)).toMatchObject({ success: true, data: { count: ofAna } });
+    expect(announced.slice(before)).toEqual([[ana, {}]]);
+    expect((await call('unread_count', ana)).data.count).toBe(0);
+    expect(idsOf(await call('list', beto, { read: false }))).toContain(ofBeto);
+    // and again it changes and tells nothing
+    expect(await call('read_all', ana)).toMatchObject({ data: { count: 0 } });
+    expect(announced.length).toBe(before + 1);
   });
 
   it('are read and deleted by POST alone', async () => {

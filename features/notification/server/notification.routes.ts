@@ -16,6 +16,7 @@ import {
   listNotifications,
   NOTIFICATION_EVENT,
   type Notification,
+  readAllNotifications,
   readNotification,
 } from '../contract.ts';
 import {
@@ -24,6 +25,7 @@ import {
   findPopup,
   findRow,
   listRows,
+  markAllRead,
   markRead,
   type NotificationRow,
 } from './notification.store.ts';
@@ -55,6 +57,16 @@ export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Rout
         if (!(await markRead(tx, investorId, id, now))) throw notFound();
         tellOthers(context, id);
         return {};
+      },
+      CHANGES,
+    ),
+    route(
+      readAllNotifications,
+      async (context) => {
+        const { tx, investorId, now, afterCommit } = context;
+        const count = await markAllRead(tx, investorId, now);
+        if (count > 0) afterCommit(() => realtime.toInvestor(investorId, NOTIFICATION_EVENT, {}));
+        return { count };
       },
       CHANGES,
     ),
@@ -91,6 +103,7 @@ export async function listFor(
 }
 
 function show(catalogs: Catalogs, language: Language, row: NotificationRow): Notification {
-  const { id, createdAt, read } = row;
-  return { id, ...wordsOf(catalogs, language, row), createdDate: createdAt.toISOString(), read };
+  const { id, createdAt, read, kind } = row;
+  const topic = kind?.split('.')[0] ?? null;
+  return { id, ...wordsOf(catalogs, language, row), topic, createdDate: createdAt.toISOString(), read };
 }

@@ -166,6 +166,16 @@ export async function markRead(tx: Transaction, investorId: string, id: string, 
   return rowCount === 1;
 }
 
+/** How many were unread. */
+export async function markAllRead(tx: Transaction, investorId: string, now: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    'UPDATE notification SET read_at = $2 WHERE investor_id = $1 AND read_at IS NULL',
+    [investorId, new Date(now)],
+    'notification.read-all',
+  );
+  return rowCount ?? 0;
+}
+
 /** False where the investor has no such notification. */
 export async function deleteRow(tx: Transaction, investorId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,0 +1,59 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  BadgeCheck,
+  Bell,
+  ChartCandlestick,
+  CircleAlert,
+  Coins,
+  HandCoins,
+  Landmark,
+  Layers,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  MonitorSmartphone,
+  Percent,
+  PieChart,
+  Scale,
+  ShieldCheck,
+  Split,
+  Ticket,
+} from 'lucide-react';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './notification.module.css';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  alert: Bell,
+  block_trade: Layers,
+  chat: MessageSquare,
+  corporate: Split,
+  deposit: ArrowDownToLine,
+  device: MonitorSmartphone,
+  dividend: Coins,
+  exchange: ArrowLeftRight,
+  foundation: PieChart,
+  identity: BadgeCheck,
+  ipo: Ticket,
+  legal_hold: Scale,
+  loan: HandCoins,
+  margin: CircleAlert,
+  mutual_fund: Landmark,
+  order: ChartCandlestick,
+  people: ShieldCheck,
+  position: ChartCandlestick,
+  security: ShieldCheck,
+  split: Split,
+  tariff: Percent,
+  withdrawal: ArrowUpFromLine,
+};
+
+/** What a notification is about, as a picture; of what the firm wrote itself, a megaphone. */
+export function TopicIcon({ topic }: { topic: string | null }) {
+  return (
+    <span className={styles.topic}>
+      <Icon of={(topic === null ? Megaphone : ICONS[topic]) ?? Bell} size={20} />
+    </span>
+  );
+}

@@ -84,7 +84,9 @@ const outcomes = async (id: string) =>
   ).rows;
 
 describe('settling', () => {
-  it('settles 2,000 applications each exactly once, though it is cut off again and again', async () => {
+  it('settles 2,000 applications each exactly once, though it is cut off again and again', {
+    timeout: 240_000,
+  }, async () => {
     const id = await openIssue(world, { allocatedLots: 900 });
     await crowd(id, 2_000);
     await dyingSteps(3).run(id);
@@ -95,7 +97,9 @@ describe('settling', () => {
     expect(await faults(world)).toEqual([]);
   });
 
-  it('given an issue cancelled between two batches, then payers are paid back, the others refunded, each exactly once', async () => {
+  it('given an issue cancelled between two batches, then payers are paid back, the others refunded, each exactly once', {
+    timeout: 240_000,
+  }, async () => {
     const id = await openIssue(world, { allocatedLots: 300 });
     await crowd(id, 700);
     const steps = dyingSteps(2);

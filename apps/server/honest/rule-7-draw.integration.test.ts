@@ -8,6 +8,7 @@ import { ROOT_INVARIANTS } from '#features/proof/server/root-invariants.store.ts
 import { listFault, rootsFault } from '#kernel/chain/daily-root.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import { moneyOf, toldAsApplication, toldOnPosting, tryEveryCall } from './every-role.fixture.ts';
 
@@ -120,12 +121,18 @@ describe('after the close', () => {
         FROM proof_root ORDER BY number DESC LIMIT 1)
       INSERT INTO proof_root SELECT number, date, at, heads, root, previous_seal, proof_seal(ROW(made.*)::proof_root),
         published_at, audit_seq, audit_head, lists FROM made`;
+    // the day of the next root has come
+    const tomorrow = () => setMachineTime(world.database, world.now() + 2 * 86_400_000);
+    await tomorrow();
     expect(await told(next("''"))).toBeNull();
+    await setMachineTime(world.database, world.now());
     const closed = await openIssue(world, { closesAt: world.now() + 60_000 });
     await world.pass(120_000);
+    await tomorrow();
     expect(await told(next('proof_lists_to_name()'))).toBeNull();
     expect(await told(next("''"))).toBe('BP001');
     expect(await told(next('NULL::text'))).toBe('BP001');
+    await setMachineTime(world.database, world.now());
     // nor is a number that nobody can know yet
     const early = `UPDATE ipo_draw SET randomness = '${'cd'.repeat(32)}' WHERE offer_id = '${closed}'`;
     expect(await told(early)).toBe(NOT_BACKED);

@@ -9,6 +9,7 @@ import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { getFoundationOrder } from '../contract.ts';
 import { addIncome, buy, openFoundation, shown } from './foundation.fixture.ts';
 import { FOUNDATION_INVARIANTS } from './invariants.ts';
@@ -120,6 +121,7 @@ test('settled on its finish and paid what it was owed later: once, whole, as if 
   await calm.pass(DAYS * DAY_MS);
   // the other's database sees the same time, its server does not drain
   const upTo = dying.now() + DAYS * DAY_MS;
+  await setMachineTime(dying.database, upTo);
   expect(await drainDying(dying, upTo)).toBeGreaterThanOrEqual(INVESTORS);
   await dying.pass(DAYS * DAY_MS);
   const settled = await endOf(calm, scenes[0]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#kernel/database/transact.ts';
 import { balancesOf } from '#kernel/ledger/ledger.ts';
+import { setMachineTime } from '#testing/database.ts';
 import { creditStartingCash } from './credit-starting-cash.ts';
 import { openSandboxScene, type SandboxScene } from './sandbox.fixture.ts';
 
@@ -61,6 +62,7 @@ describe('starting cash', () => {
       `INSERT INTO sandbox_starting_cash VALUES ('MXN', '2027-01-01', 5000), ('USD', '2027-01-01', 0)`,
     );
     const later = Date.parse('2027-01-01T00:00:00Z');
+    await setMachineTime(scene.test, later);
     const [before, after] = [randomUUID(), randomUUID()];
     await credit(before, later - 1);
     await credit(after, later);

@@ -272,7 +272,7 @@
 --   features/otc/server/sql/otc-quote-fits.sql 73bf0865e0a8
 --   features/otc/server/sql/otc-stands-behind.sql bf965f6da16b
 --   features/otc/server/sql/otc-within-limit.sql 0c2a74071270
---   features/proof/server/sql/check-proof-root.sql 0c363db1ef48
+--   features/proof/server/sql/check-proof-root.sql 5b9c8da1924b
 --   features/proof/server/sql/proof-list-steps.sql 3719252aac05
 --   features/proof/server/sql/proof-lists-to-name.sql be503144480c
 --   features/proof/server/sql/proof-name-lists.sql 3d3b08482000
@@ -3693,7 +3693,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
 -- chat_message_in_order() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (8ea70ee5e445)
 -- chat_note_of_support() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bd6dedc79e07)
--- check_proof_root() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (a2ce91b58c86)
+-- check_proof_root() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (5fbff6dbae60)
 -- check_statement() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (58946573eef4)
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)

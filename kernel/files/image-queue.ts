@@ -2,7 +2,7 @@ import { TooManyRequests } from '#kernel/http/answering/fault.ts';
 
 const AT_ONCE = 2;
 const WAITING = 24;
-const WAITING_OF_ONE = 6;
+const WAITING_OF_ONE = 12;
 const RETRY_SECONDS = 5;
 
 /** Runs work a few at a time: the senders take turns, each in the order in which its own work came. */

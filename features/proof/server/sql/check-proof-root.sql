@@ -1,7 +1,7 @@
 -- Roots are numbered without gaps, each sealed over its predecessor, of a day that has come; each names where the audit log ends
 -- and the lists that became final. One of a day ahead would leave the days before it without a root.
 CREATE OR REPLACE FUNCTION check_proof_root() RETURNS trigger
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_last proof_root%ROWTYPE;
 BEGIN

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { sheetGone } from '#e2e/sheet-gone.ts';
 import { someImage } from '#e2e/verified-investor.ts';
 
 test.use({ actionTimeout: 20_000 });
@@ -73,6 +74,7 @@ async function seeTypingAndPicture(page: Page, desk: Page): Promise<void> {
   await expect(page.getByText('Sara Solís está escribiendo')).toBeVisible();
   await page.getByRole('button', { name: 'Ver la foto completa' }).click();
   await page.getByRole('dialog', { name: 'Foto' }).getByRole('button', { name: 'Cerrar la foto' }).click();
+  await sheetGone(page);
 }
 
 test('signed out, the chat says what it is and leads in', async ({ page }) => {

@@ -19,13 +19,17 @@ export function EventsScreen() {
   const coming = useCallQuery(listComing, {}, { errorTip: false });
   const events = usePagedCall(listEvents, {});
   const ahead = coming.data?.items ?? [];
-  const { items } = events;
+  // Together, so that what is coming never pushes the others away under a finger.
+  const isLoading = events.isLoading || coming.isLoading;
+  const items = isLoading ? null : events.items;
   const isEmpty = items?.length === 0 && ahead.length === 0 && coming.data !== undefined;
   return (
     <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none">
       {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
-      {events.isLoading ? <ListSkeleton rows={5} /> : null}
-      {!items && events.failure ? <ErrorState onRetry={events.retry} busy={events.isBusy} /> : null}
+      {isLoading ? <ListSkeleton rows={5} /> : null}
+      {!isLoading && !items && events.failure ? (
+        <ErrorState onRetry={events.retry} busy={events.isBusy} />
+      ) : null}
       {isEmpty ? (
         <EmptyState
           icon={CalendarDays}

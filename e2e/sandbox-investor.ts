@@ -45,6 +45,17 @@ export async function ask(page: Page, token: string, path: string, data: object)
   return answer.data;
 }
 
+const STEP_MS = 30 * 86_400_000;
+
+/** Moves business time to an instant, in as many steps as it takes. */
+export async function advanceTo(page: Page, token: string, to: number): Promise<void> {
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  for (let at = Date.parse(now); at < to; ) {
+    at = Math.min(at + STEP_MS, to);
+    await ask(page, token, 'sandbox/clock_advance', { to: new Date(at).toISOString() });
+  }
+}
+
 /** Has an investor buy one share, in an open market, and waits until it is theirs. */
 export async function buyOne(page: Page, token: string): Promise<{ orderId: string; positionId: string }> {
   await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });

@@ -126,7 +126,12 @@ function SignOut() {
 
 function DeskGroup({ group, overview }: { group: Desk['group']; overview: Overview }) {
   const { t } = useWords();
-  const desks = DESKS.filter((desk) => desk.group === group && seesDesk(overview.operator.roles, desk));
+  const desks = DESKS.filter(
+    (desk) =>
+      desk.group === group &&
+      seesDesk(overview.operator.roles, desk) &&
+      (overview.mode === 'sandbox' || !desk.sandboxOnly),
+  );
   if (desks.length === 0) return null;
   return (
     <section>

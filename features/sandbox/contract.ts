@@ -12,19 +12,32 @@ export const clockCall = defineCall({
   output: z.object({ now: instant }),
 });
 
+const wish = z.object({
+  to: z.union([z.literal('next_open'), instant], 'field.instant'),
+  /** With `next_open` only. */
+  exchange: z.optional(z.enum(EXCHANGES, 'field.choice')),
+});
+
 /** Moves business time forward for everyone, and answers when all that fell due on the way is done. */
 export const advanceClockCall = defineCall({
   path: 'sandbox/clock_advance',
   summary:
     'Move business time forward: to an instant, to an exchange’s next open, or to the first open of any (nothing moves while one is open).',
   access: 'investor',
-  input: z.object({
-    to: z.union([z.literal('next_open'), instant], 'field.instant'),
-    /** With `next_open` only. */
-    exchange: z.optional(z.enum(EXCHANGES, 'field.choice')),
-  }),
+  input: wish,
   output: z.object({ now: instant }),
-  reasons: ['clock.backwards', 'calendar.outside'],
+  reasons: ['clock.backwards', 'clock.step', 'clock.reserved', 'calendar.outside'],
+});
+
+/** The same for an operator, whom the calendars' last days are not closed to. */
+export const operatorAdvanceClockCall = defineCall({
+  path: 'operator/clock_advance',
+  summary: 'Move business time forward, also into the calendars’ last 30 days.',
+  access: 'operator',
+  roles: ['reviewer', 'publisher', 'support', 'treasurer', 'admin'],
+  input: wish,
+  output: z.object({ now: instant }),
+  reasons: ['clock.backwards', 'clock.step', 'calendar.outside'],
 });
 
 /** What a new investor is given, so that the registration screen can say it. */

@@ -7,7 +7,12 @@ import type { BusinessClock } from './clock.ts';
  * live mode; then nothing has moved. Whoever calls drains what fell due.
  */
 export async function advanceClock(clock: BusinessClock, to: number, by: string): Promise<number> {
+  assertKnown(to);
+  return clock.moveTo(to, by);
+}
+
+/** OutsideCalendarError unless every exchange has a known session after that instant. */
+export function assertKnown(to: number): void {
   if (!Number.isInteger(to)) throw new OutsideCalendarError(to);
   for (const exchange of EXCHANGES) nextSession(exchange, to);
-  return clock.moveTo(to, by);
 }

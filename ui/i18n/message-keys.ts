@@ -3436,6 +3436,8 @@ export interface MessageArguments {
   'reason.chat.scored': never;
   'reason.chat.still_open': never;
   'reason.clock.backwards': never;
+  'reason.clock.reserved': 'days' | 'last';
+  'reason.clock.step': 'days';
   'reason.corporate_action.begun': never;
   'reason.corporate_action.date': never;
   'reason.corporate_action.date_taken': never;
@@ -3817,6 +3819,14 @@ export interface MessageArguments {
   'sandbox.clock.advance': never;
   'sandbox.clock.logIn': never;
   'sandbox.clock.moved': never;
+  'sandbox.desk.day': never;
+  'sandbox.desk.month': 'days';
+  'sandbox.desk.now': never;
+  'sandbox.desk.open': never;
+  'sandbox.desk.restart': never;
+  'sandbox.desk.text': 'days' | 'last';
+  'sandbox.desk.title': never;
+  'sandbox.desk.week': never;
   'settings.about': never;
   'settings.colors': never;
   'settings.colors.greenUp': never;

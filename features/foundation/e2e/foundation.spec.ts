@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { test } from '#e2e/own-product.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { advanceTo, ask, signIn } from '#e2e/sandbox-investor.ts';
 
 const DAY_MS = 86_400_000;
 const REFERENCE = 'Transferencia 4471 de la emisora';
@@ -50,9 +50,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   const order = page.url();
   await sellEarly(page, browser, token);
   // when it finishes, then it is paid by itself, session or not
-  await ask(page, token, 'sandbox/clock_advance', {
-    to: new Date(Date.parse(product.finishAt) + 60_000).toISOString(),
-  });
+  await advanceTo(page, token, Date.parse(product.finishAt) + 60_000);
   await page.goto(order);
   await expect(page.getByText('Venció y se pagó')).toBeVisible();
   await expect(page.getByText('Recibiste al vender')).toBeVisible();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
-import { advanceClockCall } from '#features/sandbox/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { formatQuantity, parseMoney, parsePrice, quantityFor } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
@@ -238,9 +237,8 @@ describe('given orders on both sides of the cut-off', () => {
 });
 
 test('given the clock at the end of the calendars, then nothing is ordered that could not be settled', async () => {
+  await until(Date.parse('2027-12-30T20:00:00.000Z'));
   const ana = await world.register();
-  await ana.get(advanceClockCall, { to: '2027-12-30T20:00:00.000Z' });
-  await world.tick();
   expect(reasonOf(await ana.ask(previewBuyFund, { id: 'RUTA', amount: '500' }))).toBe('fund.calendar_end');
   expect(await faults()).toEqual([]);
 }, 120_000);

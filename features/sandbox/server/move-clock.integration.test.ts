@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scheduleDue } from '#kernel/clock/due.ts';
 import { createSandbox } from './index.ts';
+import { moveClock } from './move-clock.ts';
 import { ANA, openSandboxScene, SANDBOX_CONFIG, type SandboxScene } from './sandbox.fixture.ts';
 
 const SATURDAY = '2026-11-21T12:00:00.000Z';
@@ -61,7 +62,33 @@ describe('sandbox/clock_advance', () => {
   });
 
   test('given an instant ahead, then to it', async () => {
-    const to = '2026-12-31T23:00:00.000Z';
+    const to = '2026-12-22T12:00:00.000Z';
+    expect(await advance({ to }, 'ana')).toMatchObject({ code: 0, data: { now: to } });
+  });
+
+  test('given more than 31 days ahead, then it is refused, naming the field', async () => {
+    await nothingMovesBy(async () => {
+      const told = await advance({ to: '2026-12-22T12:00:00.001Z' }, 'ana');
+      expect(told).toMatchObject({ status: 200, code: -1, data: { reason: 'clock.step' } });
+      expect(told.data.fields?.to).toContain('31 días');
+    });
+  });
+
+  test.each([
+    ['2027-11-15T12:00:00.000Z', '2027-12-02T00:00:00.000Z'],
+    ['2027-12-04T12:00:00.000Z', 'next_open'],
+  ])('given %s and a wish for the last 30 days, %s, then an investor is refused', async (at, to) => {
+    await scene.startAt(at);
+    await nothingMovesBy(async () => {
+      const told = await advance({ to }, 'ana');
+      expect(told).toMatchObject({ status: 200, code: -1, data: { reason: 'clock.reserved' } });
+      expect(told.msg).toContain('2027-12-31');
+    });
+  });
+
+  test('given the instant before them, then it goes there', async () => {
+    await scene.startAt('2027-11-15T12:00:00.000Z');
+    const to = '2027-12-01T23:59:59.999Z';
     expect(await advance({ to }, 'ana')).toMatchObject({ code: 0, data: { now: to } });
   });
 
@@ -131,6 +158,24 @@ describe('sandbox/clock_advance', () => {
     }
     await advance({ to: '2026-11-30T14:30:00.000Z' }, 'ana');
     expect(done).toEqual(['first 2026-11-23T21:00:00.000Z', 'second 2026-11-24T21:00:00.000Z']);
+  });
+});
+
+describe('an operator', () => {
+  const move = (to: string) => {
+    const mover = { clock: scene.clock, afterMove: async () => undefined };
+    return moveClock(mover, { kind: 'operator', id: 'adela' }, { to });
+  };
+
+  test('enters the calendars’ last days, on record, by 31 days at most', async () => {
+    await scene.startAt('2027-11-15T12:00:00.000Z');
+    await nothingMovesBy(() =>
+      expect(move('2027-12-20T12:00:00.000Z')).rejects.toMatchObject({ reason: 'clock.step' }),
+    );
+    expect(await move('2027-12-10T12:00:00.000Z')).toBe(true);
+    expect(scene.clock.now()).toBe(Date.parse('2027-12-10T12:00:00.000Z'));
+    const { rows } = await scene.test.owner.query('SELECT moved_by FROM clock_move ORDER BY id DESC LIMIT 1');
+    expect(rows).toEqual([{ moved_by: 'operator:adela' }]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { LAST_DAY, OutsideCalendarError } from '#kernel/calendar/calendar.ts';
-import { advanceClock } from '#kernel/clock/advance-clock.ts';
+import { advanceClock, assertKnown } from '#kernel/clock/advance-clock.ts';
 import { type BusinessClock, ClockBackwardsError } from '#kernel/clock/business-clock.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { refuseTooFar } from '../clock-limits.ts';
 import { clockTarget } from '../clock-target.ts';
 import type { ClockWish } from '../contract.ts';
 
@@ -12,16 +13,26 @@ export interface ClockMover {
   afterMove(): Promise<void>;
 }
 
+/** Who moves the clock. */
+export interface ClockHand {
+  readonly kind: 'investor' | 'operator';
+  readonly id: string;
+}
+
 /**
- * Moves business time as wished and does what fell due on the way. Refuses `clock.backwards` and `calendar.outside`;
- * then nothing has moved.
+ * Moves business time as wished; true where it moved, and then whoever calls does what fell due on the way. Refuses
+ * `clock.backwards`, `calendar.outside`, `clock.step` and `clock.reserved`; then nothing has moved.
  */
-export async function moveClock(mover: ClockMover, investorId: string, wish: ClockWish): Promise<void> {
-  await mover.clock.refresh();
+export async function moveClock({ clock }: ClockMover, by: ClockHand, wish: ClockWish): Promise<boolean> {
+  await clock.refresh();
   try {
-    const target = clockTarget(wish, mover.clock.now());
-    if (target === null) return;
-    await advanceClock(mover.clock, target, `investor:${investorId}`);
+    const from = clock.now();
+    const target = clockTarget(wish, from);
+    if (target === null) return false;
+    assertKnown(target);
+    refuseTooFar({ from, to: target, byOperator: by.kind === 'operator' });
+    await advanceClock(clock, target, `${by.kind}:${by.id}`);
+    return true;
   } catch (error) {
     if (error instanceof OutsideCalendarError) {
       throw new Refusal('calendar.outside', {
@@ -31,8 +42,7 @@ export async function moveClock(mover: ClockMover, investorId: string, wish: Clo
     }
     if (!(error instanceof ClockBackwardsError)) throw error;
     // Somebody else moved it there, or further, at the same moment: the wish for the open is fulfilled.
-    if (wish.to === 'next_open') return;
+    if (wish.to === 'next_open') return false;
     throw new Refusal('clock.backwards', { fields: { to: 'clock.backwards' } });
   }
-  await mover.afterMove();
 }

@@ -88,6 +88,7 @@ export async function openSandboxScene(): Promise<SandboxScene> {
       authenticate: async (token) =>
         token === 'ana' ? { investorId: ANA, logInId: '01900000-0000-7000-8000-0000000000aa' } : null,
     },
+    operators: { authenticate: async () => null, record: async () => undefined },
     catalogs: loadCatalogs(ROOT),
   });
   return {

@@ -1,6 +1,6 @@
 import { type Route, route } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
-import { advanceClockCall, clockCall, startingCashCall } from '../contract.ts';
+import { advanceClockCall, clockCall, operatorAdvanceClockCall, startingCashCall } from '../contract.ts';
 import { type ClockMover, moveClock } from './move-clock.ts';
 import { startingCashAt } from './starting-cash.store.ts';
 
@@ -12,12 +12,18 @@ export function sandboxRoutes(mover: ClockMover): Route[] {
     route(
       advanceClockCall,
       async (context, wish) => {
-        await moveClock(mover, context.investorId, wish);
+        const moved = await moveClock(mover, { kind: 'investor', id: context.investorId }, wish);
+        if (moved) await mover.afterMove();
         return present();
       },
       // What fell due on the way is done in transactions of its own, one by one.
       { ownTransaction: true },
     ),
+    route(operatorAdvanceClockCall, async (context, wish) => {
+      const moved = await moveClock(mover, { kind: 'operator', id: context.operatorId }, wish);
+      if (moved) context.afterCommit(() => mover.afterMove());
+      return present();
+    }),
     route(startingCashCall, async (context) => {
       const cash = await startingCashAt(context.db, context.now);
       return { cash: cash.map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) })) };

@@ -12,7 +12,7 @@ import { transact } from '#kernel/database/transact.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
-import type { SocialConfig } from '#kernel/ports/config.ts';
+import type { SocialConfig, TimeStampConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, setMachineTime, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testSecrets } from './secrets.ts';
@@ -98,6 +98,8 @@ export async function openBolsillo(
     trustProxy?: readonly string[];
     /** The firm's app at WeChat, or whatever stands in for it. */
     social?: SocialConfig;
+    /** Who stamps the daily roots; nobody unless told. */
+    timeStamps?: TimeStampConfig;
     /** The broker that joins several nodes. */
     redisUrl?: string;
   } = {},
@@ -121,6 +123,7 @@ export async function openBolsillo(
         trustProxy: overrides.trustProxy ?? [],
         redisUrl: overrides.redisUrl ?? null,
         ...(overrides.social && { social: overrides.social }),
+        ...(overrides.timeStamps && { timeStamps: overrides.timeStamps }),
       },
       { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, ...overrides },
     );

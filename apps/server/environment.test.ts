@@ -51,6 +51,18 @@ describe('the environment', () => {
     expect(readEnvironment({ DRAND_URL: bases.join(', ') })).toMatchObject({ drandBases: bases });
   });
 
+  it('asks time-stamp authorities where both their addresses and their certificates are given', () => {
+    expect(readEnvironment({}).timeStamps).toBeUndefined();
+    for (const wrong of [
+      { TSA_URL: 'https://tsa.example' },
+      { TSA_CA: import.meta.filename },
+      { TSA_URL: 'tsa.example', TSA_CA: import.meta.filename },
+      { TSA_URL: 'https://tsa.example', TSA_CA: import.meta.filename },
+      { TSA_URL: 'https://tsa.example', TSA_CA: '/nonexistent' },
+    ])
+      expect(() => readEnvironment(wrong)).toThrow(/^TSA_(URL|CA) /);
+  });
+
   it('names the firm in live mode, and nobody in a sandbox, whatever it is told', () => {
     const firm = {
       BOLSILLO_FIRM_NAME: ' Casa de Bolsa Ejemplo, S.A. de C.V. ',
@@ -139,8 +151,13 @@ describe('live mode', () => {
       BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
       BOLSILLO_FIRM_REGISTRATION: '1234',
     });
-    // then only the market data is missing
-    expect(lines).toHaveLength(2);
+    // then only the market data is missing, and who stamps the roots
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'TSA_URL',
+      'TSA_CA',
+      'market data for America',
+      'market data for Mexico',
+    ]);
     expect(lines.join()).toContain('real provider');
   });
 });

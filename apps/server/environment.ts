@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inApplicationRole } from '#kernel/database/application-role.ts';
 import type { Config, PushConfig } from '#kernel/ports/config.ts';
+import { readAnchors } from '#kernel/time-stamp/trust.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,6 +64,7 @@ export function readEnvironment(given: Environment): Settings {
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
     ...readDrandBases(env),
+    ...readTimeStamps(env),
     ...readSocial(env),
     ...readNewsFeeds(env),
     push: readPush(env),
@@ -140,6 +143,25 @@ function readDrandBases({ DRAND_URL }: Environment): Pick<Config, 'drandBases'> 
   const bases = readList(DRAND_URL);
   if (bases.length > 0 && bases.every(isWeb)) return { drandBases: bases };
   throw new EnvironmentError('DRAND_URL must be addresses like https://api.drand.sh, separated by commas');
+}
+
+/** The authorities that stamp the daily roots (`TSA_URL`, `TSA_CA`); throws `EnvironmentError` for what makes no sense. */
+export function readTimeStamps({ TSA_URL, TSA_CA }: Environment): Pick<Config, 'timeStamps'> {
+  if (TSA_URL === undefined && TSA_CA === undefined) return {};
+  if (TSA_URL === undefined || TSA_CA === undefined)
+    throw new EnvironmentError('TSA_URL and TSA_CA are set together or not at all');
+  const addresses = readList(TSA_URL);
+  if (addresses.length === 0 || !addresses.every(isWeb))
+    throw new EnvironmentError(
+      'TSA_URL must be addresses like https://tsa.example/rfc3161, separated by commas',
+    );
+  try {
+    const anchors = readFileSync(TSA_CA, 'utf8');
+    readAnchors(anchors);
+    return { timeStamps: { addresses, anchors } };
+  } catch (error) {
+    throw new EnvironmentError(`TSA_CA is no file of certificates (PEM): ${(error as Error).message}`);
+  }
 }
 
 function readPort(text: string): number {

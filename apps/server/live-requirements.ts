@@ -25,6 +25,12 @@ export function missingForLive(settings: Settings, env: Environment): string[] {
   if (!settings.firm?.name) missing.push("BOLSILLO_FIRM_NAME: the firm's legal name");
   if (!settings.firm?.registration)
     missing.push("BOLSILLO_FIRM_REGISTRATION: the firm's registration number with its authority");
+  if (!settings.timeStamps) {
+    missing.push(
+      'TSA_URL: a time-stamp authority (RFC 3161) that the firm does not run, for the daily roots',
+    );
+    missing.push('TSA_CA: a file with the certificates of the authorities that are believed');
+  }
   missing.push('market data for America: a real provider (this version has the simulated one only)');
   missing.push('market data for Mexico: a real provider (this version has the simulated one only)');
   return missing;

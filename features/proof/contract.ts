@@ -65,13 +65,16 @@ export const publishedRoot = z.extend(dailyRoot, {
   lists: z.string(),
 });
 
+/** What others stamped of a root's seal: tokens of RFC 3161 in base64; empty where nobody did. */
+const stamps = z.array(z.string());
+
 export const listRoots = defineCall({
   path: 'proof/root_list',
   summary:
-    'The Merkle root over all heads of each day, the end of the audit log and the lists that became final, newest first, each sealed with the one before. Keep copies.',
+    'The Merkle root over all heads of each day, the end of the audit log and the lists that became final, newest first, each sealed with the one before and stamped by others. Keep copies.',
   access: 'anonymous',
   input: z.object(pageInput),
-  output: pageOf(publishedRoot),
+  output: pageOf(z.extend(publishedRoot, { stamps })),
 });
 
 export const listInclusions = defineCall({
@@ -87,6 +90,7 @@ export const listInclusions = defineCall({
         seq: z.string(),
         head: z.string(),
         path: z.array(z.string()),
+        stamps,
       }),
     ),
     {

@@ -52,8 +52,9 @@ const LISTS_FIELDS = ['listsHash'] as const;
 const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
 const SIGNED_FIELDS = ['statement', 'signature', 'algorithm', 'publicKey'] as const;
 const FORMAT = 'bolsillo-chain';
-const VERSION = 4;
-const READ_VERSIONS: readonly unknown[] = [1, 2, 3, VERSION];
+const VERSION = 5;
+const READ_VERSIONS: readonly unknown[] = [1, 2, 3, 4, VERSION];
+const VERSIONS_WITH_LISTS: readonly unknown[] = [4, VERSION];
 
 /** Writes the file; every line ends with a line feed. */
 export function writeChainFile({ investorId, entries, signatures = [], inclusions, end }: ChainFile): string {
@@ -61,10 +62,11 @@ export function writeChainFile({ investorId, entries, signatures = [], inclusion
     { file: FORMAT, version: VERSION, investorId },
     ...entries.map((entry) => picked(entry, ENTRY_FIELDS)),
     ...signatures.map((signed) => ({ signed: picked(signed, SIGNED_FIELDS) })),
-    ...inclusions.map(({ root, path, ...leaf }) => ({
+    ...inclusions.map(({ root, path, stamps = [], ...leaf }) => ({
       inclusion: picked(leaf, LEAF_FIELDS),
       path,
       root: picked(root, [...ROOT_FIELDS, ...AUDIT_FIELDS, ...LISTS_FIELDS]),
+      ...(stamps.length > 0 && { stamps }),
     })),
     { end: { seq: end.seq, head: end.head } },
   ];
@@ -115,19 +117,22 @@ function parseLine(line: string, place: number): Record<string, unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 function readInclusion(value: Record<string, unknown>, line: number, version: unknown): Inclusion {
-  const { inclusion, root, path } = value;
-  if (
-    !isObject(inclusion) ||
-    !isObject(root) ||
-    !Array.isArray(path) ||
-    !path.every((hash) => typeof hash === 'string')
-  )
+  const { inclusion, root, path, stamps = [] } = value;
+  if (!isObject(inclusion) || !isObject(root) || !isTexts(path) || !isTexts(stamps))
     throw new ChainFileError(`line ${line}: not written as a root`);
   const audit = version === 1 ? { auditSeq: '', auditHead: '' } : texts(root, AUDIT_FIELDS, line);
-  const lists = version === VERSION ? texts(root, LISTS_FIELDS, line) : { listsHash: '' };
+  const lists = VERSIONS_WITH_LISTS.includes(version) ? texts(root, LISTS_FIELDS, line) : { listsHash: '' };
   const daily: DailyRoot = { ...texts(root, ROOT_FIELDS, line), ...audit, ...lists };
-  return { ...texts(inclusion, LEAF_FIELDS, line), root: daily, path };
+  return {
+    ...texts(inclusion, LEAF_FIELDS, line),
+    root: daily,
+    path,
+    ...(stamps.length > 0 && { stamps }),
+  };
 }
 
 function texts<Key extends string>(

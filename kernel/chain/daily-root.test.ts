@@ -40,7 +40,7 @@ test('given roots from before the log was named, then they hold as they did, and
   const written = writeChainFile(file);
   expect(readChainFile(written)).toEqual(file);
   const before = written
-    .replace('"version":4', '"version":1')
+    .replace('"version":5', '"version":1')
     .replace(',"auditSeq":"","auditHead":"","listsHash":""', '');
   expect(before).not.toContain('audit');
   expect(readChainFile(before)).toEqual(file);
@@ -57,7 +57,7 @@ test('given roots from before lists were named, then they hold as they did, and 
   expect(rootsFault([old, sealed(second, { previousSeal: old.seal })])).toBeNull();
   const inclusion = { root: old, position: '0', seq: '1', head: HEAD.head, path: [] };
   const file = { investorId: INVESTOR, entries: [], inclusions: [inclusion], end: endOf([]) };
-  const before = writeChainFile(file).replace('"version":4', '"version":2').replace(',"listsHash":""', '');
+  const before = writeChainFile(file).replace('"version":5', '"version":2').replace(',"listsHash":""', '');
   expect(before).not.toContain('lists');
   expect(readChainFile(before)).toEqual(file);
 });

@@ -53,6 +53,8 @@ export interface Inclusion {
   readonly head: string;
   /** The neighbours' hashes from the leaf up. */
   readonly path: readonly string[];
+  /** What others stamped of the root's seal: tokens of RFC 3161 in base64; left out where nobody did. */
+  readonly stamps?: readonly string[];
 }
 
 /** What can be wrong with a root or with an investor's place in it. */

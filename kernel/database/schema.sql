@@ -133,6 +133,7 @@
 --   0724-dealer-at-kept-quotes ba497cfa80d8
 --   0725-exchanges-whole 96df6b4bb3ed
 --   0726-blocks-at-kept-quotes 2dbe0aacc9a5
+--   0770-stamps-of-roots 9645a13fb7b8
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
@@ -278,6 +279,7 @@
 --   features/proof/server/sql/proof-name-lists.sql 3d3b08482000
 --   features/proof/server/sql/proof-seal.sql d84b67472d83
 --   features/proof/server/sql/refuse-proof-change.sql dc44335a7094
+--   features/proof/server/sql/stamp-names-seal.sql 4a7484c2e742
 --   features/reconciliation/server/sql/refuse-reconciliation-change.sql 9350b9788ef6
 --   features/sandbox/server/sql/refuse-simulated-money.sql 56b8d8eef62f
 --   features/social/server/sql/social-link-ends.sql c9c750c875b4
@@ -2891,6 +2893,20 @@ CREATE TRIGGER chained BEFORE INSERT ON proof_root FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER names_lists AFTER INSERT ON proof_root FOR EACH ROW EXECUTE FUNCTION proof_name_lists();
 GRANT INSERT, SELECT ON proof_root TO bolsillo_app;
 
+CREATE TABLE proof_stamp (
+  hash bytea NOT NULL GENERATED ALWAYS AS (sha256(token)) STORED,
+  number bigint NOT NULL,
+  token bytea NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT proof_stamp_pkey PRIMARY KEY (hash),
+  CONSTRAINT proof_stamp_number_fkey FOREIGN KEY (number) REFERENCES proof_root(number),
+  CONSTRAINT proof_stamp_token_check CHECK (((length(token) >= 100) AND (length(token) <= 32768)))
+);
+CREATE INDEX proof_stamp_of_root ON public.proof_stamp USING btree (number, kept_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_stamp FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
+CREATE TRIGGER names_seal BEFORE INSERT ON proof_stamp FOR EACH ROW EXECUTE FUNCTION stamp_names_seal();
+GRANT INSERT, SELECT ON proof_stamp TO bolsillo_app;
+
 CREATE TABLE proof_tree (
   number bigint NOT NULL,
   level smallint NOT NULL,
@@ -3835,6 +3851,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)
 -- split_lot_of(p_action corporate_action, p_lot trade_position, p_after bigint, p_rest numeric, p_cash bigint, p_close bigint, p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (dea7c1eae6d4)
 -- split_ratio(p_stock text, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (27b180ffb762)
+-- stamp_names_seal() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b00c1cebd920)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
 -- tariff_is_append_only() RETURNS trigger TO PUBLIC (80537b8f3bde)

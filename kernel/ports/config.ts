@@ -18,6 +18,8 @@ export interface Config {
   readonly sandboxSeed: string;
   /** Where drand is asked, in this order (`DRAND_URL`); left out: its official addresses, and a sandbox draws from its own beacon. */
   readonly drandBases?: readonly string[];
+  /** Who stamps the daily roots from outside; left out: nobody, and the screens say so. */
+  readonly timeStamps?: TimeStampConfig;
   /** WeChat, where the firm has an app there; left out: signing in by it is off. */
   readonly social?: SocialConfig;
   /** Feeds that news are taken from (`NEWS_FEEDS`); left out: none. */
@@ -34,6 +36,14 @@ export interface Firm {
   readonly registration: string;
   /** An address of electronic mail or a phone number (`BOLSILLO_FIRM_CONTACT`); null for none. */
   readonly contact: string | null;
+}
+
+/** Time-stamp authorities (RFC 3161) that the firm does not run. */
+export interface TimeStampConfig {
+  /** Where they are asked, in this order (`TSA_URL`). */
+  readonly addresses: readonly string[];
+  /** Certificates of the authorities that are believed, PEM (the file that `TSA_CA` names). */
+  readonly anchors: string;
 }
 
 /** The firm's app at WeChat, and where browsers may be sent back to. */

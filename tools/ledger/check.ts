@@ -1,4 +1,6 @@
 import { declaredParts } from '#apps/server/declared-parts.ts';
+import { readTimeStamps, trimmed } from '#apps/server/environment.ts';
+import { authoritiesOf, stampInvariants } from '#features/proof/server/index.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { DATABASE_INVARIANTS } from './database-invariants.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
@@ -10,7 +12,12 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const report = await checkLedger(ledger.db, [...declaredParts('invariants'), ...DATABASE_INVARIANTS]);
+    const { timeStamps } = readTimeStamps(trimmed(environment));
+    const report = await checkLedger(ledger.db, [
+      ...declaredParts('invariants'),
+      ...(timeStamps ? stampInvariants(authoritiesOf(timeStamps)) : []),
+      ...DATABASE_INVARIANTS,
+    ]);
     for (const line of describe(report)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {

@@ -1,6 +1,7 @@
 import type { SignatureFault } from '#features/operator/signature/verify-signatures.ts';
 import type { ChainFault } from '#kernel/chain/chain.ts';
 import type { RootFault } from '#kernel/chain/daily-root.ts';
+import type { StampFault } from '#kernel/time-stamp/verify-stamp.ts';
 
 /** What is wrong with a row, in words. */
 export const CHAIN_FAULTS: Readonly<Record<ChainFault, string>> = {
@@ -29,4 +30,13 @@ export const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   operator: 'the statement is of another operator or key',
   signature: "it is not its owner's signature of that text",
   twice: 'two signatures of one operator stand for those of two',
+};
+
+/** What is wrong with a time stamp, in words. */
+export const STAMP_FAULTS: Readonly<Record<StampFault, string>> = {
+  form: 'it is none that RFC 3161 knows',
+  imprint: "it is not of that root's seal",
+  certificate: 'no certificate that may stamp times, and was valid then, is named by it',
+  signature: 'that certificate did not sign it',
+  unable: 'it cannot be verified here',
 };

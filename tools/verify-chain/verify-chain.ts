@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type SignatureReport, verifySignatures } from '#features/operator/signature/verify-signatures.ts';
@@ -7,15 +7,18 @@ import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { type ChainFile, ChainFileError, readChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { type KeptHead, type ProofReport, verifyProof } from '#kernel/chain/verify-proof.ts';
+import { readAnchors } from '#kernel/time-stamp/trust.ts';
 import { CHAIN_FAULTS, ROOT_FAULTS, SIGNATURE_FAULTS } from './fault-words.ts';
 import { statementFaults } from './statement-rows.ts';
+import { type StampReport, stampLines, verifyStamps } from './verify-stamps.ts';
 
-const USAGE = `npm run verify-chain -- <chain file> [--head <entry>:<hash> | <hash>]… [--statement <pdf or csv>]… [--root <root or seal>]…
+const USAGE = `npm run verify-chain -- <chain file> [--head <entry>:<hash> | <hash>]… [--statement <pdf or csv>]… [--root <root or seal>]… [--tsa-ca <certificates>]
 
 Verifies a chain file that you downloaded, without a server and without a line, against whatever you kept:
   --head       a fingerprint of a receipt or of a statement: 64 hex digits, with the number of its entry where you have it
   --statement  a statement that you downloaded, as PDF or CSV
-  --root       a published daily root, or its seal, that you or anybody else kept`;
+  --root       a published daily root, or its seal, that you or anybody else kept
+  --tsa-ca     a file with the certificates (PEM) of time-stamp authorities that you believe`;
 
 const HEAD = /^(?:#?(\d+):)?([0-9a-f]{64})$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -61,6 +64,7 @@ interface Asked {
   readonly heads: readonly string[];
   readonly statements: readonly string[];
   readonly roots: readonly string[];
+  readonly tsaCa: string | undefined;
 }
 
 function readArguments(args: readonly string[]): Asked | null {
@@ -69,11 +73,12 @@ function readArguments(args: readonly string[]): Asked | null {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { head: many, statement: many, root: many },
+      options: { head: many, statement: many, root: many, 'tsa-ca': { type: 'string' } },
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) return null;
-    return { file, heads: values.head, statements: values.statement, roots: values.root };
+    const { head: heads, statement: statements, root: roots, 'tsa-ca': tsaCa } = values;
+    return { file, heads, statements, roots, tsaCa };
   } catch {
     // An option that does not exist: the usage says which do.
     return null;
@@ -99,10 +104,12 @@ async function verify(asked: Asked, print: (line: string) => void): Promise<numb
   });
   const roots = asked.roots.map((hash) => rootFound(hash, chain));
   const signatures = await verifySignatures(chain.entries, chain.signatures ?? []);
-  for (const line of describe(chain, { report, signatures }, statements, roots)) print(line);
+  const stamps = await verifyStamps(chain.inclusions, await anchorsOf(asked));
+  for (const line of describe(chain, { report, signatures, stamps }, statements, roots)) print(line);
   const fits =
     isSound(report) &&
     signatures.faults.length === 0 &&
+    stamps.faults.length === 0 &&
     statements.every(({ faults }) => faults.length === 0) &&
     roots.every(({ date }) => date);
   if (fits && kept.length + asked.roots.length === 0)
@@ -118,6 +125,16 @@ async function textOf(file: string, encoding: 'utf8' | 'latin1'): Promise<string
     return await readFile(file, encoding);
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function anchorsOf({ tsaCa }: Asked): Promise<X509Certificate[] | null> {
+  if (tsaCa === undefined) return null;
+  const pem = await textOf(tsaCa, 'utf8');
+  try {
+    return readAnchors(pem);
+  } catch (error) {
+    throw new UsageError(`${tsaCa}: ${(error as Error).message}`);
   }
 }
 
@@ -155,10 +172,11 @@ const isSound = ({ row, lost, root }: ProofReport<Kept>) =>
 
 function describe(
   chain: ChainFile,
-  { report, signatures }: { report: ProofReport<Kept>; signatures: SignatureReport },
+  found: { report: ProofReport<Kept>; signatures: SignatureReport; stamps: StampReport },
   statements: readonly StatementFaults[],
   roots: readonly { hash: string; date: string | null }[],
 ): string[] {
+  const { report, signatures, stamps } = found;
   return [
     `chain of investor ${chain.investorId}`,
     `fits    ${report.seq} of ${chain.end.seq} entries, each hashed again; the last that fits is ${report.head}`,
@@ -172,6 +190,7 @@ function describe(
         : faults.map((fault) => `BROKEN  ${file}: ${fault}`),
     ),
     ...rootLines(chain, report),
+    ...stampLines(stamps, chain.inclusions.length),
     ...signatureLines(signatures),
     ...roots.map(({ hash, date }) =>
       date ? `fits    root of ${date}: ${hash}` : `BROKEN  no path to the root ${hash} is in this file`,

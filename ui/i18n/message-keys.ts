@@ -3052,6 +3052,7 @@ export interface MessageArguments {
   'operator.part.XNYS': never;
   'operator.part.fx': never;
   'operator.part.root': never;
+  'operator.part.stamp': never;
   'operator.part.venue': never;
   'operator.people.access': never;
   'operator.people.actions': never;
@@ -3117,6 +3118,7 @@ export interface MessageArguments {
   'operator.tile.ledger': never;
   'operator.tile.ledger.checked': 'faults' | 'time';
   'operator.tile.ledger.no_root': 'date';
+  'operator.tile.ledger.no_stamp': 'date';
   'operator.tile.ledger.unchecked': never;
   'operator.tile.venue': never;
   'otc.accept': 'quantity' | 'side' | 'symbol' | 'total';
@@ -3311,6 +3313,11 @@ export interface MessageArguments {
   'proof.check.signatures.fit': 'count';
   'proof.check.signatures.unable': never;
   'proof.check.signatures.wrong': 'seq';
+  'proof.check.stamp': never;
+  'proof.check.stamp.fit': 'by' | 'date' | 'time';
+  'proof.check.stamp.none': 'date';
+  'proof.check.stamp.unable': never;
+  'proof.check.stamp.wrong': 'date';
   'proof.compare': never;
   'proof.compare.action': never;
   'proof.compare.field': never;
@@ -3358,6 +3365,11 @@ export interface MessageArguments {
   'proof.row.before': never;
   'proof.row.time': never;
   'proof.row.what': never;
+  'proof.seen': never;
+  'proof.seen.all': 'count';
+  'proof.seen.stamped': 'by' | 'time';
+  'proof.seen.unstamped': never;
+  'proof.seen.why': never;
   'proof.sound': never;
   'proof.statements': never;
   'proof.title': never;

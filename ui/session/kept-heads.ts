@@ -21,23 +21,41 @@ export interface KeptHeadRecord {
   readonly at: number;
 }
 
-/** The last daily root that was verified here, and the investor's place in its tree. */
+/** A daily root that was verified here, and the investor's place in its tree. */
 export interface KeptRoot {
   readonly number: string;
   readonly date: string;
   readonly seal: string;
   readonly position: string;
+  /** Who stamped it from outside, and when; null or left out where nobody had. */
+  readonly stamp?: KeptStamp | null;
+}
+
+/** An outside time stamp as it was verified here. */
+export interface KeptStamp {
+  /** The authority's time, epoch milliseconds, and its name. */
+  readonly at: number;
+  readonly by: string;
+  /** In base64; the oldest ones go, so that the storage holds the roots themselves for years. */
+  readonly token?: string;
 }
 
 /** All that this browser keeps of one investor. */
 export interface Kept {
   readonly heads: readonly KeptHeadRecord[];
+  /** The last one. */
   readonly root: KeptRoot | null;
+  /** Every one, ascending. */
+  readonly roots: readonly KeptRoot[];
 }
 
 const PREFIX = 'bolsillo.keptHeads.';
 const HASH = /^[0-9a-f]{64}$/;
-const NOTHING: Kept = { heads: [], root: null };
+const NOTHING: Kept = { heads: [], root: null, roots: [] };
+/** About four years of days with a market, some 200 bytes each. */
+const MAX_ROOTS = 1_000;
+/** A token takes up to 8 kB. */
+const MAX_TOKENS = 30;
 /** The oldest reach back furthest, the newest are nearest: beyond this many the ones between go. */
 const MAX_HEADS = 200;
 const KEEP_OLDEST = 50;
@@ -47,7 +65,9 @@ export function keptOf(investorId: string): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(PREFIX + investorId) ?? 'null') as Partial<Kept> | null;
     const heads = Array.isArray(kept?.heads) ? kept.heads.filter((head) => HASH.test(head?.hash)) : [];
-    return { heads, root: kept?.root ?? null };
+    const root = kept?.root ?? null;
+    const roots = Array.isArray(kept?.roots) ? kept.roots.filter(isRoot) : root ? [root] : [];
+    return { heads, root, roots };
   } catch {
     // Closed storage, or written by something else: as good as nothing kept.
     return NOTHING;
@@ -66,9 +86,24 @@ export function keepHead(head: { readonly seq: string | null; readonly hash: str
   write(investorId, { ...kept, heads: bounded([...others, record]) });
 }
 
-/** Keeps the last root that was verified. */
-export function keepRoot(investorId: string, root: KeptRoot): void {
-  write(investorId, { ...keptOf(investorId), root });
+/** Keeps roots that were verified (ascending), with their stamps; a stamp that was kept stays. */
+export function keepRoots(investorId: string, seen: readonly KeptRoot[]): void {
+  const kept = keptOf(investorId);
+  const roots = new Map(kept.roots.map((root) => [root.number, root]));
+  for (const root of seen)
+    roots.set(root.number, { ...root, stamp: root.stamp ?? roots.get(root.number)?.stamp ?? null });
+  const all = [...roots.values()]
+    .sort((one, other) => Number(one.number) - Number(other.number))
+    .slice(-MAX_ROOTS);
+  const bounded = all.map((root, place) => (place < all.length - MAX_TOKENS ? withoutToken(root) : root));
+  write(investorId, { ...kept, root: bounded.at(-1) ?? null, roots: bounded });
+}
+
+const isRoot = (root: Partial<KeptRoot> | null): root is KeptRoot =>
+  HASH.test(root?.seal ?? '') && /^[0-9]{1,15}$/.test(root?.number ?? '');
+
+function withoutToken(root: KeptRoot): KeptRoot {
+  return root.stamp ? { ...root, stamp: { at: root.stamp.at, by: root.stamp.by } } : root;
 }
 
 function bounded(heads: readonly KeptHeadRecord[]): KeptHeadRecord[] {

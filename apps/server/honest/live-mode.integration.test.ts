@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAuthority } from '#testing/time-stamp-authority.ts';
 
 /** Live refuses to start, with one line for each thing that is missing, before anything is touched. */
 
@@ -16,7 +17,14 @@ const GIVEN = {
   BOLSILLO_INVITE_CODE: '135790',
   BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
   BOLSILLO_FIRM_REGISTRATION: '1234',
+  TSA_URL: 'http://127.0.0.1:1/',
+  TSA_CA: join(folder, 'tsa.pem'),
 };
+beforeAll(async () => {
+  const { timeStamps, close } = await openAuthority();
+  writeFileSync(GIVEN.TSA_CA, timeStamps.anchors);
+  await close();
+});
 type Item = keyof typeof GIVEN;
 const ITEMS = Object.keys(GIVEN) as Item[];
 
@@ -24,7 +32,7 @@ const ITEMS = Object.keys(GIVEN) as Item[];
 async function start(
   given: Partial<Record<Item, string>>,
 ): Promise<{ code: number | null; lines: string[] }> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(DATABASE|BOLSILLO|REDIS)_/.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^(DATABASE|BOLSILLO|REDIS|TSA)_/.test(name));
   const data = join(folder, 'data');
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: { ...Object.fromEntries(own), BOLSILLO_MODE: 'live', BOLSILLO_DATA: data, PORT: '0', ...given },
@@ -45,6 +53,12 @@ function named(lines: readonly string[]): (string | undefined)[] {
     .filter((line) => !without.includes(line))
     .map((line) => /^✗ live needs (.+?):/.exec(line)?.[1]);
 }
+/** Which are not missed alone. */
+const TOGETHER: Partial<Record<Item, readonly Item[]>> = {
+  DATABASE_URL: ['DATABASE_URL', 'DATABASE_OWNER_URL'],
+  TSA_URL: ['TSA_URL', 'TSA_CA'],
+  TSA_CA: ['TSA_URL', 'TSA_CA'],
+};
 const MARKET = ['market data for America', 'market data for Mexico'];
 
 it('with nothing given, a line for each', async () => {
@@ -57,11 +71,11 @@ it.each(ITEMS)(
   'with all but %s, the line for it, and no other but those for the market data',
   async (missing) => {
     const { [missing]: _left, ...given } = GIVEN;
-    // an owner's address without the application's is a mistake of its own
-    const asked = missing === 'DATABASE_URL' ? { ...given, DATABASE_OWNER_URL: undefined } : given;
+    // one of two without the other is a mistake of its own
+    const expected = TOGETHER[missing] ?? [missing];
+    const asked = { ...given, ...Object.fromEntries(expected.map((item) => [item, undefined])) };
     const { code, lines } = await start(asked as Partial<typeof GIVEN>);
     expect(code).toBe(1);
-    const expected = missing === 'DATABASE_URL' ? ['DATABASE_URL', 'DATABASE_OWNER_URL'] : [missing];
     expect(named(lines)).toEqual([...expected, ...MARKET]);
   },
 );

@@ -36,11 +36,13 @@ export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; 
 function LedgerTile({ overview, health }: { overview: Overview; health: readonly Health[] }) {
   const { t, ago } = useWords();
   const { ledger, securityNow } = overview;
-  const missing = health.find(({ kind, state }) => kind === 'proof' && state === 'down');
-  if (missing) {
+  const alarm = health.find(({ kind, state }) => kind === 'proof' && state === 'down');
+  if (alarm) {
     return (
       <Tile label={t('operator.tile.ledger')} state="down">
-        {t('operator.tile.ledger.no_root', { date: missing.source || '—' })}
+        {t(alarm.part === 'stamp' ? 'operator.tile.ledger.no_stamp' : 'operator.tile.ledger.no_root', {
+          date: alarm.source || '—',
+        })}
       </Tile>
     );
   }

@@ -40,6 +40,7 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
         <KeptCheck finding={finding} />
         <BalanceCheck finding={finding} />
         <RootCheck finding={finding} />
+        <StampCheck finding={finding} />
         <SignatureCheck finding={finding} />
       </ul>
       <Button kind="secondary" onClick={again}>
@@ -107,6 +108,30 @@ function RootCheck({ finding: { report, file, rootMissingSince } }: { finding: F
   return (
     <Verdict fits={true} title={t('proof.check.root')}>
       {t('proof.check.root.fit', { count: file.inclusions.length, date: day })}
+    </Verdict>
+  );
+}
+
+function StampCheck({ finding: { stamps, file } }: { finding: Finding }) {
+  const { t, date } = useWords();
+  const { last, unstamped, fault, isUnable } = stamps;
+  const day = (text: string) => date(noonOf(text), 'date');
+  if (file.inclusions.length === 0) return null;
+  const told = last && {
+    date: day(last.date),
+    time: date(last.stamp.at, 'exact'),
+    by: last.stamp.by,
+  };
+  return (
+    <Verdict fits={fault ? false : last && !unstamped ? true : null} title={t('proof.check.stamp')}>
+      {fault
+        ? t('proof.check.stamp.wrong', { date: day(fault.date) })
+        : isUnable
+          ? t('proof.check.stamp.unable')
+          : unstamped
+            ? t('proof.check.stamp.none', { date: day(unstamped) })
+            : null}
+      {told ? ` ${t('proof.check.stamp.fit', told)}` : null}
     </Verdict>
   );
 }

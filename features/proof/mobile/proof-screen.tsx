@@ -7,6 +7,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { FindingView } from './finding-view.tsx';
 import { OwnCopy } from './own-copy.tsx';
 import styles from './proof.module.css';
+import { SeenRoots } from './seen-roots.tsx';
 import { useVerification, type Verification } from './use-verification.ts';
 
 /** `/user/proof`: the investor's whole history hashed again on this phone, and what was found. */
@@ -42,6 +43,7 @@ function Look({ verification, again }: { verification: Verification; again: () =
       return (
         <>
           <FindingView finding={verification.finding} at={verification.at} again={again} />
+          <SeenRoots roots={verification.finding.roots} />
           <OwnCopy file={verification.finding.file} isSound={verification.finding.isSound} />
         </>
       );

@@ -6,9 +6,17 @@ import { unitsOf } from '#kernel/chain/units.ts';
 import { type ProofReport, verifyProof } from '#kernel/chain/verify-proof.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { CallFailed, sendCall } from '#ui/call/send-call.ts';
-import { type Kept, type KeptHeadRecord, keepHead, keepRoot, keptOf } from '#ui/session/kept-heads.ts';
+import {
+  type Kept,
+  type KeptHeadRecord,
+  type KeptRoot,
+  keepHead,
+  keepRoots,
+  keptOf,
+} from '#ui/session/kept-heads.ts';
 import { getChain, listInclusions, MAX_CHAIN_ENTRIES } from '../contract.ts';
 import { lookAtSignatures, type SignatureLook } from './fetch-signatures.ts';
+import { lookAtStamps, type StampLook } from './look-at-stamps.ts';
 import { missingSince } from './missing-root.ts';
 
 /** A head that this browser kept, as the verifier compares it. */
@@ -33,8 +41,11 @@ export interface Finding {
   /** The last day with a root, where those since have none. */
   readonly rootMissingSince: string | null;
   readonly signatures: SignatureLook;
+  readonly stamps: StampLook;
   /** What was kept before this look. */
   readonly kept: Kept;
+  /** The roots that are kept now, this look's among them where it is sound. */
+  readonly roots: readonly KeptRoot[];
   readonly isSound: boolean;
 }
 
@@ -73,21 +84,24 @@ export async function verifyHere(
       record,
     })),
     inclusions: () => inclusions,
-    keptRoots: kept.root ? [kept.root] : [],
+    keptRoots: kept.roots,
   });
   const chainFits = report.row === null && report.lost.length === 0 && report.root === null;
   const wrongBalance = chainFits ? await balanceFault(report) : null;
   const signatures = await lookAtSignatures(ask, entries);
+  const stamps = await lookAtStamps(inclusions);
   const rootMissingSince = missingSince(entries, inclusions, today);
   const isSound =
     chainFits &&
     wrongBalance === null &&
     rootMissingSince === null &&
+    stamps.fault === null &&
     (signatures.report?.faults.length ?? 0) === 0;
-  if (isSound) keepLook(investorId, report, inclusions);
+  if (isSound) keepLook(investorId, report, inclusions, stamps);
+  const roots = keptOf(investorId).roots;
   const signed = signatures.signatures;
   const file = { investorId, entries, ...(signed.length > 0 && { signatures: signed }), inclusions, end };
-  return { file, report, wrongBalance, rootMissingSince, signatures, kept, isSound };
+  return { file, report, wrongBalance, rootMissingSince, signatures, stamps, kept, roots, isSound };
 }
 
 /** Looks until nothing came in between; what does not fit at a quiet moment does not fit. */
@@ -143,13 +157,19 @@ function keepLook(
   investorId: string,
   { seq, head }: ProofReport<KeptHere>,
   inclusions: readonly Inclusion[],
+  stamps: StampLook,
 ): void {
   if (seq > 0n) keepHead({ seq: seq.toString(), hash: head }, 'look');
-  const last = inclusions.at(-1);
-  if (last) {
-    const { number, date, seal } = last.root;
-    keepRoot(investorId, { number, date, seal, position: last.position });
-  }
+  keepRoots(
+    investorId,
+    inclusions.map(({ root: { number, date, seal }, position }) => ({
+      number,
+      date,
+      seal,
+      position,
+      stamp: stamps.stamps.get(number) ?? null,
+    })),
+  );
 }
 
 async function balanceFault({ balances }: ProofReport<KeptHere>): Promise<WrongBalance | null> {

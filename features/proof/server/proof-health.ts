@@ -7,8 +7,8 @@ import { newestRootDate } from './root.store.ts';
 const PUBLISHED_WITHIN_MS = 10 * 60_000;
 
 /** Whether the day's root is published, as the console's dashboard shows it; the source is the last one's date. */
-export async function proofHealth(db: Queryable, now: number): Promise<HealthLine[]> {
+export async function rootHealth(db: Queryable, now: number): Promise<HealthLine> {
   const { date, owed } = await newestRootDate(db);
   const isMissing = owed && date < exchangeDate('XMEX', now - PUBLISHED_WITHIN_MS);
-  return [{ kind: 'proof', part: 'root', state: isMissing ? 'down' : 'good', source: date, counts: [] }];
+  return { kind: 'proof', part: 'root', state: isMissing ? 'down' : 'good', source: date, counts: [] };
 }

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BarPlace } from '#ui/screen/app-bar.tsx';
+import { AppBar, BarPlace, PRODUCT } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -30,7 +30,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
     return () => removeEventListener('online', reload);
   }, []);
   return (
-    <Screen>
+    <Screen bar={<AppBar title={PRODUCT} back />}>
       <ErrorState onRetry={retry} />
     </Screen>
   );

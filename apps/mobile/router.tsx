@@ -6,6 +6,8 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
 import { FIRST_ROUTES } from './first-screen.ts';
@@ -19,14 +21,26 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => <Navigate to="/404" replace />,
 });
 
+function loadOf({ first, own }: ScreenRoute, load: NonNullable<ScreenRoute['load']>) {
+  const screen = own ? async () => asOwn(await load()) : load;
+  return first ? async () => ({ default: await screen() }) : withWords(screen);
+}
+
+/** What a screen shows is its investor's own: a closed eye covers the amounts of all of it. */
+function asOwn(Screen: ComponentType): ComponentType {
+  return () => (
+    <OwnFigures>
+      <Screen />
+    </OwnFigures>
+  );
+}
+
 function routeOf(screen: ScreenRoute) {
   const { load } = screen;
   return createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,
-    component: load
-      ? lazyRouteComponent(screen.first ? async () => ({ default: await load() }) : withWords(load))
-      : () => null,
+    component: load ? lazyRouteComponent(loadOf(screen, load)) : () => null,
     beforeLoad: ({ location }) => {
       if (screen.logIn && !session.get().loggedIn)
         throw redirect({ to: '/user/login', replace: true, state: { wanted: location.href } });

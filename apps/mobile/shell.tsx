@@ -50,6 +50,8 @@ export function Shell() {
   const toast = useToast();
   // The screen that asked is gone by then, and its own tip with it.
   useEffect(() => session.onEnd((why) => why !== null && toast.error(why)), [toast]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
+  useEffect(() => toast.leaveScreen(), [path, toast]);
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}

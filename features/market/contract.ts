@@ -83,7 +83,7 @@ const listInput = z
     country: z.optional(z.enum(COUNTRIES, 'field.choice')),
     /** Only these, in this order where no `sort` is asked; unknown ones are left out. */
     ids: z.optional(z.array(stockId).check(z.maxLength(MAX_PAGE_SIZE, 'field.limit'))),
-    sort: z.optional(z.enum(['name', 'price', 'change'], 'field.choice')),
+    sort: z.optional(z.enum(['symbol', 'name', 'price', 'change'], 'field.choice')),
     order: z.optional(z.enum(['asc', 'desc'], 'field.choice')),
     sector: z.optional(z.enum(SECTORS, 'field.choice')),
     /** Of a country: what rises most today, falls most, is traded most by value. Instead of `sort` and `order`. */

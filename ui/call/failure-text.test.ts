@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
-import { failureText, getFailureText } from './failure-text.ts';
+import { failureText, getFailureText, isGone } from './failure-text.ts';
 import type { Failure } from './send-call.ts';
 
 const words = createWords(
@@ -47,5 +47,22 @@ describe('a failed GET', () => {
     );
     expect(getFailureText(words, { ...refused(-2, 'Wrong'), status: 400 } as Failure)).toBe('Unknown error');
     expect(getFailureText(words, fault(500, 'x'))).toBe('Unknown error');
+  });
+});
+
+describe('a detail by its id', () => {
+  const asked = (reason: string, status: number) =>
+    isGone({ ...refused(-1, 'No'), reason, status } as Failure);
+
+  it('is gone where there is none, or where that is no id', () => {
+    expect(asked('not_found', 200)).toBe(true);
+    expect(asked('input.invalid', 400)).toBe(true);
+  });
+
+  it('may be asked for again after anything else', () => {
+    expect(isGone(null)).toBe(false);
+    expect(asked('rate.exceeded', 429)).toBe(false);
+    expect(asked('server.busy', 503)).toBe(false);
+    expect(isGone(fault(502))).toBe(false);
   });
 });

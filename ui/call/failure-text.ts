@@ -22,10 +22,15 @@ export function getFailureText(words: Words, failure: Failure): string {
   return words.t(isMissing ? 'http.not_found' : 'http.unknown');
 }
 
-/** Whether there is no such thing, or not for this investor; anything else may be asked for again. */
+/**
+ * Of a detail asked for by the id in its address: whether there is no such thing, or not for this investor, or whether that is
+ * no id at all. Anything else may be asked for again.
+ */
 export function isGone(failure: Failure | null): boolean {
-  return failure?.kind === 'refusal' && failure.reason === 'not_found';
+  return failure?.kind === 'refusal' && GONE.has(failure.reason);
 }
+
+const GONE: ReadonlySet<string> = new Set(['not_found', 'input.invalid']);
 
 function codeText(words: Words, code: number): string {
   const known = code !== CODES.serverMessage ? words.find(`code.${code}`) : null;

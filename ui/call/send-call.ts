@@ -3,6 +3,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { session } from '#ui/session/session.ts';
+import { hearLine } from './line.ts';
 
 /** Any answer but a success. */
 export type Failure = Exclude<Answer<never>, { ok: true }>;
@@ -38,6 +39,8 @@ export async function sendCall<Input, Output>(
   if (operatorSender !== null) return operatorSender(call, input, options);
   const token = session.get().token;
   const answer = await client.send(call, input, options);
+  // What a screen called off itself says nothing of the line.
+  if (options?.signal?.aborted !== true) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)
     session.end(tipOf(call.path, answer));
   return answer;

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { isLineLost, onLine } from './line.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
+  const stop = onLine(listener);
   return () => {
+    stop();
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
 }
 
-/** Whether the browser believes that there is a line; a call can fail all the same. */
+/** Whether there is a line: the browser believes so, and the last call got an answer. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine && !isLineLost());
 }

@@ -33,6 +33,14 @@ export function businessNow(): number {
   return Date.now() + offsetMs;
 }
 
+/** A line's delay is none: from here on the clock was moved. */
+const MOVED_MS = 60_000;
+
+/** Whether business time runs ahead of the device's clock, so that a time shown needs to say whose it is. */
+export function useIsClockMoved(): boolean {
+  return useSyncExternalStore(subscribe, () => Math.abs(offsetMs) > MOVED_MS);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -28,7 +28,7 @@ export function Amount(props: AmountProps) {
     <span className={`${styles.amount} ${styles[size]} ${length}`}>
       {hidden ? null : signOf(parts.sign, sign)}
       {currency ? <span className={styles.unit}>$</span> : null}
-      <span className={styles.whole}>{hidden ? HIDDEN_DIGITS : parts.whole}</span>
+      <span className={hidden ? styles.dots : styles.whole}>{hidden ? HIDDEN_DIGITS : parts.whole}</span>
       <span className={styles.unit}>
         {hidden || !parts.fraction ? null : `.${parts.fraction}`}
         {code && currency ? `\u00a0${currency}` : null}

@@ -2461,8 +2461,8 @@ export interface MessageArguments {
   'market.session.open': 'city' | 'duration' | 'time';
   'market.sort': never;
   'market.sort.change': never;
-  'market.sort.name': never;
   'market.sort.price': never;
+  'market.sort.symbol': never;
   'market.source.sandbox': never;
   'market.stock.ask': never;
   'market.stock.bid': never;
@@ -4279,6 +4279,7 @@ export interface MessageArguments {
   'ui.change.down': never;
   'ui.change.flat': never;
   'ui.change.up': never;
+  'ui.clock.real': never;
   'ui.close': never;
   'ui.command.unsure': never;
   'ui.console.due': 'time';
@@ -4317,6 +4318,7 @@ export interface MessageArguments {
   'ui.done': never;
   'ui.error.text': never;
   'ui.error.title': never;
+  'ui.gone': never;
   'ui.http.offline': never;
   'ui.image.choose': never;
   'ui.image.preview': 'label';
@@ -4334,6 +4336,7 @@ export interface MessageArguments {
   'ui.review.records': never;
   'ui.review.retry': never;
   'ui.sandbox': never;
+  'ui.sandbox.clock': 'time';
   'ui.sparkline': 'first' | 'last';
   'ui.stepper.less': never;
   'ui.stepper.more': never;

@@ -6,6 +6,8 @@ export interface ScreenRoute {
   readonly path: string;
   /** Opens only to an investor who is logged in. */
   readonly logIn?: boolean;
+  /** Shows what is one's own: while the eye is closed, amounts are dots. */
+  readonly own?: boolean;
   /** No such thing can exist yet: the address is answered like any unknown one. */
   readonly unknown?: boolean;
   /** Drawn from the texts of the first page alone, so that it need not wait for all others. */

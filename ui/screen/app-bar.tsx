@@ -13,7 +13,7 @@ interface AppBarProps {
   actions?: ReactNode;
 }
 
-const PRODUCT = 'Bolsillo';
+export const PRODUCT = 'Bolsillo';
 
 /** Where the bar will stand. */
 export const BarPlace = () => <div className={styles.bar} />;

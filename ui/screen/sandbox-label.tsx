@@ -1,8 +1,17 @@
+import { useBusinessNow, useIsClockMoved } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './screen.module.css';
 
-/** The thin label that says on every screen that money and prices are simulated. */
+const TICK_MS = 10_000;
+
+/** The thin label that says on every screen that money and prices are simulated, and so is the time once its clock was moved. */
 export function SandboxLabel() {
   const { t } = useWords();
-  return <aside className={styles.label}>{t('ui.sandbox')}</aside>;
+  const isMoved = useIsClockMoved();
+  return <aside className={styles.label}>{isMoved ? <MovedClock /> : t('ui.sandbox')}</aside>;
+}
+
+function MovedClock() {
+  const { t, date } = useWords();
+  return t('ui.sandbox.clock', { time: date(useBusinessNow(TICK_MS), 'moment') });
 }

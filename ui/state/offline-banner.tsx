@@ -4,7 +4,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './state.module.css';
 
-const TICK_MS = 30_000;
+const TICK_MS = 1_000;
 
 /** Says that there is no line and how old the data beneath is (`at`: the device's epoch milliseconds; 0 for none). */
 export function OfflineBanner({ at }: { at: number }) {

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
 import { Tabs } from './tabs.tsx';
@@ -11,7 +12,7 @@ interface PanelTabsProps {
   tabs: readonly PanelTab[];
 }
 
-/** The tabs that features give to one screen; an unknown one in the address is the first. */
+/** The tabs that features give to one screen, each of what is one's own; an unknown one in the address is the first. */
 export function PanelTabs({ label, address, tabs }: PanelTabsProps) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -25,7 +26,9 @@ export function PanelTabs({ label, address, tabs }: PanelTabsProps) {
       onChange={(tab) => void navigate({ to: address, search: { tab }, replace: true })}
       tabs={tabs.map((tab) => ({ value: tab.value, label: t(tab.label) }))}
     >
-      <chosen.Panel />
+      <OwnFigures>
+        <chosen.Panel />
+      </OwnFigures>
     </Tabs>
   );
 }

@@ -9,16 +9,22 @@ interface Shown {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** When it was said, of the page's own clock. */
+  readonly at: number;
 }
 
 export interface Toasts {
   success(text: string): void;
   error(text: string): void;
+  /** The screen changed: takes away what the one before said, unless it was said in leaving it. */
+  leaveScreen(): void;
 }
 
 /** Two seconds, as toasts usually stay; long texts stay long enough to be read. */
 const DURATION_MS = 2000;
 const READING_MS_PER_CHARACTER = 60;
+/** What leads on to another screen speaks at most so long before it. */
+const LEAVING_MS = 400;
 
 const ToastContext = createContext<Toasts | null>(null);
 
@@ -27,8 +33,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let id = 0;
-    const show = (kind: ToastKind, text: string) => setShown({ id: ++id, kind, text });
-    return { success: (text) => show('success', text), error: (text) => show('error', text) };
+    const show = (kind: ToastKind, text: string) => setShown({ id: ++id, kind, text, at: performance.now() });
+    return {
+      success: (text) => show('success', text),
+      error: (text) => show('error', text),
+      leaveScreen: () =>
+        setShown((last) => (last !== null && performance.now() - last.at > LEAVING_MS ? null : last)),
+    };
   });
   useEffect(() => {
     if (!shown) return undefined;

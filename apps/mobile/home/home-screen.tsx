@@ -74,11 +74,9 @@ export function HomeScreen() {
   );
 }
 
-const QUIET = { errorTip: false };
-
 function BellLink() {
   const { t } = useWords();
-  const unread = useCallQuery(countUnread, {}, QUIET).data?.count ?? 0;
+  const unread = useCallQuery(countUnread, {}).data?.count ?? 0;
   const label = unread > 0 ? t('home.notifications.unread', { count: unread }) : t('home.notifications');
   return <IconLink icon={Bell} label={label} to="/notification" badge={unread > 0} />;
 }

@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -24,6 +25,7 @@ export function DevicesScreen() {
     <Screen bar={<AppBar title={t('account.devices.title')} back="/user" />} padding="none">
       {devices.isOffline ? <OfflineBanner at={devices.updatedAt} /> : null}
       <p className={styles.intro}>{t('account.devices.intro')}</p>
+      <RealTimeNote className={styles.intro} />
       {devices.isLoading ? <ListSkeleton rows={3} /> : null}
       {!items && devices.failure ? <ErrorState onRetry={devices.retry} busy={devices.isBusy} /> : null}
       {items && items.length > 0 ? (

@@ -1,5 +1,6 @@
 import { KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
@@ -31,6 +32,7 @@ export function SignInsScreen() {
     <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none">
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
       <p className={styles.intro}>{t('account.signIns.intro')}</p>
+      <RealTimeNote className={styles.intro} />
       {page.isLoading ? <ListSkeleton rows={5} /> : null}
       {!items && page.failure ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {items?.length === 0 ? <EmptyState text={t('account.signIns.empty')} /> : null}

@@ -2,6 +2,7 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import { ContactLine, FirmLine } from '#features/firm/mobile/index.ts';
 import { TariffTable } from '#features/tariff/mobile/index.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#kernel/i18n/language.ts';
+import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -27,7 +28,7 @@ export function ArticleScreen() {
   const input = Number.isInteger(version) && version > 0 ? { id, version } : { id };
   const query = useCallQuery(getArticle, input, QUIET);
   const article = query.data;
-  if (query.failure?.kind === 'refusal' && article === undefined) return <Navigate to="/404" replace />;
+  if (isGone(query.failure) && article === undefined) return <Navigate to="/404" replace />;
   return (
     <Screen bar={<AppBar title={article?.title ?? t('article.one')} back />}>
       {query.isOffline && article ? <OfflineBanner at={query.updatedAt} /> : null}

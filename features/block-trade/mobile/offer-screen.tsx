@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -14,7 +13,7 @@ import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOffer, getBlockOffer } from '../contract.ts';
@@ -53,7 +52,7 @@ export function OfferScreen() {
       ) : query.failure === null ? (
         <DetailSkeleton lines={8} />
       ) : (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+        <DetailFailure query={query} />
       )}
       {offer !== undefined && isBuying ? (
         <BuySheet offer={offer} onClose={() => setBuying(false)} onChanged={query.retry} />

@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/blockTradeOrderDetail/$id',
     logIn: true,
+    own: true,
     load: () => import('./order-screen.tsx').then((all) => all.BlockOrderScreen),
   },
 ];

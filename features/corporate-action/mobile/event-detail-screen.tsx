@@ -1,13 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type EventItem, getEvent } from '../contract.ts';
@@ -29,9 +28,7 @@ export function EventDetailScreen() {
       {query.isOffline && event !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
       {event !== undefined ? <Event event={event} /> : null}
       {event === undefined && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {event === undefined && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {event === undefined && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
 import { getImage } from '#kernel/files/contract.ts';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -10,6 +9,7 @@ import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
@@ -31,9 +31,7 @@ export function DepositDetailScreen() {
       {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}
       {deposit ? <Order deposit={deposit} isLate={query.data?.isLate === true} /> : null}
       {!deposit && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {!deposit && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {!deposit && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }

@@ -13,6 +13,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/foundationOrderDetail/$id',
     logIn: true,
+    own: true,
     load: () => import('./order-screen.tsx').then((all) => all.FoundationOrderScreen),
   },
 ];

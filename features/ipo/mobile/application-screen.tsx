@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
@@ -13,7 +12,7 @@ import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type Application, CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
@@ -43,9 +42,7 @@ function ApplicationOf({ kind }: { kind: OfferKind }) {
       {query.isOffline && application ? <OfflineBanner at={query.updatedAt} /> : null}
       {application ? <Shown application={application} onChanged={query.retry} /> : null}
       {!application && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {!application && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {!application && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }

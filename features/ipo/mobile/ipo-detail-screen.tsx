@@ -3,7 +3,6 @@ import { FileText, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { KeptListLine } from '#features/draw/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
@@ -16,7 +15,7 @@ import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '../contract.ts';
@@ -60,9 +59,7 @@ function OfferScreen({ kind }: { kind: OfferKind }) {
       {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
       {offer ? <Offer offer={offer} /> : null}
       {!offer && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {!offer && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {!offer && query.failure !== null ? <DetailFailure query={query} /> : null}
       {offer && applying ? (
         <ApplySheet offer={offer} onClose={() => setApplying(false)} onChanged={query.retry} />
       ) : null}

@@ -13,11 +13,13 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/ipoApplicationDetail/$id',
     logIn: true,
+    own: true,
     load: () => import('./application-screen.tsx').then((all) => all.ApplicationScreen),
   },
   {
     path: '/trade/placementApplicationDetail/$id',
     logIn: true,
+    own: true,
     load: () => import('./application-screen.tsx').then((all) => all.PlacementApplicationScreen),
   },
 ];

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -11,7 +10,7 @@ import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useKeptHead } from '#ui/session/use-kept-head.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getLoanOrder, type LoanDetail, type LoanOrder } from '../contract.ts';
@@ -50,9 +49,7 @@ export function LoanOrderScreen() {
       {query.isOffline && detail ? <OfflineBanner at={query.updatedAt} /> : null}
       {detail ? <Order detail={detail} /> : null}
       {!detail && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {!detail && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {!detail && query.failure !== null ? <DetailFailure query={query} /> : null}
       {detail ? <RepaySheet detail={detail} paying={paying} onClose={() => setPaying(null)} /> : null}
     </Screen>
   );

@@ -6,6 +6,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/loanOrderDetail/$id',
     logIn: true,
+    own: true,
     load: () => import('./loan-order-screen.tsx').then((all) => all.LoanOrderScreen),
   },
 ];

@@ -21,13 +21,13 @@ import {
 import styles from './market-list.module.css';
 import { StockLine } from './stock-row.tsx';
 
-const SORTS = ['name', 'price', 'change'] as const;
+const SORTS = ['symbol', 'price', 'change'] as const;
 type Sort = (typeof SORTS)[number];
 interface Sorting {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
 }
-const FIRST: Sorting = { sort: 'name', order: 'asc' };
+const FIRST: Sorting = { sort: 'symbol', order: 'asc' };
 const SHOWN = ['all', ...MOVERS] as const;
 type Which = 'all' | Mover;
 const PAGE = 50;
@@ -130,7 +130,7 @@ function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
 /** The same again turns the order around; prices and changes begin with the largest. */
 function nextSorting(present: Sorting, sort: Sort): Sorting {
   if (present.sort === sort) return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
-  return { sort, order: sort === 'name' ? 'asc' : 'desc' };
+  return { sort, order: sort === 'symbol' ? 'asc' : 'desc' };
 }
 
 interface SortButtonProps {

@@ -28,5 +28,7 @@ export interface StockPart {
     readonly Sheet: ComponentType<BuySheetProps>;
     /** Fetches the sheet's code ahead of the tap. */
     readonly load: () => Promise<unknown>;
+    /** Whether a log-in came between and the sheet is to open again by itself. */
+    readonly isWished: (stockId: string) => boolean;
   };
 }

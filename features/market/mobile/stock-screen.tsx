@@ -11,6 +11,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
@@ -43,6 +44,10 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
     const timer = setTimeout(() => buying?.load(), FETCH_SHEET_AFTER_MS);
     return () => clearTimeout(timer);
   }, [buying]);
+  const { loggedIn } = useSession();
+  useEffect(() => {
+    if (loggedIn && buying?.isWished(id)) startOpening(() => setIsBuying(true));
+  }, [loggedIn, buying, id]);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
   const actions = parts.map(({ id, Action, ScreenAction }) => (

@@ -59,13 +59,14 @@ function orderOf({ sort, order, movers }: StockListInput): Order {
 
 /** The last row of the page before; null for the first page. */
 function positionAfter(book: MarketBook, input: StockListInput, { name, by }: Order): Ranked | null {
-  const key = by === 'name' ? z.string() : placeKey;
+  const isText = by === 'name' || by === 'symbol';
+  const key = isText ? z.string() : placeKey;
   // What the list was sorted by, and the last row's key and id.
   const keys = decodeCursor(input.cursor, z.tuple([z.literal(name), key, z.string()]));
   if (keys === null) return null;
   const [, lastKey, id] = keys;
   const instrument = { ...book.instrument(id), id } as Instrument;
-  return { instrument, key: by === 'name' ? lastKey : BigInt(lastKey) };
+  return { instrument, key: isText ? lastKey : BigInt(lastKey) };
 }
 
 interface Shown {
@@ -140,6 +141,8 @@ function chosenRows(book: MarketBook, ids: readonly string[], by: RankedBy): Ran
 
 function keyOf(by: RankedBy, instrument: Instrument, quote: Quote, place: number): SortKey {
   switch (by) {
+    case 'symbol':
+      return instrument.symbol;
     case 'name':
       return withoutAccents(instrument.name);
     case 'price':

@@ -11,7 +11,7 @@ afterAll(() => scene.close());
 
 async function allOf(
   input: object,
-): Promise<{ id: string; name: string; price: string; changePercent: string }[]> {
+): Promise<{ id: string; symbol: string; name: string; price: string; changePercent: string }[]> {
   const items = [];
   let cursor: string | null | undefined;
   do {
@@ -60,6 +60,7 @@ describe('stock/list', () => {
   });
 
   it.each([
+    ['symbol', 'asc'],
     ['name', 'asc'],
     ['price', 'desc'],
     ['change', 'asc'],
@@ -67,7 +68,11 @@ describe('stock/list', () => {
   ])('sorts by %s %s across pages', async (sort, order) => {
     const items = await allOf({ country: 'mexico', sort, order });
     const keys = items.map((item) =>
-      sort === 'name' ? item.name : Number(sort === 'price' ? item.price : item.changePercent),
+      sort === 'symbol'
+        ? item.symbol
+        : sort === 'name'
+          ? item.name
+          : Number(sort === 'price' ? item.price : item.changePercent),
     );
     const sorted = keys.toSorted((a, b) =>
       typeof a === 'string' ? a.localeCompare(String(b), 'es') : a - Number(b),

@@ -79,6 +79,7 @@ test('10,000 stocks come page by page, each once, by every order, while their pr
     { sort: 'price', order: 'asc' },
     { sort: 'price', order: 'desc' },
     { sort: 'change', order: 'desc' },
+    { sort: 'symbol', order: 'asc' },
     { sort: 'name', order: 'asc' },
     { sort: 'name', order: 'desc' },
     { movers: 'traded' },

@@ -10,8 +10,8 @@ const TAKEN_A_SECOND = 512;
 const AT_MOST_MS = 60;
 const SHARE_UNITS = 1_000_000n;
 
-/** What lists are ordered by: as the house lists, by name, and by figures of the quotes. */
-export type RankedBy = 'place' | 'name' | 'price' | 'change' | 'traded';
+/** What lists are ordered by: as the house lists, by symbol or name, and by figures of the quotes. */
+export type RankedBy = 'place' | 'symbol' | 'name' | 'price' | 'change' | 'traded';
 
 /** What a list is sorted by: a text, or a price, rate, amount or place in its units. */
 export type SortKey = string | bigint;
@@ -74,7 +74,7 @@ export function createRanking(book: MarketBook): Ranking {
   return {
     take,
     rows(country, by) {
-      const isFixed = by === 'place' || by === 'name';
+      const isFixed = by === 'place' || by === 'symbol' || by === 'name';
       if (!isFixed) take();
       const name = `${country} ${by}`;
       const known = orders.get(name);
@@ -95,11 +95,16 @@ export function compareRanked(a: Ranked, b: Ranked): number {
   return a.instrument.id < b.instrument.id ? -1 : a.instrument.id > b.instrument.id ? 1 : 0;
 }
 
-function fixedRows(stocks: readonly Instrument[], by: 'place' | 'name'): Ranked[] {
+function fixedRows(stocks: readonly Instrument[], by: 'place' | 'symbol' | 'name'): Ranked[] {
   return stocks.map((instrument, place) => ({
     instrument,
-    key: by === 'name' ? withoutAccents(instrument.name) : BigInt(place),
+    key: textOf(instrument, by) ?? BigInt(place),
   }));
+}
+
+function textOf({ symbol, name }: Instrument, by: 'place' | 'symbol' | 'name'): string | null {
+  if (by === 'symbol') return symbol;
+  return by === 'name' ? withoutAccents(name) : null;
 }
 
 function figuresOf(instrument: Instrument, quote: Quote): Figures {

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
@@ -10,7 +9,7 @@ import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FundDetail, type FundHolding, getMutualFund, listFundHoldings } from '../contract.ts';
@@ -62,7 +61,7 @@ export function FundScreen() {
       ) : query.failure === null ? (
         <DetailSkeleton />
       ) : (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
+        <DetailFailure query={query} />
       )}
       {fund === undefined || !loggedIn ? null : (
         <>

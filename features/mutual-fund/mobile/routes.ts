@@ -10,6 +10,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/mutualFunds/order/$id',
     logIn: true,
+    own: true,
     load: () => import('./order-screen.tsx').then((all) => all.FundOrderScreen),
   },
 ];

@@ -36,8 +36,7 @@ export function NewsDetailScreen() {
   useEffect(() => {
     if (isThere) markRead(id);
   }, [id, isThere]);
-  if (isGone(query.failure) || (query.failure?.kind === 'refusal' && !isThere))
-    return <Navigate to="/404" replace />;
+  if (isGone(query.failure)) return <Navigate to="/404" replace />;
   const actions = news ? (
     <>
       <TextSizeButton />

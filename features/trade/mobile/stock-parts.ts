@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { StockPart } from '#features/market/mobile/index.ts';
+import { isWished } from './order/kept-wish.ts';
 import { HeldHead } from './position/held-head.tsx';
 import { HeldPositions } from './position/held-positions.tsx';
 import { SellButton } from './position/sell-button.tsx';
@@ -14,6 +15,6 @@ export const stockParts: readonly StockPart[] = [
     Head: HeldHead,
     SellButton,
     Section: HeldPositions,
-    buying: { Sheet: lazy(loadOrderSheet), load: loadOrderSheet },
+    buying: { Sheet: lazy(loadOrderSheet), load: loadOrderSheet, isWished },
   },
 ];

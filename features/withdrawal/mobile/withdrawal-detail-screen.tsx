@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -8,7 +7,7 @@ import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useKeptHead } from '#ui/session/use-kept-head.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawal, type WithdrawalDetail } from '../contract.ts';
@@ -35,9 +34,7 @@ export function WithdrawalDetailScreen() {
       {query.isOffline && withdrawal ? <OfflineBanner at={query.updatedAt} /> : null}
       {withdrawal ? <Withdrawal withdrawal={withdrawal} onChanged={query.retry} /> : null}
       {!withdrawal && query.failure === null ? <DetailSkeleton lines={8} /> : null}
-      {!withdrawal && query.failure !== null ? (
-        <ErrorState text={failureText(words, query.failure)} onRetry={query.retry} busy={query.isBusy} />
-      ) : null}
+      {!withdrawal && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }

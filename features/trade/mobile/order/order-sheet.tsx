@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import type { BuySheetProps } from '#features/market/mobile/index.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
-import { useSession } from '#ui/session/session.ts';
+import { session, useSession } from '#ui/session/session.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
+import { Stepper } from '#ui/stepper/stepper.tsx';
 import type { BuyPreview } from '../../contract.ts';
 import styles from '../trade.module.css';
 import { BuyLines } from './buy-lines.tsx';
 import { HaltNotice } from './halt-notice.tsx';
+import { keepWish, takeWish } from './kept-wish.ts';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
+import { EMPTY_ORDER } from './order-form.ts';
 import { orderReview } from './order-review.ts';
 import { receiptOf } from './receipt-step.tsx';
 import { RefusedPreview } from './refused-preview.tsx';
@@ -21,8 +25,19 @@ import { type Buying, useBuying } from './use-buying.ts';
 /** Buying in three steps on one sheet: how many, what it costs at most, the receipt. */
 export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
   const { loggedIn } = useSession();
+  const Step = loggedIn ? BuySheet : LogInFirst;
+  return <Step stock={stock} open={open} onOpenChange={onOpenChange} />;
+}
+
+/** How many one wants stays through the log-in, and the sheet opens with it again. */
+function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
   const { t } = useWords();
-  if (loggedIn) return <BuySheet stock={stock} open={open} onOpenChange={onOpenChange} />;
+  const navigate = useNavigate();
+  const [quantity, setQuantity] = useState(EMPTY_ORDER.quantity);
+  const lead = (to: '/user/login' | '/user/register') => {
+    keepWish(stock.id, { ...EMPTY_ORDER, quantity });
+    void navigate({ to });
+  };
   return (
     <Sheet
       open={open}
@@ -30,20 +45,29 @@ export function OrderSheet({ stock, open, onOpenChange }: BuySheetProps) {
       title={t('trade.buy.title', { symbol: stock.symbol })}
       footer={
         <>
-          <ButtonLink to="/user/login">{t('trade.toLogIn')}</ButtonLink>
-          <ButtonLink kind="quiet" to="/user/register">
+          <Button onClick={() => lead('/user/login')}>{t('trade.toLogIn')}</Button>
+          <Button kind="quiet" onClick={() => lead('/user/register')}>
             {t('trade.toRegister')}
-          </ButtonLink>
+          </Button>
         </>
       }
     >
-      <p>{t('trade.logInFirst')}</p>
+      <div className={styles.form}>
+        <p>{t('trade.logInFirst')}</p>
+        <Stepper label={t('trade.quantity')} value={quantity} onChange={setQuantity} min={1} />
+      </div>
     </Sheet>
   );
 }
 
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
-  const buying = useBuying(stock.id);
+  const [start] = useState(() => ({ ...EMPTY_ORDER, ...takeWish(stock.id) }));
+  const buying = useBuying(stock.id, start);
+  // A log-in that ends takes the screen along: what was typed waits for the next one.
+  const keep = useEffectEvent(() => {
+    if (buying.confirmation.done === null) keepWish(stock.id, buying.form);
+  });
+  useEffect(() => session.onEnd(() => keep()), []);
   const words = useWords();
   const { confirmation } = buying;
   const { asking } = confirmation;

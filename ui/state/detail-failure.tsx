@@ -3,13 +3,13 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText, isGone } from '#ui/call/failure-text.ts';
 import type { CallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { EmptyState, ErrorState } from './empty-state.tsx';
 
 interface DetailFailureProps {
   query: Pick<CallQuery<unknown>, 'failure' | 'retry' | 'isBusy'>;
   /** Said of an id that nothing has: to ask again would not help. */
-  unknown: string;
-  way: { readonly to: string; readonly label: string };
+  unknown?: string;
+  way?: { readonly to: string; readonly label: string };
 }
 
 /** Why a detail is not shown: there is no such thing, with the way to those there are; or it failed, and may be tried again. */
@@ -18,9 +18,8 @@ export function DetailFailure({ query, unknown, way }: DetailFailureProps) {
   const { failure, retry, isBusy } = query;
   if (failure === null) return null;
   if (isGone(failure)) {
-    return (
-      <EmptyState icon={SearchX} text={unknown} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>} />
-    );
+    const action = way ? <ButtonLink to={way.to}>{way.label}</ButtonLink> : undefined;
+    return <EmptyState icon={SearchX} text={unknown ?? words.t('ui.gone')} action={action} />;
   }
   return <ErrorState text={failureText(words, failure)} onRetry={retry} busy={isBusy} />;
 }

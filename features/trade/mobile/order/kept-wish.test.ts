@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { isWished, keepWish, takeWish } from './kept-wish.ts';
+import { EMPTY_ORDER } from './order-form.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:30:00.000Z') });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  return () => vi.useRealTimers();
+});
+
+const SEVEN = { ...EMPTY_ORDER, quantity: '7' };
+
+it('what was to be bought waits for the log-in, once and for its own stock', () => {
+  keepWish('AAPL.XNAS', SEVEN);
+  expect([isWished('AAPL.XNAS'), isWished('WALMEX.XMEX')]).toEqual([true, false]);
+  expect(takeWish('WALMEX.XMEX')).toBeNull();
+  expect(takeWish('AAPL.XNAS')).toEqual(SEVEN);
+  expect([isWished('AAPL.XNAS'), takeWish('AAPL.XNAS')]).toEqual([false, null]);
+});
+
+it('is forgotten after a quarter of an hour, and where the storage is closed or holds something else', () => {
+  keepWish('AAPL.XNAS', SEVEN);
+  vi.advanceTimersByTime(15 * 60_000);
+  expect(isWished('AAPL.XNAS')).toBe(false);
+  sessionStorage.setItem('bolsillo.wish', '{"stockId":');
+  expect(takeWish('AAPL.XNAS')).toBeNull();
+  vi.stubGlobal('sessionStorage', undefined);
+  keepWish('AAPL.XNAS', SEVEN);
+  expect(isWished('AAPL.XNAS')).toBe(false);
+});

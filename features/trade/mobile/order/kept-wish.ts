@@ -1,0 +1,42 @@
+import type { OrderForm } from './order-form.ts';
+
+/** What somebody was about to buy when a log-in came between; it stays with the tab, also past a page of another house. */
+const NAME = 'bolsillo.wish';
+const KEEP_MS = 15 * 60_000;
+
+interface Kept {
+  readonly stockId: string;
+  readonly form: OrderForm;
+  readonly at: number;
+}
+
+/** Keeps it for the screen of that stock, a quarter of an hour. */
+export function keepWish(stockId: string, form: OrderForm): void {
+  const kept: Kept = { stockId, form, at: Date.now() };
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // A closed storage: after the log-in the sheet begins anew.
+  }
+}
+
+/** Whether something of this stock waits to be bought. */
+export const isWished = (stockId: string): boolean => read()?.stockId === stockId;
+
+/** What was typed, once; null where nothing waits. */
+export function takeWish(stockId: string): OrderForm | null {
+  const kept = read();
+  if (kept?.stockId !== stockId) return null;
+  sessionStorage.removeItem(NAME);
+  return kept.form;
+}
+
+function read(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Kept | null;
+    return kept !== null && Date.now() - kept.at < KEEP_MS ? kept : null;
+  } catch {
+    // Closed, or written by something else: nothing waits.
+    return null;
+  }
+}

@@ -15,5 +15,5 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /** Schemes of links. A path of the app needs none. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 
-/** Where a picture may come from: https, or a path of the app. */
-export const PICTURE_ADDRESS = /^(?:https:|\/(?!\/))/i;
+/** Where a picture may come from: a path of the app, as its content policy says too. From elsewhere it would tell who reads. */
+export const PICTURE_ADDRESS = /^\/(?![/\\])/;

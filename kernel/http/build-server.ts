@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly redis?: Redis | null;
   /** Which proxies' `x-forwarded-for` is believed; none unless told. */
   readonly trustProxy?: boolean | string | string[];
+  /** How long a request may take to arrive whole, milliseconds (30,000). */
+  readonly requestTimeoutMs?: number;
   /** Version shown in the OpenAPI document. */
   readonly version?: string;
 }
@@ -67,6 +69,7 @@ const MAX_ADDRESS_PARTS_LENGTH = 200;
 /** The one HTTP server: every call, the websocket, the app's files, health, metrics, the OpenAPI document. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { ports, catalogs } = options;
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const fault = { catalogs, log: ports.log };
   const readiness: Readiness = { stopping: false };
   const headers = securityHeaders(ports.config.mode);
@@ -74,12 +77,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const server = fastify({
     logger: false,
     bodyLimit: 64 * 1024,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     // Its own answer carries neither envelope nor headers; `markRequests` gives ours.
     return503OnClosing: false,
-    http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_MS, shouldUpgradeCallback: isWebSocket },
+    http: {
+      connectionsCheckingInterval: SLOW_REQUEST_CHECK_MS,
+      // Node's own minute for the headers would be taken for the whole request where that has less.
+      headersTimeout: requestTimeout,
+      shouldUpgradeCallback: isWebSocket,
+    },
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: {

@@ -59,9 +59,9 @@ async function listen(
   if (seeded) {
     await seedOperators(ports);
     await beginSandboxFoundations(ports.db, ports.clock.now() - SEEDED_MS);
-    await seedInvestors(opened, catalogs);
     await beginSandboxSeries(opened.ports);
     await beginSandboxBlocks(opened.ports);
+    await seedInvestors(opened, catalogs);
   }
   const features = await joinFeatures(ports, catalogs, overrides.tickEveryMs);
   const server = await buildServer({

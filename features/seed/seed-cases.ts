@@ -45,7 +45,7 @@ export type CaseCommand =
     }
   /** The newest loan; all that is owed unless told. */
   | { readonly kind: 'repay-loan'; readonly investor: SeedInvestor; readonly amount?: string }
-  /** What would open over the first screen. */
+  /** All that would open over the first screen. */
   | { readonly kind: 'read-popup'; readonly investor: SeedInvestor }
   /** All of them into dollars. */
   | { readonly kind: 'convert-pesos'; readonly investor: SeedInvestor }
@@ -85,6 +85,17 @@ export type CaseCommand =
     }
   /** The oldest order that is held is sold before its finish. */
   | { readonly kind: 'sell-foundation'; readonly investor: SeedInvestor }
+  /** Of an offer that is open then, the one in pesos that closes first; one lot where there is none in pesos. */
+  | {
+      readonly kind: 'apply-for-lots';
+      readonly investor: SeedInvestor;
+      readonly offer: 'ipo' | 'placement';
+      readonly lots: string;
+    }
+  /** An offer that needs no key, for the least that it sells; none where the market is cheaper. */
+  | { readonly kind: 'buy-block'; readonly investor: SeedInvestor }
+  /** The oldest block that is held. */
+  | { readonly kind: 'sell-block'; readonly investor: SeedInvestor }
   /** An administrator's file with all values of a fund by then, which two publishers accept. */
   | {
       readonly kind: 'import-navs';
@@ -118,6 +129,13 @@ const agreed = (investor: SeedInvestor, opinion: string): CaseCommand => ({
   reviewer: 'rita',
   agree: true,
   opinion,
+});
+
+const lotsOf = (offer: 'ipo' | 'placement', lots: string): CaseCommand => ({
+  kind: 'apply-for-lots',
+  investor: ANA,
+  offer,
+  lots,
 });
 
 /** The business instant of a case of a sandbox that starts at `now`. */
@@ -251,4 +269,14 @@ export const SEED_CASES: readonly SeedCase[] = [
   seedCase('ana.term.first', [14, 60], { kind: 'buy-foundation', investor: ANA }),
   seedCase('ana.term.sold', [6, 90], { kind: 'sell-foundation', investor: ANA }),
   seedCase('ana.term.held', [4, 60], { kind: 'buy-foundation', investor: ANA }),
+  // Applications in several states: listed or drawn by now, shared out, and one that waits for the close.
+  seedCase('ana.ipo.first', 20 * DAY, lotsOf('ipo', '3')),
+  seedCase('ana.ipo.second', 15 * DAY, lotsOf('ipo', '4')),
+  seedCase('ana.placement.first', 18 * DAY, lotsOf('placement', '2')),
+  seedCase('ana.ipo.open', 60, lotsOf('ipo', '2')),
+  seedCase('ana.offers.read', 8, { kind: 'read-popup', investor: ANA }),
+  // A block that was sold, and one that is held.
+  seedCase('ana.block.first', [3, 100], { kind: 'buy-block', investor: ANA }),
+  seedCase('ana.block.sold', [2, 100], { kind: 'sell-block', investor: ANA }),
+  seedCase('ana.block.held', [1, 130], { kind: 'buy-block', investor: ANA }),
 ];

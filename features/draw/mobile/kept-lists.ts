@@ -6,19 +6,19 @@
 /** A list's hash as this browser first saw it. */
 export interface KeptList {
   readonly hash: string;
-  /** Device time, epoch milliseconds. */
+  /** Business time, epoch milliseconds. */
   readonly at: number;
 }
 
 const PREFIX = 'bolsillo.drawList.';
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Keeps an offer's hash unless one is kept already, and gives the one that is; null where the storage is closed. */
-export function keepList(ipoId: string, hash: string): KeptList | null {
+/** Keeps an offer's hash, seen at an instant of business time, unless one is kept already, and gives the one that is; null where the storage is closed. */
+export function keepList(ipoId: string, hash: string, at: number): KeptList | null {
   const kept = keptList(ipoId);
   if (kept !== null || !HASH.test(hash)) return kept;
   try {
-    localStorage.setItem(PREFIX + ipoId, JSON.stringify({ hash, at: Date.now() }));
+    localStorage.setItem(PREFIX + ipoId, JSON.stringify({ hash, at }));
   } catch {
     // Full or closed: the screen does not claim that it was kept.
     return null;

@@ -1,9 +1,8 @@
-import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
-import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -16,15 +15,15 @@ import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type Application, CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
-import { applicationSteps } from './application-steps.ts';
+import { type ApplicationStep, applicationSteps } from './application-steps.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import styles from './ipo.module.css';
-import { APPLICATION_TONES, offerMoment, offerPath, timeLeft } from './offer-words.ts';
-import { Part } from './part.tsx';
+import { refundParts } from './offer-figures.ts';
+import { APPLICATION_TONES, offerDate, offerMoment, offerPath, whatItIs } from './offer-words.ts';
 import { ProRata } from './pro-rata-box.tsx';
+import { Timeline, type TimelinePoint } from './timeline.tsx';
 
 const REFRESH_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 /** `/trade/ipoApplicationDetail/…`: what was applied for, what came of it, what comes next. */
 export const ApplicationScreen = () => <ApplicationOf kind="ipo" />;
@@ -66,7 +65,7 @@ function Shown({ application, onChanged }: { application: Application; onChanged
         <Monogram symbol={symbol} />
         <span className={styles.names}>
           <h2 className={styles.company}>{company}</h2>
-          <span className={styles.soft}>{`${symbol} · ${t(`ipo.exchange.${application.exchange}`)}`}</span>
+          <span className={styles.soft}>{whatItIs(words, application)}</span>
         </span>
         <StateChip tone={APPLICATION_TONES[state]}>
           {t(`offer.${application.kind}.application.${state}`)}
@@ -74,9 +73,10 @@ function Shown({ application, onChanged }: { application: Application; onChanged
       </div>
       <Headline application={application} />
       {application.kind === 'ipo' ? <Lots application={application} /> : null}
+      <Yours application={application} />
       <MoneyBox application={application} />
       {offer ? <ProRata application={application} offer={offer} /> : null}
-      {offer ? <Timeline application={application} offer={offer} /> : null}
+      {offer ? <Steps application={application} offer={offer} /> : null}
       <KeyValue items={allLines(words, application)} />
       <CopyRow label={t('ipo.line.id')} value={application.id} isCode />
       {offer ? <Actions application={application} offer={offer} onChanged={changed} /> : null}
@@ -119,6 +119,25 @@ function Lots({ application }: { application: Application }) {
   );
 }
 
+/** From when on the shares that were won belong to the applicant. */
+function Yours({ application }: { application: Application }) {
+  const words = useWords();
+  const { allottedQuantity, listingAt, state } = application;
+  if (allottedQuantity === null || allottedQuantity === '0' || state === 'failed') return null;
+  const shares = words.quantity(allottedQuantity);
+  const day = offerDate(words, application, listingAt, 'day');
+  return (
+    <p className={styles.soft}>
+      {words.t('ipo.yours', {
+        shares,
+        count: Number(allottedQuantity),
+        day,
+        is: String(state === 'success'),
+      })}
+    </p>
+  );
+}
+
 /** What was frozen, what of it was paid, what came back. */
 function MoneyBox({ application }: { application: Application }) {
   const { t, money, quantity } = useWords();
@@ -135,7 +154,9 @@ function MoneyBox({ application }: { application: Application }) {
         <Amount value={deposit} currency={currency} code size="large" />
       </div>
       {refund === null ? (
-        <p className={styles.soft}>{t(`offer.${application.kind}.box.held`)}</p>
+        <p className={styles.soft}>
+          {t(`offer.${application.kind}.box.held`, { open: String(application.state === 'submitted') })}
+        </p>
       ) : (
         <>
           <progress
@@ -154,45 +175,89 @@ function MoneyBox({ application }: { application: Application }) {
               <strong className={styles.gain}>{money(refund, currency, { sign: 'always' })}</strong>
             </span>
           </div>
+          <WhyBack application={application} />
         </>
       )}
     </section>
   );
 }
 
-const STEP_LOOKS = { done: styles.isDone, today: styles.isToday, ahead: '' } as const;
-
-function Timeline({ application, offer }: { application: Application; offer: OfferDetail }) {
-  const words = useWords();
-  const { t, date } = words;
-  const now = useBusinessNow(MINUTE_MS);
-  const steps = applicationSteps(application, offer, now);
+/** Of what the refund consists: shares that were not won, and those won for less than was held. */
+function WhyBack({ application }: { application: Application }) {
+  const { t, money, quantity } = useWords();
+  const parts = refundParts(application);
+  if (parts === null) return null;
+  const { currency, applicationPrice, allottedPrice, allottedQuantity } = application;
+  const bare = (value: string | null) => money(value ?? '0.00', currency, { code: false });
+  const lines = [
+    {
+      name: t('ipo.back.notWon', { shares: quantity(parts.shares), count: Number(parts.shares) }),
+      amount: parts.notWon,
+    },
+    {
+      name: t('ipo.back.difference', {
+        top: bare(applicationPrice),
+        price: bare(allottedPrice),
+        shares: quantity(allottedQuantity ?? '0'),
+      }),
+      amount: parts.priceDifference,
+    },
+  ].filter(({ amount }) => /[1-9]/.test(amount));
   return (
-    <Part title={t('ipo.timeline')}>
-      <ol className={styles.timeline}>
-        {steps.map(({ name, at, state }) => (
-          <li
-            key={name}
-            className={`${styles.step} ${STEP_LOOKS[state]}`}
-            aria-current={state === 'today' ? 'date' : undefined}
-          >
-            <span className={styles.stepName}>
-              {name === 'today'
-                ? t('ipo.step.today', { day: date(at, 'day') })
-                : t(`offer.${application.kind}.step.${name}`)}
-            </span>
-            {name === 'today' ? null : (
-              <span className={styles.soft}>
-                {state === 'ahead' && Date.parse(at) > now
-                  ? `${offerMoment(words, application, at)} · ${t('ipo.in', { time: timeLeft(words, at, now) })}`
-                  : offerMoment(words, application, at)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Part>
+    <ul className={styles.why}>
+      {lines.map(({ name, amount }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <strong>{money(amount, currency)}</strong>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function Steps({ application, offer }: { application: Application; offer: OfferDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const points = applicationSteps(application, offer).map(
+    ({ name, at, isOver }): TimelinePoint => ({
+      key: name,
+      name: t(`offer.${application.kind}.step.${name}`),
+      at,
+      isOver,
+      end: stepEnd(words, application, offer, name),
+    }),
+  );
+  return <Timeline title={t('ipo.timeline')} exchange={application.exchange} points={points} />;
+}
+
+/** What a step of an application brought, or will; undefined where nothing more is to say. */
+function stepEnd(
+  { t, money, quantity }: Words,
+  application: Application,
+  offer: OfferDetail,
+  step: ApplicationStep['name'],
+): ReactNode {
+  const { currency, deposit, refund, allottedQuantity, symbol } = application;
+  switch (step) {
+    case 'applied':
+      return money(deposit, currency);
+    case 'closes':
+      return offer.listHash === null ? undefined : t('ipo.lots', { count: Number(offer.appliedLots) });
+    case 'lottery':
+      return offer.beacon === null || offer.drawnAt === null ? undefined : (
+        <Link to="/ipo/draw" search={{ id: offer.id }}>
+          {t('ipo.draw.again')}
+        </Link>
+      );
+    case 'settled':
+    case 'failed':
+    case 'cancelled':
+      return refund === null ? undefined : (
+        <span className={styles.gain}>{money(refund, currency, { sign: 'always' })}</span>
+      );
+    case 'listing':
+      return allottedQuantity === null ? undefined : `${quantity(allottedQuantity)} ${symbol}`;
+  }
 }
 
 function allLines(words: Words, application: Application): KeyValueItem[] {

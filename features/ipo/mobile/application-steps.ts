@@ -2,20 +2,17 @@ import type { Application, OfferDetail } from '../contract.ts';
 
 /** A point of an application's thin timeline. */
 export interface ApplicationStep {
-  readonly name: 'applied' | 'cancelled' | 'failed' | 'closes' | 'lottery' | 'settled' | 'listing' | 'today';
+  readonly name: 'applied' | 'cancelled' | 'failed' | 'closes' | 'lottery' | 'settled' | 'listing';
   readonly at: string;
-  readonly state: 'done' | 'today' | 'ahead';
+  /** It was done: over, though a screen's clock be behind by seconds. */
+  readonly isOver: boolean;
 }
 
-const OVER: readonly ApplicationStep['name'][] = ['applied', 'cancelled', 'failed', 'settled'];
+const DONE: readonly ApplicationStep['name'][] = ['applied', 'cancelled', 'failed', 'settled'];
 const SETTLED = ['paid', 'refunded', 'success'];
 
-/** What happened to an application and what follows, with today between both. `now` is business time. */
-export function applicationSteps(
-  application: Application,
-  offer: OfferDetail,
-  now: number,
-): ApplicationStep[] {
+/** What happened to an application and what follows, in order of time. */
+export function applicationSteps(application: Application, offer: OfferDetail): ApplicationStep[] {
   const { state, appliedAt, updatedAt } = application;
   const points: { name: ApplicationStep['name']; at: string }[] = [{ name: 'applied', at: appliedAt }];
   if (state === 'cancelled') points.push({ name: 'cancelled', at: updatedAt });
@@ -29,15 +26,5 @@ export function applicationSteps(
         points.push({ name: 'listing', at: offer.listingAt });
     }
   }
-  const steps = points.map(
-    (point): ApplicationStep => ({
-      ...point,
-      // What was done is over, though a screen's clock be behind by seconds.
-      state: OVER.includes(point.name) || Date.parse(point.at) <= now ? 'done' : 'ahead',
-    }),
-  );
-  const ahead = steps.findIndex((step) => step.state === 'ahead');
-  if (ahead < 0) return steps;
-  const today: ApplicationStep = { name: 'today', at: new Date(now).toISOString(), state: 'today' };
-  return [...steps.slice(0, ahead), today, ...steps.slice(ahead)];
+  return points.map((point) => ({ ...point, isOver: DONE.includes(point.name) }));
 }

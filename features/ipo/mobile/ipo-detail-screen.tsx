@@ -22,6 +22,7 @@ import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '.
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
+import { timesCovered } from './offer-figures.ts';
 import {
   applicationPath,
   nextInstant,
@@ -29,8 +30,10 @@ import {
   offerMoment,
   priceText,
   timeLeft,
+  whatItIs,
 } from './offer-words.ts';
 import { Part } from './part.tsx';
+import { Timeline } from './timeline.tsx';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
@@ -54,7 +57,9 @@ function OfferScreen({ kind }: { kind: OfferKind }) {
   return (
     <Screen
       bar={<AppBar title={words.t(`offer.${kind}.title`)} back={`/${kind}`} />}
-      footer={offer === undefined ? undefined : <Way offer={offer} onApply={() => setApplying(true)} />}
+      footer={
+        offer?.state === 'subscription' ? <Way offer={offer} onApply={() => setApplying(true)} /> : undefined
+      }
     >
       {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
       {offer ? <Offer offer={offer} /> : null}
@@ -79,7 +84,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
         <Monogram symbol={offer.symbol} />
         <span className={styles.names}>
           <h2 className={styles.company}>{offer.company}</h2>
-          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+          <span className={styles.soft}>{whatItIs(words, offer)}</span>
         </span>
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
@@ -101,15 +106,13 @@ function Offer({ offer }: { offer: OfferDetail }) {
             : t('ipo.cancelledBecause', { reason: offer.cancelReason })}
         </p>
       )}
-      {offer.verified !== true && ['pending', 'subscription'].includes(offer.state) ? (
+      {offer.verified !== true && isOpenYet(offer) ? (
         <p className={styles.notice}>{t('ipo.identityFirst')}</p>
       ) : null}
       <Mine offer={offer} />
       <KeyValue items={figureLines(words, offer)} />
       {offer.kind === 'ipo' ? <Draw offer={offer} /> : <SharedOut offer={offer} />}
-      <Part title={t('ipo.dates')}>
-        <KeyValue items={dateLines(words, offer)} />
-      </Part>
+      <Dates offer={offer} />
       <Part title={t(`offer.${offer.kind}.about`)}>
         <CleanHtml html={offer.text} />
         <Prospectus offer={offer} />
@@ -148,34 +151,62 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
         lots: number(Number(offer.appliedLots)),
       }),
     },
-    { label: t('ipo.line.lotCost'), value: money(offer.lotCost, currency), strong: true },
+    ...coverLine(words, offer),
+    {
+      label: t('ipo.line.lotCost', { open: String(isOpenYet(offer)) }),
+      value: money(offer.lotCost, currency),
+      strong: true,
+    },
   ];
 }
 
-function dateLines(words: Words, offer: OfferDetail): KeyValueItem[] {
-  const line = (name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing', at: string) => ({
-    label: words.t(`offer.${offer.kind}.date.${name}`),
-    value: offerMoment(words, offer, at),
+/** Whether an application can still come to hold money for it. */
+const isOpenYet = ({ state }: OfferDetail) => state === 'pending' || state === 'subscription';
+
+/** How often what there is was asked for; no line while nobody did. */
+function coverLine({ t, number }: Words, { appliedLots, allocatedLots }: OfferDetail): KeyValueItem[] {
+  const tenths = timesCovered(appliedLots, allocatedLots);
+  if (tenths === null || appliedLots === '0') return [];
+  return [{ label: t('ipo.line.cover'), value: t('ipo.times', { times: number(tenths / 10) }) }];
+}
+
+/** All dates under each other, with today between them. */
+function Dates({ offer }: { offer: OfferDetail }) {
+  const { t } = useWords();
+  const point = (
+    name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing',
+    at: string,
+  ) => ({
+    key: name,
+    name: t(`offer.${offer.kind}.date.${name}`),
+    at,
   });
-  return [
-    line('issuance', offer.issuanceAt),
-    line('opens', offer.subscriptionOpensAt),
-    line('closes', offer.subscriptionClosesAt),
-    line('allocated', offer.allocatedAt),
-    line('lottery', offer.lotteryAt),
-    line('listing', offer.listingAt),
+  const points = [
+    point('issuance', offer.issuanceAt),
+    point('opens', offer.subscriptionOpensAt),
+    point('closes', offer.subscriptionClosesAt),
+    point('allocated', offer.allocatedAt),
+    point('lottery', offer.lotteryAt),
+    point('listing', offer.listingAt),
   ];
+  return <Timeline title={t('ipo.dates')} exchange={offer.exchange} points={points} />;
 }
 
 /** How it is drawn, and from what: said before anybody applies. */
 function Draw({ offer }: { offer: OfferDetail }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { beacon, listHash, drawnAt, id } = offer;
   if (beacon === null || (offer.state === 'cancelled' && listHash === null)) return null;
   return (
     <section className={styles.box}>
       <h2>{t('ipo.draw.title')}</h2>
-      <p className={styles.soft}>{t(`ipo.draw.${beacon.source}`, { round: beacon.round })}</p>
+      <p className={styles.soft}>
+        {t(`ipo.draw.${beacon.source}`, {
+          round: words.number(beacon.round),
+          at: offerMoment(words, offer, beacon.at),
+        })}
+      </p>
       {listHash === null ? (
         <p className={styles.soft}>{t('ipo.draw.noList')}</p>
       ) : (
@@ -254,7 +285,6 @@ function Way({ offer, onApply }: { offer: OfferDetail; onApply: () => void }) {
   const { t } = useWords();
   const { loggedIn } = useSession();
   const navigate = useNavigate();
-  if (offer.state !== 'subscription') return null;
   if (!loggedIn) return <ButtonLink to="/user/login">{t('ipo.logIn')}</ButtonLink>;
   if (offer.verified === false) {
     return <Button onClick={() => void navigate({ to: '/kyc' })}>{t('ipo.toIdentity')}</Button>;

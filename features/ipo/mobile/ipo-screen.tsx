@@ -5,11 +5,13 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -19,7 +21,15 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
-import { nextInstant, OFFER_TONES, offerMoment, offerPath, priceText, timeLeft } from './offer-words.ts';
+import {
+  nextInstant,
+  OFFER_TONES,
+  offerMoment,
+  offerPath,
+  priceText,
+  timeLeft,
+  timeLeftInFull,
+} from './offer-words.ts';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
@@ -135,7 +145,20 @@ function ClosesFirst({ offer }: { offer: OfferItem | undefined }) {
   return (
     <section className={styles.first}>
       <p className={styles.soft}>{words.t('ipo.closesFirst', { company: offer.company })}</p>
-      <p className={styles.countdown}>{timeLeft(words, offer.subscriptionClosesAt, now)}</p>
+      <p className={styles.countdown}>
+        {timeLeftInFull(words, offer.subscriptionClosesAt, now)
+          .split(/(\d+)/)
+          .map((part, at) =>
+            /\d/.test(part) ? (
+              part
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: units stay where they are
+              <span key={at} className={styles.countdownUnit}>
+                {part}
+              </span>
+            ),
+          )}
+      </p>
       <p className={styles.soft}>{offerMoment(words, offer, offer.subscriptionClosesAt)}</p>
     </section>
   );
@@ -184,7 +207,7 @@ function OpenOffer({ offer }: { offer: OfferItem }) {
 
 function OtherOffer({ offer }: { offer: OfferItem }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const now = useBusinessNow(SECOND_MS);
   const next = nextInstant(offer);
   const coming =
@@ -193,21 +216,49 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
       : next === null || Date.parse(next) <= now
         ? null
         : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) });
-  const won = offer.mine?.allottedQuantity;
-  const detail =
-    won !== undefined && won !== null && offer.state !== 'cancelled'
-      ? t('ipo.youGot', { shares: words.quantity(won) })
-      : t('ipo.lotCosts', { amount: money(offer.lotCost, offer.currency) });
   return (
     <Row
       to={offerPath(offer)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.company}
-      detail={detail}
+      detail={otherDetail(words, offer)}
       note={[t(`ipo.exchange.${offer.exchange}`), ...(coming === null ? [] : [coming])].join(' · ')}
       end={
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
+        <>
+          <StateChip tone={OFFER_TONES[offer.state]}>
+            {t(`offer.${offer.kind}.state.${offer.state}`)}
+          </StateChip>
+          {offer.state === 'listing' ? <DayChange stockId={`${offer.symbol}.${offer.exchange}`} /> : null}
+        </>
       }
     />
+  );
+}
+
+/** Of an offer whose window is not open: what came of it for me, what it was issued at, or what a lot costs. */
+function otherDetail({ t, money, quantity }: Words, offer: OfferItem): string | undefined {
+  const { currency, issuePrice, kind, mine, state } = offer;
+  if (state === 'cancelled') return undefined;
+  const won = mine?.allottedQuantity;
+  if (mine && won !== undefined && won !== null) {
+    return kind === 'ipo'
+      ? t('ipo.youGotLots', { won: Number(won) / Number(offer.lotSize), lots: Number(mine.lots) })
+      : t('ipo.youGot', { shares: quantity(won) });
+  }
+  if (mine && mine.state !== 'cancelled') return t('ipo.youAsked', { count: Number(mine.lots) });
+  return state === 'listing' && issuePrice !== null
+    ? t('ipo.issuedAt', { price: money(issuePrice, currency) })
+    : t('ipo.lotCosts', { amount: money(offer.lotCost, currency) });
+}
+
+/** How a listed stock moves today; nothing before its first quote. */
+function DayChange({ stockId }: { stockId: string }) {
+  const { t } = useWords();
+  const quote = useQuote(stockId);
+  if (quote === null) return null;
+  return (
+    <span className={styles.line}>
+      {t('ipo.today')} <ChangePercent percent={quote.changePercent} />
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { SECTORS } from '#features/market/contract.ts';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import type { Words } from '#ui/i18n/words.tsx';
@@ -36,6 +37,15 @@ export function timeLeft({ t }: Words, at: string, now: number): string {
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
   if (days > 0) return t('ipo.left.days', { days, hours });
   return hours > 0 ? t('ipo.left.hours', { hours, minutes }) : t('ipo.left.minutes', { minutes });
+}
+
+/** The same to the minute, for the one figure that is watched. */
+export function timeLeftInFull(words: Words, at: string, now: number): string {
+  const left = Math.max(MINUTE_MS, Date.parse(at) - now);
+  const days = Math.floor(left / DAY_MS);
+  if (days === 0) return timeLeft(words, at, now);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  return words.t('ipo.left.full', { days, hours, minutes: Math.floor((left % HOUR_MS) / MINUTE_MS) });
 }
 
 /** The instant at which an offer's next phase comes; null where none does. */
@@ -87,6 +97,16 @@ export const APPLICATION_TONES: Readonly<Record<ApplicationState, ChipTone>> = {
   cancelled: 'plain',
   failed: 'loss',
 };
+
+/** An offer's symbol, exchange and line of business. */
+export function whatItIs(
+  { t }: Words,
+  { symbol, exchange, sector }: Pick<OfferItem, 'symbol' | 'exchange' | 'sector'>,
+): string {
+  const known = SECTORS.find((each) => each === sector);
+  const parts = [symbol, t(`ipo.exchange.${exchange}`), ...(known ? [t(`market.sector.${known}`)] : [])];
+  return parts.join(' · ');
+}
 
 /** The price range, or the issue price once it is known. */
 export function priceText({ money }: Words, offer: OfferItem): string {

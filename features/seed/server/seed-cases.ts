@@ -22,6 +22,7 @@ import { registerSeed, type Seeding, tokenOf } from './seed-commands.ts';
 import { orderFoundation } from './seed-foundations.ts';
 import { importValues, orderFund } from './seed-funds.ts';
 import { doLoanCommand } from './seed-loans.ts';
+import { orderOffer } from './seed-offers.ts';
 import { operatorTokenOf } from './seed-operator-session.ts';
 import { type SeedPicture, seedPhoto } from './seed-photo.ts';
 import { SeedCallError, type SeedIdentity } from './seed-world.ts';
@@ -57,6 +58,10 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
     case 'buy-foundation':
     case 'sell-foundation':
       return orderFoundation(seeding, name, command);
+    case 'apply-for-lots':
+    case 'buy-block':
+    case 'sell-block':
+      return orderOffer(seeding, name, command);
     case 'import-navs':
       return importValues(seeding, name, command);
     default:

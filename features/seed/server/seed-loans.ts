@@ -89,8 +89,13 @@ async function convertPesos(seeding: Seeding, key: string, { investor }: Of<'con
   });
 }
 
+const MOST_POPUPS = 20;
+
 async function readPopup(seeding: Seeding, { investor }: Of<'read-popup'>): Promise<void> {
   const token = await tokenOf(seeding, investor);
-  const { notification } = await seeding.caller.ask(getPopup, {}, { token });
-  if (notification !== null) await seeding.caller.ask(readNotification, { id: notification.id }, { token });
+  for (let read = 0; read < MOST_POPUPS; read++) {
+    const { notification } = await seeding.caller.ask(getPopup, {}, { token });
+    if (notification === null) return;
+    await seeding.caller.ask(readNotification, { id: notification.id }, { token });
+  }
 }

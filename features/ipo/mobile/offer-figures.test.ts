@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Application } from '../contract.ts';
+import { refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
+
+const application = (change: Partial<Application>) =>
+  ({
+    state: 'paid',
+    quantity: '500',
+    applicationPrice: '18.00',
+    allottedPrice: '17.00',
+    allottedQuantity: '200',
+    refund: '5600.00',
+    ...change,
+  }) as Application;
+
+describe('why money came back', () => {
+  it('given two of five lots below the top of the range, then shares not won and the difference add up to the refund', () => {
+    expect(refundParts(application({}))).toEqual({
+      shares: '300',
+      notWon: '5400.00',
+      priceDifference: '200.00',
+    });
+  });
+
+  it('given nothing won, then all of it is for shares that were not', () => {
+    const lost = application({ state: 'refunded', allottedQuantity: '0', refund: '9000.00' });
+    expect(refundParts(lost)).toEqual({ shares: '500', notWon: '9000.00', priceDifference: '0.00' });
+  });
+
+  it('given nothing posted yet, or a cancelled issue, then there is no such sum', () => {
+    expect(refundParts(application({ refund: null }))).toBeNull();
+    expect(refundParts(application({ state: 'failed' }))).toBeNull();
+    expect(refundParts(application({ allottedQuantity: null }))).toBeNull();
+  });
+});
+
+it('today stands between two dates in proportion, never on a dot', () => {
+  const [from, to] = ['2026-11-10T00:00:00.000Z', '2026-11-20T00:00:00.000Z'];
+  expect(shareOfWay(from, to, Date.parse('2026-11-15T00:00:00.000Z'))).toBe(0.5);
+  expect(shareOfWay(from, to, Date.parse(from))).toBe(0.12);
+  expect(shareOfWay(from, to, Date.parse(to))).toBe(0.88);
+});
+
+it('an offer’s cover is rounded down to a tenth, so that 2.99 times is never 3', () => {
+  expect(timesCovered('565', '300')).toBe(18);
+  expect(timesCovered('299', '100')).toBe(29);
+  expect(timesCovered('5', '0')).toBeNull();
+});

@@ -1,0 +1,49 @@
+import {
+  formatMoney,
+  formatQuantity,
+  money,
+  multiply,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  price,
+  quantity,
+} from '#kernel/money/money.ts';
+import type { Application } from '../contract.ts';
+
+/** The mark of today keeps off the dots at both ends. */
+const NEAREST = 0.12;
+
+/** How far it is from one instant to a later one, from 0 to 1; never so near to an end that a mark would cover it. */
+export function shareOfWay(from: string, to: string, now: number): number {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const share = end > begin ? (now - begin) / (end - begin) : 0;
+  return Math.min(1 - NEAREST, Math.max(NEAREST, share));
+}
+
+/** How often an offer was asked for, in tenths, rounded down: `33` is 3.3 times. Null where nothing is there to ask for. */
+export function timesCovered(appliedLots: string, allocatedLots: string): number | null {
+  const there = Number(allocatedLots);
+  return there === 0 ? null : Math.floor((Number(appliedLots) * 10) / there);
+}
+
+/** Why something came back: shares that were not won, at the price applied for, and what the won ones cost less. */
+export interface RefundParts {
+  readonly shares: string;
+  readonly notWon: string;
+  readonly priceDifference: string;
+}
+
+/** The two parts of a refund whose sum it is; null before it is posted, and where nothing was allotted. */
+export function refundParts(application: Application): RefundParts | null {
+  const { refund, allottedPrice, allottedQuantity, applicationPrice, quantity: asked, state } = application;
+  if (refund === null || allottedQuantity === null || allottedPrice === null || state === 'failed')
+    return null;
+  const won = parseQuantity(allottedQuantity);
+  const difference = multiply(price(parsePrice(applicationPrice) - parsePrice(allottedPrice)), won);
+  return {
+    shares: formatQuantity(quantity(parseQuantity(asked) - won)),
+    notWon: formatMoney(money(parseMoney(refund) - difference)),
+    priceDifference: formatMoney(difference),
+  };
+}

@@ -38,7 +38,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await page.getByRole('link', { name: new RegExp(COMPANY) }).click();
   await expect(page.getByText('$18.00–$22.00 USD').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verificar mi identidad' })).toBeVisible();
-  await expect(page.getByText(/faro del entorno de práctica decide el orden/)).toBeVisible();
+  await expect(page.getByText(/faro del entorno de práctica \(.*\) decide el orden/)).toBeVisible();
   await expectAccessible(page);
   const rita = await openConsole(browser, 'rita', 'kyc');
   await verifyIdentity(page, token, rita, `Elena Prado ${Date.now().toString(36).replace(/\d/g, 'x')}`);
@@ -62,7 +62,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await page.goto(application);
   await readPopup(page, /^Te tocaron 100 acciones/);
   await expect(page.getByText('Te tocó 1 lote de 2')).toBeVisible();
-  await expect(page.getByText('+$2,350.00 USD')).toBeVisible();
+  await expect(page.getByText('+$2,350.00 USD').first()).toBeVisible();
   await expectAccessible(page);
 
   await drawAgain(page);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMoney } from '#kernel/money/money.ts';
+import { RACE_ROUNDS } from '#testing/race-rounds.ts';
 import {
   addMargin,
   cancelOrder,
@@ -364,10 +365,10 @@ describe('margin', () => {
   });
 });
 
-describe('races, ten rounds each, have one outcome', () => {
+describe('races have one outcome', () => {
   it('margin added while the position is being closed', async () => {
     await world.jump(world.clock.now() + (7 - (((world.clock.now() - FRIDAY) / DAY_MS) % 7)) * DAY_MS);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       at('233.64');
       const ana = await world.investor();
       const lot = await borrowed(ana, '20');
@@ -387,9 +388,45 @@ describe('races, ten rounds each, have one outcome', () => {
     expect(await world.faults()).toEqual([]);
   });
 
+  it('a cancel while the order is being filled', async () => {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
+      at('233.64');
+      const ana = await world.investor();
+      const { previewId } = (
+        await world.ask(ana, previewBuy, {
+          stockId: AAPL,
+          side: 'buy',
+          type: 'limit',
+          limitPrice: '230.00',
+          timeInForce: 'day',
+          quantity: '10',
+          leverage: '2',
+        })
+      ).data;
+      const { id } = (await world.ask(ana, placeOrder, { previewId })).data.order;
+      await world.seconds(1);
+      // given a price that reaches it
+      at('229.00');
+      const [cancelled] = await Promise.all([world.ask(ana, cancelOrder, { id }), world.seconds(1)]);
+      await world.seconds(2);
+      // then it was filled whole, half of it lent, or ended with nothing of it done
+      const [order] = (await world.ask(ana, listOrders, {})).data.items;
+      if (order!.state === 'completed') {
+        expect(order).toMatchObject({ filledQuantity: '10' });
+        if (cancelled.code !== 0) expect(cancelled.data.reason).toBe('order.not_working');
+        expect(await world.balance(ana, LENT)).toEqual({ available: parseMoney('1145.00'), frozen: 0n });
+      } else {
+        expect(order).toMatchObject({ state: 'cancelled', filledQuantity: '0', reason: 'order.cancelled' });
+        expect(await world.balance(ana, LENT)).toEqual({ available: 0n, frozen: 0n });
+        expect(await world.balance(ana, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
+      }
+    }
+    expect(await world.faults()).toEqual([]);
+  });
+
   it('two sales of one position', async () => {
     at('233.64');
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < RACE_ROUNDS; round++) {
       const ana = await world.investor();
       const lot = await borrowed(ana, '20');
       const shown = await Promise.all([

@@ -71,6 +71,11 @@ export interface NewVersion {
   readonly publishedBy: string | null;
 }
 
+/** Until the transaction ends, no other node writes what comes with the program. */
+export async function waitForShippingTurn(tx: Transaction): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('article.shipped'))", [], 'article.turn');
+}
+
 /** Keeps a version; false where it is there. */
 export async function insertVersion(db: Queryable, next: NewVersion): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -1,5 +1,6 @@
 /** Articles for the server. */
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import { transact } from '#kernel/database/transact.ts';
 import type { RegisteredHook, ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
@@ -14,7 +15,14 @@ import {
   listPendingArticles,
   publishArticle,
 } from '../contract.ts';
-import { findNewest, findVersion, insertAcceptance, insertVersion, selectDesk } from './article.store.ts';
+import {
+  findNewest,
+  findVersion,
+  insertAcceptance,
+  insertVersion,
+  selectDesk,
+  waitForShippingTurn,
+} from './article.store.ts';
 import { publish } from './publish-article.ts';
 import { shippedTexts } from './shipped-texts.ts';
 import { inForce, pendingFor, showArticle, showLine, showVersion } from './show-article.ts';
@@ -40,10 +48,14 @@ const acceptAtRegistration: RegisteredHook = async (tx, investorId, now) => {
   }
 };
 
+/** Nodes that start at once keep them one after the other. */
 async function keepShipped({ db, clock, config }: Ports): Promise<void> {
-  for (const text of shippedTexts(config.mode)) {
-    await insertVersion(db, { ...text, version: 1, effectiveAt: clock.now(), publishedBy: null });
-  }
+  await transact(db, async (tx) => {
+    await waitForShippingTurn(tx);
+    for (const text of shippedTexts(config.mode)) {
+      await insertVersion(tx, { ...text, version: 1, effectiveAt: clock.now(), publishedBy: null });
+    }
+  });
 }
 
 function readersRoutes(): Route[] {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type ComposeOverrides, compose } from '#apps/server/compose.ts';
 import { logInCall, registerCall } from '#features/account/contract.ts';
 import { signInCall } from '#features/operator/contract.ts';
@@ -15,11 +14,13 @@ import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
 import type { SocialConfig, TimeStampConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, setMachineTime, type TestDatabase } from './database.ts';
-import { TEST_SECRET, testSecrets } from './secrets.ts';
+import { FIRM_INVITE_CODE, serverConfig } from './nodes/server-config.ts';
+import { testSecrets } from './secrets.ts';
+
+export { FIRM_INVITE_CODE } from './nodes/server-config.ts';
 
 /** Friday 2026-11-20 at 10:30 in New York: both exchanges have been open for an hour. */
 export const OPEN_MARKET = Date.parse('2026-11-20T15:30:00.000Z');
-export const FIRM_INVITE_CODE = '246810';
 export const PASSWORD = 'lluvia.en.abril';
 
 /** Someone who makes calls, registered or not. */
@@ -170,24 +171,6 @@ export function sharedBolsillo(): Promise<TestBolsillo> {
     close: async () => undefined,
   }));
   return shared;
-}
-
-function serverConfig(databaseUrl: string) {
-  return {
-    mode: 'sandbox',
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl,
-    secretKeys: [TEST_SECRET],
-    dataFolder: 'data',
-    staticDir: join(import.meta.dirname, '../dist/mobile'),
-    consoleDir: join(import.meta.dirname, '../dist/operator'),
-    origins: [],
-    redisUrl: null,
-    firm: null,
-    sandboxSeed: 'bolsillo',
-    firmInviteCode: FIRM_INVITE_CODE,
-  } as const;
 }
 
 /** Registers an investor with the server at an address. */

@@ -14,6 +14,9 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const HOW_TO_GET_CHROMIUM =
   'The journeys need Chromium and there is none on the PATH. Install it (Debian: sudo apt-get install chromium fonts-liberation fonts-noto-cjk) or set CHROMIUM to its program.';
 
+const HOW_TO_GET_REDIS =
+  'The tests of several nodes need redis-server and there is none on the PATH. Install it (Debian: sudo apt-get install redis-server).';
+
 /** @param {string} line */
 function say(line) {
   console.log(`· ${line}`);
@@ -78,6 +81,16 @@ function asRoot() {
   return status === 0 ? ['sudo', '--non-interactive'] : null;
 }
 
+function installRedis() {
+  if (onPath('redis-server')) return;
+  const root = onPath('apt-get') ? asRoot() : null;
+  if (root === null) fail(HOW_TO_GET_REDIS);
+  say('installing Redis for the tests of several nodes: apt-get install redis-server');
+  aptGet(root, ['update']);
+  aptGet(root, ['-y', 'install', '--no-install-recommends', 'redis-server']);
+  if (!onPath('redis-server')) fail(HOW_TO_GET_REDIS);
+}
+
 function installBrowser() {
   if (hasBrowser()) return;
   const root = onPath('apt-get') ? asRoot() : null;
@@ -111,4 +124,7 @@ function aptGet(root, args) {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
   fail(`Bolsillo needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}`);
 installPackages();
-if (process.argv.includes('--test')) installBrowser();
+if (process.argv.includes('--test')) {
+  installBrowser();
+  installRedis();
+}

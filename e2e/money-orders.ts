@@ -40,6 +40,7 @@ export const withdrawal: WithdrawalDetail = {
   canCancel: true,
   isLate: false,
   approvedAt: null,
+  isSigned: false,
   ledgerHead: null,
   measured: { count: 0, medianMs: null, inTimePercent: null },
 };

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createDeviceKeyCall } from '#features/account/signature-contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { admitKeyCall, createKeyCall } from '#features/operator/signature/contract.ts';
-import { makeKeyPair, sign, spkiOf } from '#features/operator/signature/signing.ts';
-import { inputLine, type Seen, writeStatement } from '#features/operator/signature/statement.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import type { TestBolsillo, TestOperator } from './bolsillo.ts';
+import { signatureOf } from '#kernel/signature/signature-of.ts';
+import { makeKeyPair, spkiOf } from '#kernel/signature/signing.ts';
+import type { Seen } from '#kernel/signature/statement.ts';
+import type { TestBolsillo, TestInvestor, TestOperator } from './bolsillo.ts';
 
 /** An operator's device in a test: its key, and the header under which a command is signed. */
 export interface TestDevice {
@@ -23,28 +25,35 @@ export interface SignedWish {
 
 /** Makes a key of the operator's and enrols it; nobody has admitted it yet. */
 export async function enrolDevice(world: TestBolsillo, operator: TestOperator): Promise<TestDevice> {
+  const { publicKey, ...device } = await makeDevice(world, operator.id);
+  await operator.get(createKeyCall, publicKey);
+  return device;
+}
+
+/** The same of an investor, whose log-in it belongs to. */
+export async function enrolPhone(
+  world: TestBolsillo,
+  investor: Pick<TestInvestor, 'id' | 'get'>,
+): Promise<TestDevice> {
+  const { publicKey, ...device } = await makeDevice(world, investor.id);
+  await investor.get(createDeviceKeyCall, publicKey);
+  return device;
+}
+
+async function makeDevice(world: TestBolsillo, signerId: string) {
   const { algorithm, pair } = await makeKeyPair();
   const spki = await spkiOf(pair.publicKey);
-  const keyId = createHash('sha256').update(spki).digest('hex');
-  await operator.get(createKeyCall, { algorithm, publicKey: Buffer.from(spki).toString('base64') });
+  const key = {
+    id: createHash('sha256').update(spki).digest('hex'),
+    algorithm,
+    privateKey: pair.privateKey,
+  };
   return {
-    keyId,
-    async signatureOf({ call, input, idempotencyKey, seen = {}, at = world.now() }) {
-      const statement = writeStatement({
-        operatorId: operator.id,
-        keyId,
-        at: new Date(at).toISOString(),
-        path: call.path,
-        idempotencyKey,
-        input: inputLine(JSON.stringify(input), (text) => createHash('sha256').update(text).digest('hex')),
-        seen: JSON.stringify(seen),
-      });
-      const signature = await sign(algorithm, pair.privateKey, statement);
-      return [
-        keyId,
-        Buffer.from(signature).toString('base64url'),
-        Buffer.from(statement).toString('base64url'),
-      ].join('.');
+    keyId: key.id,
+    publicKey: { algorithm, publicKey: Buffer.from(spki).toString('base64') },
+    signatureOf: ({ call, input, idempotencyKey, seen = {}, at = world.now() }: SignedWish) => {
+      const json = JSON.stringify(call.signs?.(input as never) ?? input);
+      return signatureOf(key, { signerId, path: call.path, idempotencyKey, json, seen }, at);
     },
   };
 }

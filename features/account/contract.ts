@@ -114,6 +114,8 @@ const device = z.object({
   lastSeenAt: instant,
   /** The device that asks. */
   current: z.boolean(),
+  /** SHA-256 of the public key with which it signs commands; null where it signs none. */
+  keyId: z.nullable(z.string()),
 });
 
 /** Where the investor is signed in, newest log-in first. */
@@ -168,6 +170,7 @@ export {
   listSignIns,
   setWithdrawalPassword,
 } from './security-contract.ts';
+export { createDeviceKeyCall, listDeviceKeysCall, listOwnStatementsCall } from './signature-contract.ts';
 
 /** The signed-in investor, as every call of this feature answers it. */
 export type User = z.output<typeof user>;

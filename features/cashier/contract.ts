@@ -38,6 +38,8 @@ export const assetLogItem = z.object({
   orderId: z.nullable(z.string()),
   /** What is behind it, and the app's screen where it is looked at; the id of an exchange is its preview's. */
   record: z.nullable(z.object({ kind: z.string(), id: z.string(), path: z.string() })),
+  /** Whether the investor's device signed the command; null where nothing of theirs is carried out. */
+  isSigned: z.nullable(z.boolean()),
   /** Of the chain's entry, 64 hex digits. */
   hash: z.string(),
 });

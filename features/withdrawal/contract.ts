@@ -179,6 +179,8 @@ const withdrawalDetail = z.extend(withdrawal, {
   /** Not sent, or not confirmed, by its due time. */
   isLate: z.boolean(),
   approvedAt: z.nullable(instant),
+  /** It carries the signature of the investor's device. */
+  isSigned: z.boolean(),
   /** The head of the investor's chain after the last posting, for keeping. */
   ledgerHead: z.nullable(z.string()),
   measured,
@@ -190,6 +192,8 @@ export const createWithdrawal = defineCall({
   summary: 'Withdraw as previewed, with the withdrawal password.',
   access: 'investor',
   command: true,
+  // Never the password.
+  signs: ({ previewId }) => ({ previewId }),
   input: z.object({
     previewId: uuid,
     password: z.string().check(z.minLength(1, 'field.required'), z.maxLength(18, 'field.password')),

@@ -57,9 +57,9 @@ export interface SendOptions {
   /** Made once for an intent and kept through its retries; required by commands. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** What the screen showed of what is decided; the console's device signs it with the command. */
+  /** What the screen showed of what is decided; the device signs it with the command. */
   readonly seen?: Readonly<Record<string, string>> | undefined;
-  /** The header `operator-signature`. */
+  /** What the device signed: the header `operator-signature` of the console, `investor-signature` of the app. */
   readonly signature?: string;
 }
 
@@ -112,6 +112,8 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+const SIGNATURE_HEADERS = { userToken: 'investor-signature', operatorToken: 'operator-signature' } as const;
+
 /** What every request carries besides its input. */
 export function headersOf(language: Language, options: ClientOptions, sent: SendOptions = {}) {
   const token = options.token();
@@ -119,9 +121,10 @@ export function headersOf(language: Language, options: ClientOptions, sent: Send
     'content-type': 'application/json',
     'accept-language': language,
   };
-  if (token !== null) headers[options.tokenHeader ?? 'userToken'] = token;
+  const { tokenHeader = 'userToken' } = options;
+  if (token !== null) headers[tokenHeader] = token;
   if (sent.idempotencyKey !== undefined) headers['idempotency-key'] = sent.idempotencyKey;
-  if (sent.signature !== undefined) headers['operator-signature'] = sent.signature;
+  if (sent.signature !== undefined) headers[SIGNATURE_HEADERS[tokenHeader]] = sent.signature;
   if (options.unattended?.()) headers.unattended = '1';
   return headers;
 }

@@ -23,6 +23,11 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   readonly audited: boolean;
   /** Investors' calls only: refused with −19 `member.blocked` while the investor is blocked. */
   readonly notWhileBlocked: boolean;
+  /**
+   * Investors' commands only: what of the input a device signs, without what is secret. Left out: nothing is signed. Takes the
+   * input as it was sent.
+   */
+  signs?(input: Input): unknown;
   readonly input: z.ZodMiniType<Input>;
   readonly output: z.ZodMiniType<Output>;
   /** Every dotted reason the call may refuse with, beyond those of the kernel. */
@@ -41,6 +46,7 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   command?: boolean;
   /** For calls that need an investor's log-in. */
   notWhileBlocked?: boolean;
+  signs?(input: z.output<I>): unknown;
   input: I;
   output: O;
   reasons?: readonly string[];

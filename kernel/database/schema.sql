@@ -133,12 +133,19 @@
 --   0724-dealer-at-kept-quotes ba497cfa80d8
 --   0725-exchanges-whole 96df6b4bb3ed
 --   0726-blocks-at-kept-quotes 2dbe0aacc9a5
+--   0760-investor-signature c50d6c22d9d2
+--   0761-signed-withdrawal 33926a9824c7
 --   0770-stamps-of-roots 9645a13fb7b8
+--   features/account/server/sql/admit-investor-signature.sql 124323d602c2
+--   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
+--   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
+--   features/account/server/sql/investor-signed.sql 31aabffe9c41
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
 --   features/account/server/sql/password-reset-by-two.sql 0e08c34e31ec
 --   features/account/server/sql/password-reset-decided-once.sql 84d8f22d82d8
 --   features/account/server/sql/password-reset-look-append-only.sql eb6922c5c3c5
+--   features/account/server/sql/refuse-investor-key-change.sql 47a7d6cf18ce
 --   features/account/server/sql/refuse-second-lift.sql 3be5c59671c9
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
@@ -333,7 +340,7 @@
 --   kernel/ledger/sql/assert-not-ahead.sql 71761b4898fb
 --   kernel/ledger/sql/entry-hash.sql 91fedee59c26
 --   kernel/ledger/sql/hold-each.sql 61380bbd5062
---   kernel/ledger/sql/post.sql 974794a01d76
+--   kernel/ledger/sql/post.sql 29fdcf279628
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
 
@@ -1509,6 +1516,48 @@ CREATE TRIGGER lifted_once BEFORE UPDATE ON investor_block FOR EACH ROW WHEN (ol
 GRANT INSERT, SELECT ON investor_block TO bolsillo_app;
 GRANT UPDATE (lifted_by, lifted_at, lift_reason) ON investor_block TO bolsillo_app;
 
+CREATE TABLE investor_key_log (
+  investor_id uuid NOT NULL,
+  seq bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  event text NOT NULL,
+  key_id bytea NOT NULL,
+  log_in_id uuid NOT NULL,
+  algorithm text NOT NULL,
+  public_key bytea NOT NULL,
+  previous_hash bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT investor_key_log_pkey PRIMARY KEY (investor_id, seq),
+  CONSTRAINT investor_key_once UNIQUE (key_id, event),
+  CONSTRAINT investor_key_log_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT investor_key_log_algorithm_check CHECK ((algorithm = ANY (ARRAY['Ed25519'::text, 'ECDSA-P256'::text]))),
+  CONSTRAINT investor_key_log_check CHECK ((key_id = sha256(public_key))),
+  CONSTRAINT investor_key_log_event_check CHECK ((event = ANY (ARRAY['created'::text, 'ended'::text]))),
+  CONSTRAINT investor_key_log_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 200)))
+);
+CREATE INDEX investor_key_log_of ON public.investor_key_log USING btree (log_in_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON investor_key_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_investor_key_change();
+CREATE TRIGGER chained BEFORE INSERT ON investor_key_log FOR EACH ROW EXECUTE FUNCTION chain_investor_key_log();
+GRANT INSERT, SELECT ON investor_key_log TO bolsillo_app;
+
+CREATE TABLE investor_signature (
+  statement_hash bytea NOT NULL,
+  investor_id uuid NOT NULL,
+  key_id bytea NOT NULL,
+  statement text NOT NULL,
+  signature bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT investor_signature_pkey PRIMARY KEY (statement_hash),
+  CONSTRAINT investor_signature_of UNIQUE (investor_id, statement_hash),
+  CONSTRAINT investor_signature_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT investor_signature_check CHECK ((statement_hash = sha256(convert_to(statement, 'UTF8'::name)))),
+  CONSTRAINT investor_signature_signature_check CHECK ((length(signature) = 64)),
+  CONSTRAINT investor_signature_statement_check CHECK ((length(statement) <= 12000))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON investor_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_investor_key_change();
+CREATE TRIGGER of_an_open_key BEFORE INSERT ON investor_signature FOR EACH ROW EXECUTE FUNCTION admit_investor_signature();
+GRANT INSERT, SELECT ON investor_signature TO bolsillo_app;
+
 CREATE TABLE ipo_application (
   id text NOT NULL,
   offer_id uuid NOT NULL,
@@ -2092,6 +2141,8 @@ CREATE TABLE log_in (
 );
 CREATE INDEX log_in_ended_by ON public.log_in USING btree (investor_id, ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX log_in_of_investor ON public.log_in USING btree (investor_id, id DESC) WHERE (ended_at IS NULL);
+CREATE TRIGGER keys_end AFTER UPDATE OF ended_at ON log_in FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_investor_keys();
+CREATE TRIGGER keys_end_with_it AFTER DELETE ON log_in FOR EACH ROW EXECUTE FUNCTION end_investor_keys();
 CREATE TRIGGER log_in_ended_by_another BEFORE UPDATE OF ended_by ON log_in FOR EACH ROW WHEN (new.ended_by IS DISTINCT FROM old.ended_by) EXECUTE FUNCTION log_in_ended_by_another();
 GRANT DELETE, INSERT, SELECT ON log_in TO bolsillo_app;
 GRANT UPDATE (last_seen_at, ended_at, ended_by) ON log_in TO bolsillo_app;
@@ -3532,6 +3583,7 @@ CREATE TABLE withdrawal (
   return_approval_id uuid,
   return_reference text,
   rate_at timestamp with time zone,
+  signature bytea DEFAULT investor_signed(),
   CONSTRAINT withdrawal_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_preview_id_key UNIQUE (preview_id),
   CONSTRAINT withdrawal_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
@@ -3539,6 +3591,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT withdrawal_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
   CONSTRAINT withdrawal_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id),
+  CONSTRAINT withdrawal_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT withdrawal_amount_check CHECK ((amount > 0)),
   CONSTRAINT withdrawal_check CHECK (((fee >= 0) AND (fee < amount))),
   CONSTRAINT withdrawal_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
@@ -3563,6 +3616,7 @@ CREATE INDEX withdrawal_of_investor ON public.withdrawal USING btree (investor_i
 CREATE INDEX withdrawal_of_investor_at ON public.withdrawal USING btree (investor_id, requested_at);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX withdrawal_one_transfer ON public.withdrawal USING btree (payout_reference) WHERE ((method = 'bank_card'::text) AND (state = 'completed'::text));
+CREATE UNIQUE INDEX withdrawal_signature ON public.withdrawal USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON withdrawal FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'pending'::text OR old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text OR old.state = 'unknown'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
@@ -3676,6 +3730,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
+-- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (afb9f5d24c0a)
 -- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4afa9c8e3c6a)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
@@ -3703,6 +3758,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- business_now() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (5ecbc7dcc23b)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
+-- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c05eb539fe0d)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
 -- chat_conversation_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (86ce10326ba6)
@@ -3723,6 +3779,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- deposit_transfer_key(method text, typed text) RETURNS text IMMUTABLE TO PUBLIC (18639a1a29bd)
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
 -- deposit_worth(units bigint, rate bigint, unit text) RETURNS bigint IMMUTABLE TO PUBLIC (86993be97d67)
+-- end_investor_keys() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6c9339a2accd)
 -- event_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ea7733554e04)
 -- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6b27c2024faa)
 -- exchange_is_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bd23a29a482b)
@@ -3744,6 +3801,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
+-- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
 -- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dad9fd41fd82)
@@ -3763,7 +3821,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ledger.assert_not_ahead(p_at timestamp with time zone) RETURNS void STABLE SET search_path=pg_catalog, pg_temp TO nobody (7530db9b8c8b)
 -- ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint, before bigint, after bigint, posting_name text, tail text) RETURNS bytea STABLE TO PUBLIC (9f9e0a91b9ee)
 -- ledger.hold_each(p_name text, p_at timestamp with time zone, p_investors uuid[], p_references jsonb[], p_assets text[], p_amounts bigint[]) RETURNS TABLE(place bigint, transaction_number bigint, seq bigint, head text) SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET TimeZone=UTC TO nobody (03cc7fad6b81)
--- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (cd6940d5aa3c)
+-- ledger.post(p jsonb) RETURNS jsonb SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET TimeZone=UTC TO bolsillo_app (5d4c50c71fe3)
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
 -- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (d624a6a36054)
@@ -3834,6 +3892,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- refuse_change_of_history() RETURNS trigger TO PUBLIC (0b4328b1bb2a)
 -- refuse_foreign_pool_posting() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (27b33e15d1e2)
 -- refuse_imported_bar_in_live() RETURNS trigger TO PUBLIC (132d76797814)
+-- refuse_investor_key_change() RETURNS trigger TO PUBLIC (2fe545318b5d)
 -- refuse_key_log_change() RETURNS trigger TO PUBLIC (e7b39ab36d20)
 -- refuse_notice_change() RETURNS trigger TO PUBLIC (a834150a381d)
 -- refuse_proof_change() RETURNS trigger TO PUBLIC (96b63fb5eec4)

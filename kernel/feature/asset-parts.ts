@@ -10,6 +10,8 @@ export interface AssetLogType {
   readonly type: string;
   /** Its postings bring money in or take it out: they change what an investor has and are no gain or loss. */
   readonly isCapital: boolean;
+  /** Its postings that carry out an investor's signed command: the log says of each whether the device signed it. */
+  readonly commands?: readonly string[];
 }
 
 /** What stands behind a movement and can be looked at in the app. */

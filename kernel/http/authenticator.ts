@@ -42,14 +42,14 @@ export interface AuditRecord {
   readonly at: number;
 }
 
-/** A call of the console that changes something, as it was sent: what its operator's device may have signed. */
+/** A call that changes something, as it was sent: what its operator's or investor's device may have signed. */
 export interface SentCommand {
   readonly call: CallDefinition;
   readonly idempotencyKey: string | null;
   /** As it came, and as the call's schema read it. */
   readonly body: unknown;
   readonly input: unknown;
-  /** The header `operator-signature`; null where there is none. */
+  /** The header `operator-signature` or `investor-signature`; null where there is none. */
   readonly signature: string | null;
 }
 
@@ -76,4 +76,9 @@ export interface OperatorGate {
 export interface Authenticator {
   /** Null for any token that is not good: unknown, expired, ended. Throws only if the store cannot be asked. */
   authenticate(token: string): Promise<LogIn | null>;
+  /**
+   * Keeps what the log-in's device signed of a command, in its transaction, and refuses a signature that does not fit. Called
+   * for a command that was not done before.
+   */
+  enter?(tx: Transaction, logIn: LogIn, at: number, command: SentCommand): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { AuditSubject, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
+import type { AuditSubject, Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { hashInput } from './input-hash.ts';
 import { cookieOf } from './reading/cookie-of.ts';
 import { languageOf } from './reading/language-of.ts';
@@ -15,6 +15,7 @@ export interface Served {
   readonly logIn: LogIn | null;
   /** Set for calls from the console only. */
   readonly operator: OperatorLogIn | null;
+  readonly authenticator: Authenticator;
   /** Where such calls are recorded; null on a server without a console. */
   readonly operators: OperatorGate | null;
   readonly token: string | null;

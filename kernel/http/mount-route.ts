@@ -62,7 +62,8 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const key = answers === undefined ? '' : JSON.stringify(input);
     const known = answers?.get(key);
     if (known !== undefined) return reply.type(JSON_TYPE).send(known);
-    const served = { request, reply, ports: parts.ports, ...asks, operators, idempotencyKey, input };
+    const { ports, authenticator } = parts;
+    const served = { request, reply, ports, authenticator, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
     return sendWritten(route, request, reply, text);

@@ -8,6 +8,11 @@ import type { Served } from './call-context.ts';
 import { hashInput } from './input-hash.ts';
 import type { Route } from './route.ts';
 
+const SIGNATURE_HEADERS = {
+  operator: 'operator-signature',
+  investor: 'investor-signature',
+  anonymous: 'investor-signature',
+} as const;
 /** 256 bits as base64url make 43 characters; what is much longer is no token and is not even looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -29,9 +34,12 @@ export function refuseWithoutRole({ call }: Route, { roles }: OperatorLogIn): vo
   throw new Refusal(KERNEL_REASONS.roleMissing, { code: CODES.controllerForbidden });
 }
 
-/** What arrived of a call of the console, for the check of its signature. */
-export function sentCommand({ call }: Route, { request, idempotencyKey, input }: Served): SentCommand {
-  const signature = request.headers['operator-signature'];
+/** What arrived of a command, for the check of its signature: an operator's or an investor's. */
+export function sentCommand(
+  { call }: Route,
+  { request, idempotencyKey, input }: Pick<Served, 'request' | 'idempotencyKey' | 'input'>,
+): SentCommand {
+  const signature = request.headers[SIGNATURE_HEADERS[call.access]];
   return {
     call,
     idempotencyKey,

@@ -89,6 +89,9 @@ async function runInside(route: Route, served: Served, { tx, left, write }: Insi
     await recordCall(tx, route, served, { subjects: left.subjects, data: claim.answer, repeated: true });
     return text;
   }
+  if (served.logIn !== null && route.call.signs !== undefined) {
+    await served.authenticator.enter?.(tx, served.logIn, context.securityNow, sentCommand(route, served));
+  }
   const data = await route.handle(context, served.input);
   await keepAnswer(tx, served.ports, command, data);
   await recordCall(tx, route, served, { subjects: left.subjects, data });

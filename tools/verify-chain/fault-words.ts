@@ -1,6 +1,6 @@
-import type { SignatureFault } from '#features/operator/signature/verify-signatures.ts';
 import type { ChainFault } from '#kernel/chain/chain.ts';
 import type { RootFault } from '#kernel/chain/daily-root.ts';
+import type { SignatureFault } from '#kernel/signature/verify-signatures.ts';
 import type { StampFault } from '#kernel/time-stamp/verify-stamp.ts';
 
 /** What is wrong with a row, in words. */
@@ -23,11 +23,12 @@ export const ROOT_FAULTS: Readonly<Record<RootFault, string>> = {
   head: 'the head in it is not the one that the chain has at that entry',
 };
 
-/** What is wrong with an operator's signature, in words. */
+/** What is wrong with a signature, in words. */
 export const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   missing: 'the statement that was signed is not in this file',
   key: 'the key is not the one that the entry names',
-  operator: 'the statement is of another operator or key',
+  signer: 'the statement is of another person or key',
+  figure: 'what was put aside is not what the screen showed when it was signed',
   signature: "it is not its owner's signature of that text",
   twice: 'two signatures of one operator stand for those of two',
 };

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeKeyPair, sign, spkiOf } from '#features/operator/signature/signing.ts';
-import { writeStatement } from '#features/operator/signature/statement.ts';
 import { writeCsv, writeMark } from '#features/statement/statement-file.ts';
 import { creditsOf, endOf, INVESTOR, OTHER, publish, rehashed } from '#kernel/chain/chain.fixture.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { writeChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
+import { makeKeyPair, sign, spkiOf } from '#kernel/signature/signing.ts';
+import { writeStatement } from '#kernel/signature/statement.ts';
 import { verifyChainFile } from './verify-chain.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bolsillo-verify-'));
@@ -193,7 +193,7 @@ describe('what operators signed', () => {
     const spki = await spkiOf(pair.publicKey);
     const keyId = createHash('sha256').update(spki).digest('hex');
     const statement = writeStatement({
-      operatorId: OTHER,
+      signerId: OTHER,
       keyId,
       at: '2026-11-20T15:30:00.000Z',
       path: 'operator/deposit_complete',

@@ -1,12 +1,12 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type SignatureReport, verifySignatures } from '#features/operator/signature/verify-signatures.ts';
 import { readMark, readStatementCsv, StatementFileError } from '#features/statement/statement-file.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
 import { type ChainFile, ChainFileError, readChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { type KeptHead, type ProofReport, verifyProof } from '#kernel/chain/verify-proof.ts';
+import { type SignatureReport, verifySignatures } from '#kernel/signature/verify-signatures.ts';
 import { readAnchors } from '#kernel/time-stamp/trust.ts';
 import { CHAIN_FAULTS, ROOT_FAULTS, SIGNATURE_FAULTS } from './fault-words.ts';
 import { statementFaults } from './statement-rows.ts';
@@ -225,9 +225,10 @@ function rootLines({ inclusions }: ChainFile, { root, row }: ProofReport<Kept>):
   ];
 }
 
-function signatureLines({ signed, faults }: SignatureReport): string[] {
+function signatureLines({ signed, own, faults }: SignatureReport): string[] {
   return [
     ...(signed > 0 ? [`fits    ${signed} decisions of operators, each signature verified`] : []),
+    ...(own > 0 ? [`fits    ${own} commands of yours, each signature verified`] : []),
     ...faults.map(({ seq, fault }) => `BROKEN  signature of entry ${seq}: ${SIGNATURE_FAULTS[fault]}`),
   ];
 }

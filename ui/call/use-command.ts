@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useRef, useState } from 'react';
 import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import type { Seen } from '#kernel/signature/statement.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { failureText } from './failure-text.ts';
@@ -18,8 +19,8 @@ export interface CommandOptions<Output> {
 }
 
 export interface Command<Input, Output> {
-  /** Does it. Sent again after a lost line with the same input it keeps its key, so it happens once. */
-  readonly run: (input: Input) => Promise<Answer<Output>>;
+  /** Does it; `seen` is what the screen showed of it, which the device signs. Sent again after a lost line with the same input it keeps its key, so it happens once. */
+  readonly run: (input: Input, seen?: Seen) => Promise<Answer<Output>>;
   readonly busy: boolean;
   /** Each field at fault with its text, from the server's last answer. */
   readonly fields: Readonly<Record<string, string>>;
@@ -45,14 +46,14 @@ export function useCommand<Input, Output>(
   const client = useQueryClient();
   const seen = useContext(SeenContext);
 
-  const run = async (input: Input): Promise<Answer<Output>> => {
+  const run = async (input: Input, shown?: Seen): Promise<Answer<Output>> => {
     const written = JSON.stringify(input);
     if (intent.current?.input !== written) intent.current = { input: written, key: intentKey() };
     setBusy(true);
     const answer = await sendCall(
       call,
       input,
-      call.command ? { idempotencyKey: intent.current.key, seen } : {},
+      call.command ? { idempotencyKey: intent.current.key, seen: shown ?? seen } : {},
     );
     setBusy(false);
     if (answer.ok) {

@@ -12,6 +12,7 @@ export interface MessageArguments {
   'account.devices.name': 'browser' | 'system';
   'account.devices.seen': 'age';
   'account.devices.seenNow': never;
+  'account.devices.signs': 'key';
   'account.devices.since': 'date';
   'account.devices.title': never;
   'account.devices.unknown': never;
@@ -2795,6 +2796,9 @@ export interface MessageArguments {
   'notification.security.forgotten_rejected.content': 'opinion';
   'notification.security.forgotten_rejected.link': never;
   'notification.security.forgotten_rejected.title': never;
+  'notification.security.key_made.content': 'device' | 'key';
+  'notification.security.key_made.link': never;
+  'notification.security.key_made.title': never;
   'notification.security.log_in_locked.content': 'minutes';
   'notification.security.log_in_locked.link': never;
   'notification.security.log_in_locked.title': never;
@@ -3320,6 +3324,7 @@ export interface MessageArguments {
   'proof.check.root.wrong': never;
   'proof.check.signatures': never;
   'proof.check.signatures.fit': 'count';
+  'proof.check.signatures.own': 'count';
   'proof.check.signatures.unable': never;
   'proof.check.signatures.wrong': 'seq';
   'proof.check.stamp': never;
@@ -4346,6 +4351,9 @@ export interface MessageArguments {
   'ui.review.retry': never;
   'ui.sandbox': never;
   'ui.sandbox.clock': 'time';
+  'ui.signed.label': never;
+  'ui.signed.no': never;
+  'ui.signed.yes': never;
   'ui.sparkline': 'first' | 'last';
   'ui.stepper.less': never;
   'ui.stepper.more': never;

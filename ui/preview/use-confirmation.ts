@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { type Seen, seenOf } from '#kernel/signature/statement.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { type Command, useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
@@ -104,7 +105,7 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
     },
     confirm: (besides = {}) => {
       // The call's own input: its preview and what the review asks for besides.
-      if (preview !== null) void sending.send({ ...idOf(preview), ...besides } as Input);
+      if (preview !== null) void sending.send({ ...idOf(preview), ...besides } as Input, seenOf(preview));
     },
     back,
     again: () => {
@@ -122,7 +123,7 @@ function useSending<Input extends object, Done>(
   onDone: ((done: Done) => void) | undefined,
 ) {
   const command = useCommand(call, { errorTip: false });
-  const unanswered = useRef<Input | null>(null);
+  const unanswered = useRef<{ sent: Input; seen: Seen } | null>(null);
   const [busy, setBusy] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -144,14 +145,14 @@ function useSending<Input extends object, Done>(
       setRefusal(typed.length === 0 ? answer.msg : null);
     }
   };
-  const send = async (input: Input) => {
-    const sent = unanswered.current ?? input;
-    unanswered.current = sent;
+  const send = async (input: Input, shown: Seen) => {
+    const { sent, seen } = unanswered.current ?? { sent: input, seen: shown };
+    unanswered.current = { sent, seen };
     setBusy(true);
     setRefusal(null);
     setFields(NO_FIELDS);
     for (let attempt = 0; ; attempt++) {
-      const answer = await command.run(sent);
+      const answer = await command.run(sent, seen);
       if (answer.ok || answer.kind === 'refusal') return settle(sent, answer);
       setUnsure(true);
       const pauseMs = PAUSES_MS[attempt];

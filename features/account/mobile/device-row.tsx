@@ -38,6 +38,9 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
         <p className={styles.small}>
           {t('account.devices.since', { date: date(device.createdAt, 'moment') })}
         </p>
+        {device.keyId === null ? null : (
+          <p className={styles.small}>{t('account.devices.signs', { key: device.keyId.slice(0, 8) })}</p>
+        )}
       </div>
       {device.current ? (
         <StateChip tone="accent">{t('account.devices.current')}</StateChip>

@@ -27,6 +27,7 @@ import { logIn } from './log-in.ts';
 import { register } from './register.ts';
 import { showSecurity } from './show-security.ts';
 import { showUser } from './show-user.ts';
+import { deviceKeyRoutes } from './signature/device-keys.ts';
 import { changeWithdrawalPassword, setWithdrawalPassword } from './withdrawal-password.ts';
 
 /**
@@ -68,7 +69,8 @@ export function accountRoutes(parts: AccountParts): Route[] {
       ignoresToken: true,
       rateLimit: BY_ADDRESS,
     }),
-    ...securityRoutes(parts.ports),
+    ...deviceKeyRoutes(ports),
+    ...securityRoutes(ports),
   ];
 }
 

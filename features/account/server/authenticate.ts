@@ -3,6 +3,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Authenticator, LogIn } from '#kernel/http/authenticator.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { findByTokens, markSeen } from './log-in.store.ts';
+import type { InvestorSignatures } from './signature/enter-investor-signed.ts';
 import { hashToken, looksLikeToken } from './token-hash.ts';
 
 interface Question {
@@ -15,7 +16,11 @@ interface Question {
  * Asks the database about each token again, so that a log-in that ended on any node ends here at once. Tokens that
  * arrive in the same turn of the event loop share one query: under load that costs a fraction of a query a call.
  */
-export function createAuthenticator(db: Database, clock: Clock): Authenticator {
+export function createAuthenticator(
+  db: Database,
+  clock: Clock,
+  signatures: Pick<InvestorSignatures, 'enter'>,
+): Authenticator {
   let waiting: Question[] = [];
 
   async function askAll(): Promise<void> {
@@ -31,6 +36,7 @@ export function createAuthenticator(db: Database, clock: Clock): Authenticator {
   }
 
   return {
+    enter: signatures.enter,
     authenticate(token) {
       if (!looksLikeToken(token)) return Promise.resolve(null);
       return new Promise((resolve, reject) => {

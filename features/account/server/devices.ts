@@ -44,6 +44,7 @@ function showDevice(row: LogInRow, currentId: string | null): Device {
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     current: row.id === currentId,
+    keyId: row.keyId,
   };
 }
 

@@ -17,6 +17,9 @@ export default defineSweep({
     'user/cancel_forgot_password': { input: {} },
     'user/forgot_password': { input: { phone: '5500000000' }, ignoresToken: true, largeBodies: true },
     'user/get_info': { input: {} },
+    'user/key_create': { input: { algorithm: 'Ed25519', publicKey: Buffer.alloc(44, 7).toString('base64') } },
+    'user/key_list': { input: {} },
+    'user/statement_list': { input: { statements: ['00'.repeat(32)] } },
     'user/login': {
       input: { phone: '5500000000', password: PASSWORD, acceptPrivacy: true },
       ignoresToken: true,

@@ -19,6 +19,8 @@ import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 import { showUser } from './show-user.ts';
 import { forgetSignIns } from './sign-in.store.ts';
+import { createInvestorSignatures, type InvestorSignatures } from './signature/enter-investor-signed.ts';
+import { INVESTOR_SIGNATURE_INVARIANTS } from './signature/investor-signature-invariants.ts';
 
 export type { AccountIdentity, AccountMoney } from './account-parts.ts';
 export { type Block, blockInvestor, blockOn, listBlocks, unblockInvestor } from './block.store.ts';
@@ -40,6 +42,8 @@ export { checkWithdrawalPassword } from './withdrawal-password.ts';
 /** Accounts for the server and for other features. */
 export interface Account {
   readonly authenticator: Authenticator;
+  /** What devices signed of commands that make their own transactions. */
+  readonly signatures: Pick<InvestorSignatures, 'verify'>;
   /** Proofs of work and keys of phones, for whatever else begins before a log-in. */
   readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
   /** The user object of an investor, as they see it; null for an id that nobody has. */
@@ -77,8 +81,10 @@ export function createAccount(needs: AccountNeeds): MadeFeature<Account> {
     secret,
     captcha: createCaptcha(ports.chance, () => secret('captcha')),
   };
+  const signatures = createInvestorSignatures(ports.db);
   const api: Account = {
-    authenticator: createAuthenticator(ports.db, ports.clock),
+    authenticator: createAuthenticator(ports.db, ports.clock, signatures),
+    signatures,
     door: parts,
     async user(db, investorId) {
       const investor = await findInvestor(db, investorId);
@@ -90,7 +96,15 @@ export function createAccount(needs: AccountNeeds): MadeFeature<Account> {
     endDeviceFor: (view, id, operatorId) => endDeviceFor(ports, view, id, operatorId),
   };
   const forget = { name: 'account.forget-expired', schedule: '10 * * * *', run: () => forgetOld(ports) };
-  return { api, feature: { name: 'account', routes: accountRoutes(parts), jobs: [forget] } };
+  return {
+    api,
+    feature: {
+      name: 'account',
+      routes: accountRoutes(parts),
+      jobs: [forget],
+      invariants: INVESTOR_SIGNATURE_INVARIANTS,
+    },
+  };
 }
 
 /** Forgets what expired: wrong tries, used challenges, old log-ins. */

@@ -8,6 +8,8 @@ export interface LogInRow {
   readonly system: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  /** Hex; null where the device signs nothing. */
+  readonly keyId: string | null;
 }
 
 /** What authentication needs of a log-in. */
@@ -143,7 +145,11 @@ export async function listLogIns(
   page: { before: string | null; rows: number; seenAfter: number },
 ): Promise<LogInRow[]> {
   const { rows } = await tx.query<LogInRow & Record<string, unknown>>(
-    `SELECT id, browser, system, created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM log_in
+    `SELECT id, browser, system, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+       (SELECT encode(k.key_id, 'hex') FROM investor_key_log k WHERE k.log_in_id = log_in.id AND k.event = 'created'
+          AND NOT EXISTS (SELECT FROM investor_key_log e WHERE e.key_id = k.key_id AND e.event = 'ended')
+          ORDER BY k.seq DESC LIMIT 1) AS "keyId"
+     FROM log_in
      WHERE investor_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND ($3::uuid IS NULL OR id < $3)
      ORDER BY id DESC LIMIT $4`,
     [investorId, new Date(page.seenAfter), page.before, page.rows],

@@ -3,6 +3,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { signedLine } from '#ui/preview/signed-line.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { AssetLogItem } from '../contract.ts';
 import styles from './asset-log.module.css';
@@ -46,6 +47,7 @@ function Movement({ item }: { item: AssetLogItem }) {
           { label: t('cashier.log.after'), value: money(item.amountAfter, item.currency) },
           { label: t('cashier.log.time'), value: date(item.time, 'exact') },
           { label: t('cashier.log.entry'), value: `#${item.id}` },
+          ...(item.isSigned === null ? [] : [signedLine({ t }, { isSigned: item.isSigned })]),
         ]}
       />
       <h3 className={styles.proof}>{t('cashier.log.proof')}</h3>

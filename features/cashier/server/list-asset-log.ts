@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decodeCursor, encodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
-import type { LoggedRecord } from '#kernel/feature/asset-parts.ts';
+import type { AssetLogType, LoggedRecord } from '#kernel/feature/asset-parts.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { formatMoney } from '#kernel/money/money.ts';
@@ -59,8 +59,17 @@ function showMovement(
     description,
     orderId: row.reference.kind === 'order' ? String(row.reference.id) : null,
     record: recordOf(records(), row.reference),
+    isSigned: isSigned(assetTypes(), row),
     hash: row.hash.toString('hex'),
   };
+}
+
+/** A signature that the transaction names is the investor's own, not an operator's. */
+function isSigned(types: readonly AssetLogType[], { name, reference }: LoggedMovement): boolean | null {
+  const { signed } = reference;
+  const isOwn = (each: unknown) => typeof each === 'object' && each !== null && 'investor' in each;
+  if (Array.isArray(signed) && signed.some(isOwn)) return true;
+  return types.some(({ commands }) => commands?.includes(name)) ? false : null;
 }
 
 function recordOf(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { seenOf } from '#kernel/signature/statement.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { SeenContext } from '#ui/call/seen-context.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -18,7 +19,6 @@ import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
-import { seenOf } from '../signature/statement.ts';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
+import { KEY_ALGORITHMS } from '#kernel/signature/signing.ts';
 import { reasonText } from '../contract.ts';
-import { KEY_ALGORITHMS } from './signing.ts';
 
 const MAX_SPKI_LENGTH = 400;
 /** Statements of one answer at most. */

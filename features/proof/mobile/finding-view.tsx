@@ -141,13 +141,17 @@ function SignatureCheck({ finding: { signatures } }: { finding: Finding }) {
   const { report } = signatures;
   const [fault] = report?.faults ?? [];
   const signed = report?.signed ?? 0;
+  const own = report?.own ?? 0;
   return (
-    <Verdict fits={fault ? false : signed > 0 ? true : null} title={t('proof.check.signatures')}>
+    <Verdict fits={fault ? false : signed + own > 0 ? true : null} title={t('proof.check.signatures')}>
       {fault
         ? t('proof.check.signatures.wrong', { seq: fault.seq })
         : report === null
           ? t('proof.check.signatures.unable')
-          : t('proof.check.signatures.fit', { count: signed })}
+          : [
+              t('proof.check.signatures.own', { count: own }),
+              t('proof.check.signatures.fit', { count: signed }),
+            ].join(' ')}
     </Verdict>
   );
 }

@@ -22,7 +22,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): ServerFeature {
     ...WITHDRAWAL_REVIEW.parts,
     // The fee stays with the firm, which pays the network with it.
     moneyOut: ['withdrawal.payout'],
-    assetTypes: [{ type: 'withdrawal', isCapital: true }],
+    assetTypes: [{ type: 'withdrawal', isCapital: true, commands: ['withdrawal.hold'] }],
     records: [{ kind: 'withdrawal', idKey: 'id', path: (id) => `/user/records/withdrawal/${id}` }],
     tariffs: [WITHDRAWAL_SCHEDULE],
     leftovers: [HELD_AFTER_END],

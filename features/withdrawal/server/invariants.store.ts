@@ -22,4 +22,12 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
            WHERE w.ended_at IS NULL GROUP BY w.investor_id, w.currency
           HAVING sum(w.amount) > coalesce(max(b.frozen::bigint), 0)`,
   },
+  {
+    name: 'a signed withdrawal is the preview and the amount that its investor signed',
+    sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || encode(w.signature, 'hex') AS found
+            FROM withdrawal w JOIN investor_signature s ON s.statement_hash = w.signature
+           WHERE split_part(s.statement, E'\\n', 5) <> 'withdrawal/create'
+              OR split_part(s.statement, E'\\n', 7)::jsonb ->> 'previewId' IS DISTINCT FROM w.preview_id::text
+              OR (split_part(s.statement, E'\\n', 8)::jsonb ->> 'amount')::numeric * 100 IS DISTINCT FROM w.amount`,
+  },
 ];

@@ -61,6 +61,7 @@ export async function showDetail(
     canCancel: !taken && allows(progress, 'cancel'),
     isLate: !isOver && (resolveBy ?? row.dueAt) < now,
     approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
+    isSigned: row.isSigned,
     ledgerHead,
     measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,
   };

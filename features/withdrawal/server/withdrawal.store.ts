@@ -25,6 +25,8 @@ export interface Withdrawal extends Terms {
   readonly returnReference: string | null;
   readonly opinion: string;
   readonly ledgerHead: string | null;
+  /** The investor's device signed it. */
+  readonly isSigned: boolean;
 }
 
 /** As PostgreSQL gives it: instants are dates. */
@@ -45,7 +47,8 @@ const WITHDRAWAL = `id, investor_id AS "investorId", method, currency, amount, f
   needs_two AS "needsTwo", requested_at AS "requestedAt", state, approval_id AS "approvalId",
   approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
   payout_reference AS "payoutReference", resolve_by AS "resolveBy", return_approval_id AS "returnApprovalId",
-  return_reference AS "returnReference", opinion, ledger_head AS "ledgerHead"`;
+  return_reference AS "returnReference", opinion, ledger_head AS "ledgerHead",
+  signature IS NOT NULL AS "isSigned"`;
 
 function toWithdrawal(row: Row): Withdrawal {
   return {

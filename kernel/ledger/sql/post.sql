@@ -16,9 +16,10 @@ DECLARE
   v_name CONSTANT text := p ->> 'name';
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_last timestamptz;
-  -- The statements that operators signed, where one decides in this transaction: their hashes go into the chain.
+  -- The statements that operators signed, where one decides in this transaction, or that the investor signed of the own
+  -- command: their hashes go into the chain.
   v_signed CONSTANT jsonb := nullif(current_setting('bolsillo.signatures', true), '')::jsonb;
-  v_reference CONSTANT text := (CASE WHEN v_signed IS NULL THEN p -> 'reference'
+  v_reference CONSTANT text := (CASE WHEN v_signed IS NULL OR v_signed -> 0 ->> 'investor' <> v_investor::text THEN p -> 'reference'
     ELSE (p -> 'reference') || jsonb_build_object('signed', v_signed) END)::text;
   v_postings CONSTANT jsonb := p -> 'postings';
   v_head CONSTANT text := E'\n' || v_investor::text || E'\n';

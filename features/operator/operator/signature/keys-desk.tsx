@@ -8,6 +8,7 @@ import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { useMay } from '#ui/console/use-may.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { GroupedCode } from '#ui/copy/grouped-code.tsx';
+import { canSign } from '#ui/device-key/key-store.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import {
   admitKeyCall,
@@ -17,7 +18,7 @@ import {
   type OperatorKey,
 } from '../../signature/contract.ts';
 import { WithReason } from '../with-reason.tsx';
-import { canSign, type DeviceKey, deviceKeyOf, makeDeviceKey, markAdmitted } from './device-key.ts';
+import { type DeviceKey, deviceKeyOf, makeDeviceKey, markAdmitted } from './device-key.ts';
 
 const REFRESH_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import type { Answer, SendOptions } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { signatureOf } from '#kernel/signature/signature-of.ts';
 import { deviceKeyOf, markAdmitted } from './device-key.ts';
-import { signatureOf } from './signature-of.ts';
 
 interface Sent {
   readonly call: CallDefinition;
@@ -23,7 +23,7 @@ export async function sendSigned<Output>(
   if (key === null || operatorId === null || idempotencyKey === undefined) return send(options);
   const signed = async () => {
     const wish = {
-      operatorId,
+      signerId: operatorId,
       path: call.path,
       idempotencyKey,
       json: JSON.stringify(input),

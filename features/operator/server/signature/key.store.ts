@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { KeyAlgorithm } from '../../signature/signing.ts';
+import type { KeyAlgorithm } from '#kernel/signature/signing.ts';
 
 /** A key with what has become of it. Instants are security time. */
 export interface KeyRow {

@@ -1,13 +1,13 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
-import { faultOfText } from '../../signature/verify-signatures.ts';
+import { faultOfText } from '#kernel/signature/verify-signatures.ts';
 import { selectSigned } from './signature.store.ts';
 
 const ROWS = 1_000;
 const NAMED = `(SELECT t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'operator' AS operator,
     s.value ->> 'key' AS key, s.value ->> 'statement' AS statement
   FROM ledger.transaction t CROSS JOIN jsonb_array_elements(t.reference::jsonb -> 'signed') s
- WHERE t.reference LIKE '%"signed"%')`;
+ WHERE t.reference LIKE '%"signed"%' AND s.value ? 'operator')`;
 
 /** What must hold of operators' keys and signatures. */
 export const SIGNATURE_INVARIANTS: readonly Invariant[] = [
@@ -51,7 +51,7 @@ async function unfitting(tx: Queryable): Promise<{ place: string; found: string 
         algorithm,
         publicKey: publicKey.toString('hex'),
       };
-      const fault = await faultOfText(text, { operator: operatorId, key: keyId });
+      const fault = await faultOfText(text, { signer: operatorId, key: keyId });
       if (fault !== null) faults.push({ place: `statement ${hash}`, found: fault });
     }
     const last = rows.at(-1);

@@ -3,6 +3,8 @@ import { requestAdjustment } from '#features/adjustment/contract.ts';
 import { getAssetSummary } from '#features/cashier/contract.ts';
 import { getChain } from '#features/proof/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { isSignedBy } from '#kernel/signature/signing.ts';
+import { readStatement } from '#kernel/signature/statement.ts';
 import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { admittedDevice, enrolDevice, type SignedWish, type TestDevice } from '#testing/device-key.ts';
@@ -15,8 +17,6 @@ import {
   listKeysCall,
   listStatementsCall,
 } from '../../signature/contract.ts';
-import { isSignedBy } from '../../signature/signing.ts';
-import { readStatement } from '../../signature/statement.ts';
 import { SIGNATURE_INVARIANTS } from './signature-invariants.ts';
 
 let world: TestBolsillo;

@@ -2,7 +2,7 @@
  * What an operator's device signs of one command (docs/operator-signatures.md). Every field is text without a line feed.
  */
 export interface Statement {
-  readonly operatorId: string;
+  readonly signerId: string;
   /** SHA-256 of the public key's SPKI bytes, 64 hex digits. */
   readonly keyId: string;
   /** The device's own time, an instant. */
@@ -20,7 +20,7 @@ export interface Statement {
 export type Seen = Readonly<Record<string, string>>;
 
 const FIRST_LINE = 'bolsillo-command-1';
-const FIELDS = ['operatorId', 'keyId', 'at', 'path', 'idempotencyKey', 'input', 'seen'] as const;
+const FIELDS = ['signerId', 'keyId', 'at', 'path', 'idempotencyKey', 'input', 'seen'] as const;
 /** A statement travels in a header: an input that is longer, such as a bank's file, stands in it by its hash. */
 const LONGEST_INPUT = 2_000;
 

@@ -1,26 +1,38 @@
 import { toHex } from '#kernel/chain/chain.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
-import { sign } from '../../signature/signing.ts';
-import { inputLine, type Seen, writeStatement } from '../../signature/statement.ts';
-import type { DeviceKey } from './device-key.ts';
+import { type KeyAlgorithm, sign } from './signing.ts';
+import { inputLine, type Seen, writeStatement } from './statement.ts';
 
-interface Wish {
-  readonly operatorId: string;
+/** A key that signs on this device. No script can read its private half. */
+export interface SigningKey {
+  /** SHA-256 of the public key, hex. */
+  readonly id: string;
+  readonly algorithm: KeyAlgorithm;
+  readonly privateKey: CryptoKey;
+}
+
+/** What is signed of a command that is sent now. */
+export interface SignedWish {
+  readonly signerId: string;
   readonly path: string;
   readonly idempotencyKey: string;
-  /** The input as it is sent. */
+  /** What of the input is signed, as JSON. */
   readonly json: string;
   readonly seen: Seen;
 }
 
 const sha256Hex = (text: string) => toHex(sha256(new TextEncoder().encode(text)));
 
-/** The header `operator-signature` of a command that is sent now. */
-export async function signatureOf(key: DeviceKey, { json, seen, ...wish }: Wish): Promise<string> {
+/** The header of a signed command: `<key>.<signature>.<statement>`, the last two base64url. `at` is the device's time. */
+export async function signatureOf(
+  key: SigningKey,
+  { json, seen, ...wish }: SignedWish,
+  at = Date.now(),
+): Promise<string> {
   const statement = writeStatement({
     ...wish,
     keyId: key.id,
-    at: new Date().toISOString(),
+    at: new Date(at).toISOString(),
     input: inputLine(json, sha256Hex),
     seen: JSON.stringify(seen),
   });

@@ -5,7 +5,7 @@ import { isPublicKey, isSignedBy, KEY_ALGORITHMS, makeKeyPair, sign, spkiOf } fr
 import { inputLine, readStatement, type Statement, seenOf, writeStatement } from './statement.ts';
 
 const STATEMENT: Statement = {
-  operatorId: '01a1fd7d-96bf-721b-99ba-3e7f71406700',
+  signerId: '01a1fd7d-96bf-721b-99ba-3e7f71406700',
   keyId: 'ab'.repeat(32),
   at: '2026-11-20T15:30:00.000Z',
   path: 'operator/deposit_decide',
@@ -19,7 +19,7 @@ describe('a statement', () => {
   it('is read as it was written, whatever its fields say', () => {
     const field = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\n'));
     const statement = fc.record({
-      operatorId: field,
+      signerId: field,
       keyId: field,
       at: field,
       path: field,

@@ -1,0 +1,61 @@
+import type { Queryable } from '#kernel/database/database.ts';
+import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import { faultOfText } from '#kernel/signature/verify-signatures.ts';
+import { selectInvestorsSigned } from './investor-signature.store.ts';
+
+const ROWS = 1_000;
+const NAMED = `(SELECT t.investor_id, t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'investor' AS investor,
+    s.value ->> 'key' AS key, s.value ->> 'statement' AS statement
+  FROM ledger.transaction t CROSS JOIN jsonb_array_elements(t.reference::jsonb -> 'signed') s
+ WHERE t.reference LIKE '%"signed"%' AND s.value ? 'investor')`;
+
+/** What must hold of the keys of investors' devices and of what they signed. */
+export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'the log of each investor’s keys is unbroken: numbers without gaps, each hash made of its row and its predecessor',
+    sql: `SELECT investor_id || ' line ' || seq AS place, 'does not follow from the line before' AS found FROM (
+            SELECT investor_id, seq, previous_hash,
+              lag(hash, 1, decode(repeat('00', 32), 'hex')) OVER (PARTITION BY investor_id ORDER BY seq) AS expected,
+              row_number() OVER (PARTITION BY investor_id ORDER BY seq) AS place,
+              hash = sha256(convert_to(concat_ws(E'\\n', encode(previous_hash, 'hex'), investor_id, seq,
+                to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), event, encode(key_id, 'hex'),
+                algorithm, encode(public_key, 'hex')), 'UTF8')) AS own
+            FROM investor_key_log) lines
+          WHERE NOT own OR previous_hash <> expected OR seq <> place`,
+  },
+  {
+    name: 'each signature of an investor that a posting names is kept, and of that investor and key',
+    sql: `SELECT n.place, 'statement ' || n.statement AS found FROM ${NAMED} n
+            LEFT JOIN investor_signature s ON s.statement_hash = decode(n.statement, 'hex')
+           WHERE s.statement_hash IS NULL OR n.investor <> n.investor_id::text OR s.investor_id <> n.investor_id
+              OR encode(s.key_id, 'hex') <> n.key`,
+  },
+  {
+    name: 'an investor’s signature stands for one command',
+    sql: `SELECT min(place) AS place, 'statement ' || statement AS found FROM (
+            SELECT DISTINCT place, statement, reference::jsonb ->> 'id' AS id FROM ${NAMED} n) each
+           GROUP BY statement HAVING count(DISTINCT id) > 1`,
+  },
+  { name: 'each signature of an investor fits its text and its key', find: unfitting },
+];
+
+async function unfitting(tx: Queryable): Promise<{ place: string; found: string }[]> {
+  const faults: { place: string; found: string }[] = [];
+  let after = '00';
+  for (;;) {
+    const rows = await selectInvestorsSigned(tx, after, ROWS);
+    for (const { hash, investorId, keyId, statement, signature, algorithm, publicKey } of rows) {
+      const text = {
+        statement,
+        signature: signature.toString('hex'),
+        algorithm,
+        publicKey: publicKey.toString('hex'),
+      };
+      const fault = await faultOfText(text, { signer: investorId, key: keyId });
+      if (fault !== null) faults.push({ place: `statement ${hash}`, found: fault });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS) return faults;
+    after = last.hash;
+  }
+}

@@ -1,0 +1,128 @@
+import type { ChainEntry } from '#kernel/chain/chain.ts';
+import type { SignedText } from '#kernel/chain/chain-file.ts';
+import { unitsOf } from '#kernel/chain/units.ts';
+import { sha256 } from '#kernel/hash/sha256.ts';
+import { isSignedBy, KEY_ALGORITHMS } from './signing.ts';
+import { readStatement } from './statement.ts';
+
+/** What is wrong with a signature that an entry names. */
+export type SignatureFault = 'missing' | 'key' | 'signer' | 'signature' | 'twice' | 'figure';
+
+/** What was found: transactions with signatures that hold, and the first entry of each with one that does not. */
+export interface SignatureReport {
+  /** By operators, and by the investor. */
+  readonly signed: number;
+  readonly own: number;
+  readonly faults: readonly { readonly seq: string; readonly fault: SignatureFault }[];
+}
+
+/** A signature as a posting names it: an operator's, or the investor's own. */
+interface Named {
+  readonly signer: string;
+  readonly isOwn: boolean;
+  readonly key: string;
+  readonly statement: string;
+}
+
+interface Written {
+  readonly operator?: string;
+  readonly investor?: string;
+  readonly key: string;
+  readonly statement: string;
+}
+
+/** Of the postings that carry out a signed command: which figure of its preview is put aside. */
+const HELD_FIGURES: Readonly<Record<string, string>> = { 'withdrawal.hold': 'amount' };
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = (bytes: Uint8Array) => hexOf(sha256(bytes));
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/[0-9a-f]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** The signatures that an entry's transaction names; none where nobody signed. */
+export function signaturesOf({ reference }: Pick<ChainEntry, 'reference'>): readonly Named[] {
+  const { signed } = JSON.parse(reference) as { signed?: unknown };
+  if (!Array.isArray(signed)) return [];
+  return (signed as Written[]).map(({ operator, investor, key, statement }) => ({
+    signer: operator ?? investor ?? '',
+    isOwn: operator === undefined,
+    key,
+    statement,
+  }));
+}
+
+/**
+ * Verifies every signature that a chain names: the statement is the one that was hashed into the entry, the key is the one
+ * it names, and its owner signed the text. Two that stand together are of two operators; one that is the investor's own is of
+ * the chain's investor, and what was put aside is what their screen showed.
+ */
+export async function verifySignatures(
+  entries: readonly ChainEntry[],
+  signatures: readonly SignedText[],
+): Promise<SignatureReport> {
+  const byHash = new Map(
+    signatures.map((signed) => [hashOf(new TextEncoder().encode(signed.statement)), signed]),
+  );
+  const faults: { seq: string; fault: SignatureFault }[] = [];
+  const looked = new Set<string>();
+  let signed = 0;
+  let own = 0;
+  for (const entry of entries) {
+    if (looked.has(entry.transactionNumber)) continue;
+    looked.add(entry.transactionNumber);
+    const named = signaturesOf(entry);
+    if (named.length === 0) continue;
+    const fault = await faultOf(entry, named, byHash);
+    if (fault !== null) faults.push({ seq: entry.seq, fault });
+    else if (named[0]?.isOwn) own += 1;
+    else signed += 1;
+  }
+  return { signed, own, faults };
+}
+
+async function faultOf(
+  entry: ChainEntry,
+  named: readonly Named[],
+  byHash: ReadonlyMap<string, SignedText>,
+): Promise<SignatureFault | null> {
+  if (new Set(named.map(({ signer }) => signer)).size < named.length) return 'twice';
+  for (const { signer, isOwn, key, statement } of named) {
+    if (isOwn && signer !== entry.investorId) return 'signer';
+    const found = byHash.get(statement);
+    const fault = found === undefined ? 'missing' : await faultOfText(found, { signer, key });
+    if (fault !== null) return fault;
+    if (isOwn && !isAsSeen(entry, statement, byHash)) return 'figure';
+  }
+  return null;
+}
+
+/** What is put aside is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
+function isAsSeen(
+  { posting, asset, delta }: ChainEntry,
+  statement: string,
+  byHash: ReadonlyMap<string, SignedText>,
+): boolean {
+  const figure = HELD_FIGURES[posting];
+  if (figure === undefined) return true;
+  const said = readStatement(byHash.get(statement)?.statement ?? '');
+  const shown: unknown = (JSON.parse(said?.seen ?? '{}') as Record<string, unknown>)[figure];
+  return typeof shown === 'string' && sameAmount(shown, unitsOf(asset, -BigInt(delta)));
+}
+
+/** `10` is `10.00`. */
+const sameAmount = (left: string, right: string) => trimmed(left) === trimmed(right);
+const trimmed = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** What is wrong with a signed text that is said to be of this signer and this key. */
+export async function faultOfText(
+  { statement, signature, algorithm, publicKey }: SignedText,
+  { signer, key }: { signer: string; key: string },
+): Promise<SignatureFault | null> {
+  const spki = bytesOf(publicKey);
+  const known = KEY_ALGORITHMS.find((name) => name === algorithm);
+  if (known === undefined || hashOf(spki) !== key) return 'key';
+  const said = readStatement(statement);
+  if (said?.signerId !== signer || said.keyId !== key) return 'signer';
+  const holds = await isSignedBy({ algorithm: known, spki }, statement, bytesOf(signature));
+  return holds ? null : 'signature';
+}

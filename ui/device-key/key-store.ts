@@ -1,0 +1,59 @@
+import { toHex } from '#kernel/chain/chain.ts';
+import { sha256 } from '#kernel/hash/sha256.ts';
+import type { SigningKey } from '#kernel/signature/signature-of.ts';
+import { type KeyAlgorithm, makeKeyPair, spkiOf } from '#kernel/signature/signing.ts';
+
+const STORE = 'keys';
+
+/** Whether this browser can sign here: it does so on secure pages alone. */
+export const canSign = (): boolean => globalThis.crypto?.subtle !== undefined && 'indexedDB' in globalThis;
+
+/** A new key of this device, and what is enrolled of it (SPKI as base64). */
+export async function makeSigningKey(): Promise<{
+  key: SigningKey;
+  algorithm: KeyAlgorithm;
+  publicKey: string;
+}> {
+  const { algorithm, pair } = await makeKeyPair();
+  const spki = await spkiOf(pair.publicKey);
+  const key = { id: toHex(sha256(spki)), algorithm, privateKey: pair.privateKey };
+  return { key, algorithm, publicKey: btoa(String.fromCharCode(...spki)) };
+}
+
+/** Where this browser keeps its keys, by whose they are. */
+export interface KeyStore<Key> {
+  get(owner: string): Promise<Key | null>;
+  put(owner: string, key: Key): Promise<void>;
+}
+
+/** Keys in IndexedDB, which keeps them as they are: nobody can read the private halves. */
+export function createKeyStore<Key extends SigningKey>(database: string): KeyStore<Key> {
+  return {
+    get: async (owner) =>
+      (await inStore<Key | undefined>(database, 'readonly', (store) => store.get(owner))) ?? null,
+    put: async (owner, key) => {
+      await inStore(database, 'readwrite', (store) => store.put(key, owner));
+    },
+  };
+}
+
+function inStore<Result>(
+  name: string,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const request = ask(database.transaction(STORE, mode).objectStore(STORE));
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        database.close();
+        resolve(request.result);
+      };
+    };
+  });
+}

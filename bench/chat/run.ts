@@ -21,7 +21,7 @@ const owner = openDatabase(product.told.ownerUrl as string, {
   connectTimeoutMs: 60_000,
 });
 printMachine(cpus(), process.version);
-await measureTalk(product.url, owner, { chats: CHATS, rate: RATE, seconds: SECONDS });
+await measureTalk(product, owner, { chats: CHATS, rate: RATE, seconds: SECONDS });
 await measureLists(product.url, owner);
 await owner.close();
 await product.stop();

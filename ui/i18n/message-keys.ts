@@ -392,7 +392,6 @@ export interface MessageArguments {
   'article.desk.effectiveAt': never;
   'article.desk.effectiveAt.hint': never;
   'article.desk.headline': never;
-  'article.desk.language': never;
   'article.desk.leave': never;
   'article.desk.next': 'article' | 'version';
   'article.desk.none': never;
@@ -400,7 +399,6 @@ export interface MessageArguments {
   'article.desk.published': never;
   'article.desk.publishedBy': never;
   'article.desk.shipped': never;
-  'article.desk.text': never;
   'article.desk.title': never;
   'article.desk.version': never;
   'article.desk.write': never;
@@ -2511,8 +2509,6 @@ export interface MessageArguments {
   'news.desk.keep': never;
   'news.desk.keepWriting': never;
   'news.desk.kind': never;
-  'news.desk.language': never;
-  'news.desk.language.written': 'language';
   'news.desk.languages': never;
   'news.desk.noTitle': never;
   'news.desk.none': never;
@@ -2527,12 +2523,10 @@ export interface MessageArguments {
   'news.desk.review': never;
   'news.desk.schedule': never;
   'news.desk.scheduled': never;
-  'news.desk.spanishFirst': never;
   'news.desk.state': never;
   'news.desk.stocks': never;
   'news.desk.stocks.hint': never;
   'news.desk.summary': never;
-  'news.desk.text': never;
   'news.desk.title': never;
   'news.desk.view': never;
   'news.desk.withdraw': never;

@@ -4,8 +4,9 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { sendAnnouncement } from '../contract.ts';
-import { type Draft, inputOf, missingLanguages } from './announcement-draft.ts';
+import { type Draft, inputOf } from './announcement-draft.ts';
 import styles from './announcements-desk.module.css';
+import { missingLanguages } from './written-texts.ts';
 
 interface ConfirmSendingProps {
   open: boolean;
@@ -26,7 +27,7 @@ export function ConfirmSending({ open, onOpenChange, draft, recipients, onSent }
       onSent();
     },
   });
-  const missing = missingLanguages(draft);
+  const missing = missingLanguages(draft.texts);
   return (
     <ConfirmDialog
       open={open}

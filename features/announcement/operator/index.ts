@@ -1,4 +1,10 @@
-/** The part of this desk by which others write HTML: bold, lists, links. Fetched when it is shown. */
-import { lazy } from 'react';
-
-export const TextEditor = lazy(() => import('./rich-text-editor.tsx'));
+/** The part of this desk by which others write HTML in three languages: a title, bold, lists, links. */
+export { LanguageTexts } from './language-texts.tsx';
+export { TextEditor } from './text-editor.ts';
+export {
+  faultyLanguage,
+  isWritten,
+  missingLanguages,
+  textsToSend,
+  type WrittenTexts,
+} from './written-texts.ts';

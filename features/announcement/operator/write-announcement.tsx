@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
-import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { checkAnnouncement } from '../contract.ts';
-import { type Draft, EMPTY_DRAFT, inputOf, isWritten } from './announcement-draft.ts';
+import { checkAnnouncement, MAX_TITLE_LENGTH } from '../contract.ts';
+import { type Draft, EMPTY_DRAFT, inputOf } from './announcement-draft.ts';
 import styles from './announcements-desk.module.css';
 import { AudienceFields } from './audience-fields.tsx';
 import { ConfirmSending } from './confirm-sending.tsx';
+import { LanguageTexts } from './language-texts.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { TextFields } from './text-fields.tsx';
+import { faultyLanguage, isWritten } from './written-texts.ts';
 
 type Checked = OutputOf<typeof checkAnnouncement>;
 
@@ -40,17 +41,18 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
       setLanguage(faultyLanguage(answer.fields) ?? language);
     }
   };
-  const shownIn = isWritten(draft, language) ? language : 'es';
+  const shownIn = isWritten(draft.texts, language) ? language : 'es';
   const shown = checked?.texts[shownIn] ?? draft.texts[shownIn];
   return (
     <div className={styles.sides}>
       <div className={styles.form}>
-        <TextFields
-          draft={draft}
+        <LanguageTexts
+          texts={draft.texts}
           language={language}
           onLanguage={setLanguage}
           fields={check.fields}
-          onChange={change}
+          lines={[{ part: 'title', label: t('announcement.headline'), maxLength: MAX_TITLE_LENGTH }]}
+          onChange={(texts) => change({ texts })}
         />
         <AudienceFields
           draft={draft}
@@ -84,10 +86,4 @@ export function WriteAnnouncement({ onSent }: { onSent: () => void }) {
       ) : null}
     </div>
   );
-}
-
-/** The first language that something is wrong with: it is shown. */
-function faultyLanguage(fields: Readonly<Record<string, string>>): Language | undefined {
-  const names = Object.keys(fields);
-  return LANGUAGES.find((language) => names.some((name) => name.startsWith(`texts.${language}`)));
 }

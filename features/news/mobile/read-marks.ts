@@ -21,7 +21,11 @@ function load(): readonly string[] {
 export function markRead(id: string): void {
   if (present.includes(id)) return;
   present = [...present, id].slice(-MAX_MARKS);
-  localStorage.setItem(STORAGE_NAME, JSON.stringify(present));
+  try {
+    localStorage.setItem(STORAGE_NAME, JSON.stringify(present));
+  } catch {
+    // No room on this phone: the mark lasts as long as the page.
+  }
   for (const listener of listeners) listener();
 }
 

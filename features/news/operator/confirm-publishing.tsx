@@ -1,3 +1,4 @@
+import { missingLanguages } from '#features/announcement/operator/index.ts';
 import { LANGUAGE_NAMES } from '#kernel/i18n/language.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -5,7 +6,7 @@ import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { publishNews } from '../contract.ts';
 import styles from './news-desk.module.css';
-import { type Draft, inputOf, missingLanguages } from './news-draft.ts';
+import { type Draft, inputOf } from './news-draft.ts';
 
 interface ConfirmPublishingProps {
   open: boolean;
@@ -27,7 +28,7 @@ export function ConfirmPublishing(props: ConfirmPublishingProps) {
     },
   });
   const input = inputOf(draft, picture);
-  const missing = missingLanguages(draft);
+  const missing = missingLanguages(draft.texts);
   return (
     <ConfirmDialog
       open={open}

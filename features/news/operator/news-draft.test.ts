@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Draft, EMPTY_DRAFT, inputOf, missingLanguages, stocksOf } from './news-draft.ts';
+import { type Draft, EMPTY_DRAFT, inputOf, stocksOf } from './news-draft.ts';
 
 const es = { title: 'Uno', summary: 'Dos', content: '<p>Tres</p>' };
 const written: Draft = { ...EMPTY_DRAFT, texts: { ...EMPTY_DRAFT.texts, es } };
 
 it('sends what was written and leaves out what nobody wrote', () => {
   expect(inputOf(written, null)).toEqual({ texts: { es }, kind: 'news', country: null, stockIds: [] });
-  expect(missingLanguages(written)).toEqual(['en', 'zh']);
   const whole = inputOf(
     { ...written, country: 'mexico', stocks: 'walmex.xmex', publishAt: '2026-12-01T08:00' },
     'AAAA',

@@ -1,11 +1,13 @@
-import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import type { NewsInput, NewsTexts } from '../contract.ts';
+import { textsToSend, type WrittenTexts } from '#features/announcement/operator/index.ts';
+import type { NewsInput } from '../contract.ts';
 
 /** What is being written; a language may still be empty. */
 export interface Draft {
-  readonly texts: Readonly<
-    Record<Language, { readonly title: string; readonly summary: string; readonly content: string }>
-  >;
+  readonly texts: WrittenTexts<{
+    readonly title: string;
+    readonly summary: string;
+    readonly content: string;
+  }>;
   readonly kind: NewsInput['kind'];
   /** Empty: that of the stocks, or none. */
   readonly country: '' | 'mexico' | 'america';
@@ -24,23 +26,10 @@ export const EMPTY_DRAFT: Draft = {
   publishAt: '',
 };
 
-/** Whether something of a language was written. */
-export function isWritten({ texts }: Draft, language: Language): boolean {
-  const { title, summary, content } = texts[language];
-  return title.trim() !== '' || summary.trim() !== '' || content !== '';
-}
-
-/** Languages whose readers will get the Spanish text, and be told so. */
-export function missingLanguages(draft: Draft): Language[] {
-  return LANGUAGES.filter((language) => language !== 'es' && !isWritten(draft, language));
-}
-
 /** The draft as the calls take it; `picture` is base64, null for none. */
 export function inputOf(draft: Draft, picture: string | null): NewsInput {
-  const other = (language: 'en' | 'zh'): Partial<NewsTexts> =>
-    isWritten(draft, language) ? { [language]: draft.texts[language] } : {};
   return {
-    texts: { es: draft.texts.es, ...other('en'), ...other('zh') },
+    texts: textsToSend(draft.texts),
     kind: draft.kind,
     country: draft.country === '' ? null : draft.country,
     stockIds: stocksOf(draft.stocks),

@@ -1,18 +1,18 @@
 import { useState } from 'react';
+import { faultyLanguage, isWritten, LanguageTexts } from '#features/announcement/operator/index.ts';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
-import { LANGUAGES, type Language, LOCALES } from '#kernel/i18n/language.ts';
+import { type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { InlineImageField } from '#ui/image-field/image-field.tsx';
-import { checkNews } from '../contract.ts';
+import { checkNews, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../contract.ts';
 import { ConfirmPublishing } from './confirm-publishing.tsx';
 import styles from './news-desk.module.css';
-import { type Draft, EMPTY_DRAFT, inputOf, isWritten } from './news-draft.ts';
+import { type Draft, EMPTY_DRAFT, inputOf } from './news-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { TextFields } from './text-fields.tsx';
 
 /** Writes on the left, shows on the right what will be read; publishes after a look at the whole. */
 export function WriteNews({ onPublished }: { onPublished: () => void }) {
@@ -32,17 +32,18 @@ export function WriteNews({ onPublished }: { onPublished: () => void }) {
     if (answer.ok) setChecked(answer.data);
     else if (answer.kind === 'refusal') setLanguage(faultyLanguage(answer.fields) ?? language);
   };
-  const shownIn = isWritten(draft, language) ? language : 'es';
+  const shownIn = isWritten(draft.texts, language) ? language : 'es';
   const shown = checked?.texts[shownIn] ?? draft.texts[shownIn];
   return (
     <div className={styles.sides}>
       <div className={styles.form}>
-        <TextFields
-          draft={draft}
+        <LanguageTexts
+          texts={draft.texts}
           language={language}
           onLanguage={setLanguage}
           fields={check.fields}
-          onChange={change}
+          lines={linesOf(t)}
+          onChange={(texts) => change({ texts })}
         />
         <PlaceFields draft={draft} fields={check.fields} onChange={change} />
         <InlineImageField
@@ -84,8 +85,8 @@ export function WriteNews({ onPublished }: { onPublished: () => void }) {
   );
 }
 
-/** The first language that something is wrong with: it is shown. */
-function faultyLanguage(fields: Readonly<Record<string, string>>): Language | undefined {
-  const names = Object.keys(fields);
-  return LANGUAGES.find((language) => names.some((name) => name.startsWith(`texts.${language}`)));
-}
+const linesOf = (t: Words['t']) =>
+  [
+    { part: 'title', label: t('news.desk.title'), maxLength: MAX_TITLE_LENGTH },
+    { part: 'summary', label: t('news.desk.summary'), maxLength: MAX_SUMMARY_LENGTH },
+  ] as const;

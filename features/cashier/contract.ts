@@ -34,6 +34,10 @@ export const assetLogItem = z.object({
   amountAfter: decimalString,
   time: instant,
   description: z.string(),
+  /** All of the order or record that the line belongs to, in the language of the call. */
+  movementText: z.string(),
+  /** Of the instrument that it is about, where there is one. */
+  symbol: z.nullable(z.string()),
   /** The order behind it, where there is one. */
   orderId: z.nullable(z.string()),
   /** What is behind it, and the app's screen where it is looked at; the id of an exchange is its preview's. */

@@ -492,6 +492,19 @@ export interface MessageArguments {
   'asset.description.withdrawal.release': never;
   'asset.leftOut.currency': 'currency';
   'asset.leftOut.stocks': 'count';
+  'asset.movement.block.buy': 'symbol';
+  'asset.movement.block.sell': 'symbol';
+  'asset.movement.dividend': 'symbol';
+  'asset.movement.foundation.buy': 'foundation';
+  'asset.movement.foundation.sell': 'foundation';
+  'asset.movement.ipo': 'company';
+  'asset.movement.mutual-fund.buy': 'fund';
+  'asset.movement.mutual-fund.redeem': 'fund';
+  'asset.movement.otc.buy': 'symbol';
+  'asset.movement.otc.sell': 'symbol';
+  'asset.movement.placement': 'company';
+  'asset.movement.trade.buy': 'symbol';
+  'asset.movement.trade.sell': 'symbol';
   'asset.record.block_order': never;
   'asset.record.corporate_action': never;
   'asset.record.deposit': never;
@@ -896,6 +909,7 @@ export interface MessageArguments {
   'cashier.log.entry': never;
   'cashier.log.filter.clear': never;
   'cashier.log.intro': never;
+  'cashier.log.lines': 'count';
   'cashier.log.proof': never;
   'cashier.log.proof.check': never;
   'cashier.log.proof.why': never;
@@ -2843,7 +2857,6 @@ export interface MessageArguments {
   'notification.tariff.changed.title': never;
   'notification.title': never;
   'notification.toHome': never;
-  'notification.today': never;
   'notification.unread': never;
   'notification.withdrawal.approved.content': 'destination';
   'notification.withdrawal.approved.link': never;
@@ -2866,7 +2879,6 @@ export interface MessageArguments {
   'notification.withdrawal.unknown.content': 'opinion';
   'notification.withdrawal.unknown.link': never;
   'notification.withdrawal.unknown.title': 'amount' | 'currency';
-  'notification.yesterday': never;
   'offer.ipo.about': never;
   'offer.ipo.application.allocated': never;
   'offer.ipo.application.cancelled': never;
@@ -4351,6 +4363,8 @@ export interface MessageArguments {
   'ui.sparkline': 'first' | 'last';
   'ui.stepper.less': never;
   'ui.stepper.more': never;
+  'ui.today': never;
+  'ui.yesterday': never;
   'w8ben.address': never;
   'w8ben.address.hint': never;
   'w8ben.certify': never;

@@ -19,12 +19,14 @@ interface RowProps {
   /** Leads there; without it and without `onClick` the row only tells. */
   to?: string;
   onClick?: () => void;
+  /** Whether what `onClick` unfolds is open. */
+  expanded?: boolean;
   /** Shows that it leads on where nothing else stands at its end. */
   chevron?: boolean;
 }
 
 /** One line of a list; the whole of it is the target. */
-export function Row({ lead, title, detail, note, middle, end, to, onClick, chevron }: RowProps) {
+export function Row({ lead, title, detail, note, middle, end, to, onClick, expanded, chevron }: RowProps) {
   const content = (
     <>
       {lead}
@@ -51,7 +53,7 @@ export function Row({ lead, title, detail, note, middle, end, to, onClick, chevr
   }
   if (onClick) {
     return (
-      <button type="button" className={styles.row} onClick={onClick}>
+      <button type="button" className={styles.row} aria-expanded={expanded} onClick={onClick}>
         {content}
       </button>
     );

@@ -1,31 +1,88 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { AssetLogItem } from '../contract.ts';
 import styles from './asset-log.module.css';
+import type { Movement } from './fold-movements.ts';
+import { MovementIcon } from './movement-icon.tsx';
 
-/** One movement: what it was, when, how much, and the balance before and after. */
-export function AssetLogRow({ item, onOpen }: { item: AssetLogItem; onOpen: () => void }) {
-  const { t, date, money } = useWords();
-  // A description names how many shares it was about.
-  const title = useHiddenFigures() ? item.subTypeText : item.description;
-  const balance = (value: string) => money(value, item.currency, { code: false });
+interface MovementRowProps {
+  movement: Movement;
+  onOpen: (item: AssetLogItem) => void;
+}
+
+/** One movement: a line that stands alone opens at once, the lines of an order unfold beneath their sum. */
+export function MovementRow({ movement, onOpen }: MovementRowProps) {
+  const [first, ...others] = movement.lines;
+  if (first === undefined) return null;
+  if (others.length === 0) return <LineRow item={first} onOpen={onOpen} />;
+  return <FoldedRow movement={movement} newest={first} onOpen={onOpen} />;
+}
+
+/** A description names how many shares it was about, so that it hides with the amounts. */
+function useTitle(): (item: AssetLogItem) => string {
+  const isHidden = useHiddenFigures();
+  return (item) => (isHidden ? item.subTypeText : item.description);
+}
+
+function LineRow({ item, onOpen }: { item: AssetLogItem; onOpen: (item: AssetLogItem) => void }) {
+  const { date } = useWords();
+  const title = useTitle();
   return (
     <Row
-      onClick={onOpen}
-      title={title}
-      detail={<span className={styles.whole}>{`${item.typeText} · ${date(item.time, 'moment')}`}</span>}
-      note={
-        <span className={styles.balances}>
-          <span className={styles.spoken}>{t('cashier.log.before')} </span>
-          {balance(item.amountBefore)}
-          <span aria-hidden="true"> → </span>
-          <span className={styles.spoken}> {t('cashier.log.after')} </span>
-          {balance(item.amountAfter)}
-        </span>
-      }
+      onClick={() => onOpen(item)}
+      lead={<MovementIcon item={item} />}
+      title={title(item)}
+      detail={`${date(item.time, 'time')} · ${item.typeText}`}
       end={<Amount value={item.amount} currency={item.currency} code sign="always" />}
     />
+  );
+}
+
+function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: AssetLogItem }) {
+  const { t, date, money } = useWords();
+  const title = useTitle();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Row
+        onClick={() => setIsOpen(!isOpen)}
+        expanded={isOpen}
+        lead={<MovementIcon item={newest} />}
+        title={newest.movementText}
+        detail={date(newest.time, 'time')}
+        end={
+          <>
+            {movement.sums.map(({ currency, amount }) => (
+              <span key={currency} className={styles.sum}>
+                <Amount value={amount} currency={currency} code sign="always" />
+              </span>
+            ))}
+            <span className={styles.fold}>
+              {t('cashier.log.lines', { count: movement.lines.length })}
+              <Icon of={isOpen ? ChevronUp : ChevronDown} size={16} />
+            </span>
+          </>
+        }
+      />
+      {isOpen ? (
+        <ul className={styles.lines}>
+          {movement.lines.map((item) => (
+            <li key={item.id}>
+              <button type="button" className={styles.line} onClick={() => onOpen(item)}>
+                <span>{title(item)}</span>
+                <span className={styles.lineAmount}>
+                  {money(item.amount, item.currency, { code: movement.sums.length > 1, sign: 'always' })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }

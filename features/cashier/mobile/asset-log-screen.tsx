@@ -5,6 +5,8 @@ import { IconLink } from '#ui/button/icon-button.tsx';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { groupByDay } from '#ui/list/by-day.ts';
+import { DaySection } from '#ui/list/day-section.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -16,7 +18,8 @@ import { type AssetLogItem, listAssetLog } from '../contract.ts';
 import styles from './asset-log.module.css';
 import { AssetLogDetail } from './asset-log-detail.tsx';
 import { type AssetLogFilter, AssetLogFilters } from './asset-log-filter.tsx';
-import { AssetLogRow } from './asset-log-row.tsx';
+import { MovementRow } from './asset-log-row.tsx';
+import { foldMovements, sumsOf } from './fold-movements.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 
 /** Every movement of the investor's available cash, newest first, page after page as one scrolls. */
@@ -66,21 +69,37 @@ function Movements({ log, isFiltered, onClear }: MovementsProps) {
   // A filter that fits few of many: the first of them may come with a later page.
   if (log.items.length === 0 && log.hasMore) return <Searching log={log} />;
   if (log.items.length === 0) return <NoMovements isFiltered={isFiltered} onClear={onClear} />;
+  const days = groupByDay(log.items, ({ time }) => time);
+  // Of the last day that was read there may be more on the next page.
+  const isWhole = (at: number) => at < days.length - 1 || !log.hasMore;
   return (
     <>
-      <List label={t('cashier.log.title')}>
-        {log.items.map((item) => (
-          <ListItem key={item.id}>
-            <AssetLogRow item={item} onOpen={() => setOpened(item)} />
-          </ListItem>
-        ))}
-      </List>
+      {days.map(({ day, items }, at) => (
+        <DaySection key={day} day={day} end={isWhole(at) ? <DaySum items={items} /> : null}>
+          <List label={t('cashier.log.title')}>
+            {foldMovements(items).map((movement) => (
+              <ListItem key={movement.id}>
+                <MovementRow movement={movement} onOpen={setOpened} />
+              </ListItem>
+            ))}
+          </List>
+        </DaySection>
+      ))}
       <div ref={end} />
       <LoadMore hasMore={log.hasMore} busy={log.isLoadingMore} onMore={log.more} />
       {log.hasMore ? null : <p className={styles.end}>{t('cashier.log.end')}</p>}
       <AssetLogDetail item={opened} onClose={() => setOpened(null)} />
     </>
   );
+}
+
+/** What a day brought in each currency; nothing more to say where it had one movement only. */
+function DaySum({ items }: { items: readonly AssetLogItem[] }) {
+  const { money } = useWords();
+  if (items.length < 2) return null;
+  return sumsOf(items)
+    .map(({ currency, amount }) => money(amount, currency, { sign: 'always' }))
+    .join(' · ');
 }
 
 /** Goes on reading until a movement fits, or there is none. */

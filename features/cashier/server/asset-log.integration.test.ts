@@ -51,12 +51,20 @@ describe('asset/log', () => {
     ]);
     expect(items[0]).toMatchObject({
       type: 'trade.buy',
+      movementText: 'Compra de WALMEX',
+      symbol: 'WALMEX',
       time: '2026-11-20T16:20:30.000Z',
       orderId: '01900000-0000-7000-8000-000000000001',
       record: { kind: 'order', id: '01900000-0000-7000-8000-000000000001' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(items.at(-1)).toMatchObject({ type: 'sandbox', orderId: null, record: null });
+    expect(items.at(-1)).toMatchObject({
+      type: 'sandbox',
+      movementText: 'Simulación',
+      symbol: null,
+      orderId: null,
+      record: null,
+    });
   });
 
   test.each([

@@ -9,7 +9,7 @@ import type { AssetLogInput, AssetLogItem } from '../contract.ts';
 import { type LoggedMovement, selectAssetLog } from './asset-log.store.ts';
 import { refuseUnknownType, typeOf } from './asset-type.ts';
 import type { CashierParts } from './cashier-parts.ts';
-import { movementWords } from './movement-words.ts';
+import { movementWords, symbolOf, wholeMovementText } from './movement-words.ts';
 
 const cursorShape = z.tuple([placeKey]);
 
@@ -57,6 +57,8 @@ function showMovement(
     amountAfter: formatMoney(row.balance_after),
     time: row.at.toISOString(),
     description,
+    movementText: wholeMovementText(catalogs, language, type, row.reference),
+    symbol: symbolOf(row.reference),
     orderId: row.reference.kind === 'order' ? String(row.reference.id) : null,
     record: recordOf(records(), row.reference),
     isSigned: isSigned(assetTypes(), row),

@@ -7,12 +7,14 @@ export interface MovementWords {
   readonly description: string;
 }
 
+type Reference = Readonly<Record<string, unknown>>;
+
 /** Describes a posting on available cash by its name and its transaction's reference. */
 export function movementWords(
   catalogs: Catalogs,
   language: Language,
   name: string,
-  reference: Readonly<Record<string, unknown>>,
+  reference: Reference,
 ): MovementWords {
   return {
     subTypeText: catalogs.translate(language, `asset.subtype.${name}`),
@@ -20,12 +22,27 @@ export function movementWords(
   };
 }
 
+/** All of the order or record that a posting of this type belongs to; the type's name where there is nothing more to say. */
+export function wholeMovementText(
+  catalogs: Catalogs,
+  language: Language,
+  type: string,
+  reference: Reference,
+): string {
+  const key = `asset.movement.${type}`;
+  if (!catalogs.has(key)) return catalogs.translate(language, `asset.type.${type}`);
+  return catalogs.translate(language, key, valuesOf(reference));
+}
+
 /** What a description may name: the reference's own texts, and the symbol of its instrument. */
-function valuesOf(reference: Readonly<Record<string, unknown>>): Record<string, string> {
+function valuesOf(reference: Reference): Record<string, string> {
   const texts = Object.entries(reference).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  const stockId = reference.stockId;
-  const symbol = typeof stockId === 'string' ? stockId.slice(0, stockId.lastIndexOf('.')) : '';
-  return { ...Object.fromEntries(texts), symbol };
+  return { ...Object.fromEntries(texts), symbol: symbolOf(reference) ?? '' };
+}
+
+/** The symbol of the instrument that a posting is about; null where there is none. */
+export function symbolOf({ stockId }: Reference): string | null {
+  return typeof stockId === 'string' ? stockId.slice(0, stockId.lastIndexOf('.')) : null;
 }

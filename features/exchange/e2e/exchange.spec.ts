@@ -22,6 +22,7 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await page.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByRole('list', { name: 'Tus conversiones' }).getByRole('button')).toHaveCount(1);
   await page.goto('/user/assets');
+  await page.getByRole('button', { name: /Conversión/ }).click();
   await expect(page.getByText(/^Convertiste 1,250\.00 MXN a /)).toBeVisible();
 });
 

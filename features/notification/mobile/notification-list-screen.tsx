@@ -3,8 +3,9 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { groupByDay } from '#ui/list/by-day.ts';
+import { DaySection } from '#ui/list/day-section.tsx';
 import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -13,8 +14,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
-import { listNotifications, readAllNotifications } from '../contract.ts';
-import { type DayGroup, daysAgo, groupByDay } from './by-day.ts';
+import { listNotifications, type Notification, readAllNotifications } from '../contract.ts';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -59,8 +59,10 @@ function Notifications({ read }: { read: boolean }) {
       ) : (
         <>
           {read ? null : <ReadAll />}
-          {groupByDay(page.items).map(({ day, items }) => (
-            <Day key={day} day={day} items={items} />
+          {groupByDay(page.items, toldAt).map(({ day, items }) => (
+            <DaySection key={day} day={day}>
+              <Told items={items} />
+            </DaySection>
           ))}
         </>
       )}
@@ -69,32 +71,24 @@ function Notifications({ read }: { read: boolean }) {
   );
 }
 
-const MINUTE_MS = 60_000;
+const toldAt = ({ createdDate }: Notification) => createdDate;
 
-function Day({ day, items }: DayGroup) {
-  const { t, date } = useWords();
-  const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
-  const name = ago === 0 ? t('notification.today') : ago === 1 ? t('notification.yesterday') : null;
+function Told({ items }: { items: readonly Notification[] }) {
+  const { date } = useWords();
   return (
-    <section>
-      <h2 className={styles.day}>
-        {name ?? date(day, 'weekday')}
-        {name === null ? null : <span>{date(day, 'weekday')}</span>}
-      </h2>
-      <List>
-        {items.map((item) => (
-          <ListItem key={item.id}>
-            <Row
-              to={`/notification/detail/${item.id}`}
-              lead={<TopicIcon topic={item.topic} />}
-              title={item.title}
-              detail={date(item.createdDate, 'time')}
-              chevron
-            />
-          </ListItem>
-        ))}
-      </List>
-    </section>
+    <List>
+      {items.map((item) => (
+        <ListItem key={item.id}>
+          <Row
+            to={`/notification/detail/${item.id}`}
+            lead={<TopicIcon topic={item.topic} />}
+            title={item.title}
+            detail={date(item.createdDate, 'time')}
+            chevron
+          />
+        </ListItem>
+      ))}
+    </List>
   );
 }
 

@@ -21,8 +21,7 @@ import {
   Ticket,
   TrendingUp,
 } from 'lucide-react';
-import { Icon } from '#ui/icon/icon.tsx';
-import styles from './notification.module.css';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   alert: Bell,
@@ -51,9 +50,5 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** What a notification is about, as a picture; of what the firm wrote itself, a megaphone. */
 export function TopicIcon({ topic }: { topic: string | null }) {
-  return (
-    <span className={styles.topic}>
-      <Icon of={(topic === null ? Megaphone : ICONS[topic]) ?? Bell} size={20} />
-    </span>
-  );
+  return <IconDisc of={(topic === null ? Megaphone : ICONS[topic]) ?? Bell} />;
 }

@@ -1,17 +1,18 @@
-import type { Notification } from '../contract.ts';
-
-/** What was told on one day of the device's own time. */
-export interface DayGroup {
+/** What happened on one day of the device's own time. */
+export interface DayGroup<Item> {
   /** Midnight of that day, epoch milliseconds. */
   readonly day: number;
-  readonly items: readonly Notification[];
+  readonly items: readonly Item[];
 }
 
-/** Notifications, newest first, by the day on which they were told. */
-export function groupByDay(items: readonly Notification[]): DayGroup[] {
-  const groups: { day: number; items: Notification[] }[] = [];
+/** Items, newest first, by the day of their instant (ISO 8601). */
+export function groupByDay<Item>(
+  items: readonly Item[],
+  instantOf: (item: Item) => string,
+): DayGroup<Item>[] {
+  const groups: { day: number; items: Item[] }[] = [];
   for (const item of items) {
-    const day = midnightOf(Date.parse(item.createdDate));
+    const day = midnightOf(Date.parse(instantOf(item)));
     const last = groups.at(-1);
     if (last?.day === day) last.items.push(item);
     else groups.push({ day, items: [item] });

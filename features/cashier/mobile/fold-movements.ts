@@ -1,0 +1,33 @@
+import { type Currency, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
+import type { AssetLogItem } from '../contract.ts';
+
+/** What one order or record did to available cash on one day: its lines, newest first, and their sum in each currency. */
+export interface Movement {
+  /** The newest line's. */
+  readonly id: string;
+  readonly lines: readonly AssetLogItem[];
+  readonly sums: readonly { readonly currency: Currency; readonly amount: string }[];
+}
+
+/**
+ * Folds a day's lines, newest first: those of one order or record and type become one movement, in the place of the
+ * newest; a line without a record stays by itself.
+ */
+export function foldMovements(lines: readonly AssetLogItem[]): Movement[] {
+  const folded = new Map<string, AssetLogItem[]>();
+  for (const line of lines) {
+    const key = line.record ? `${line.type} ${line.record.kind} ${line.record.id}` : line.id;
+    const known = folded.get(key);
+    if (known) known.push(line);
+    else folded.set(key, [line]);
+  }
+  return [...folded.values()].map((of) => ({ id: of[0]!.id, lines: of, sums: sumsOf(of) }));
+}
+
+/** What the lines add up to in each of their currencies, in the order in which those appear. */
+export function sumsOf(lines: readonly AssetLogItem[]): Movement['sums'] {
+  const sums = new Map<Currency, bigint>();
+  for (const { currency, amount } of lines)
+    sums.set(currency, (sums.get(currency) ?? 0n) + parseMoney(amount));
+  return [...sums].map(([currency, amount]) => ({ currency, amount: formatMoney(amount as Money) }));
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { daysAgo } from './by-day.ts';
+import styles from './list.module.css';
+
+const MINUTE_MS = 60_000;
+
+interface DaySectionProps {
+  /** Its midnight, epoch milliseconds. */
+  day: number;
+  /** At the end of the heading, such as the day's sum. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** What happened on one day, under its name: today, yesterday, else the weekday and date. */
+export function DaySection({ day, end, children }: DaySectionProps) {
+  const { t, date } = useWords();
+  const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
+  const name = ago === 0 ? t('ui.today') : ago === 1 ? t('ui.yesterday') : null;
+  return (
+    <section>
+      <h2 className={styles.day}>
+        {name ?? date(day, 'weekday')}
+        {name === null ? null : <span className={styles.dayDate}>{date(day, 'weekday')}</span>}
+        {end ? <span className={styles.dayEnd}>{end}</span> : null}
+      </h2>
+      {children}
+    </section>
+  );
+}

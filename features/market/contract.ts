@@ -172,10 +172,48 @@ export const searchStocks = defineCall({
 
 export const listPopularSearches = defineCall({
   path: 'search/popular',
-  summary: 'What was really searched in the last 7 days, most first',
+  summary: 'The stocks that most people opened from the search in the last 7 days, most first',
   access: 'anonymous',
   input: z.object({}),
-  output: z.object({ items: z.array(z.object({ text: z.string() })) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        /** What finds it: its symbol. */
+        text: z.string(),
+        /** People and days: who opens it again on another day counts again. */
+        people: z.number(),
+        stock: stockItem,
+      }),
+    ),
+  }),
+});
+
+export const chooseStock = defineCall({
+  path: 'search/choose',
+  summary:
+    'Says that a stock was opened from the search: once a day for each person it counts for the popular ones',
+  access: 'anonymous',
+  input: z.object({ id: stockId }),
+  output: z.object({}),
+  reasons: ['not_found'],
+});
+
+export const listSectors = defineCall({
+  path: 'market/sectors',
+  summary: 'How many stocks each sector has and how far they moved today on average, the largest first',
+  access: 'anonymous',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        sector: z.enum(SECTORS),
+        /** Of both countries. */
+        count: z.number(),
+        /** Each stock counts the same; percent with two decimals. */
+        changePercent: decimalString,
+      }),
+    ),
+  }),
 });
 
 export const MARKET_CALLS = [
@@ -185,9 +223,12 @@ export const MARKET_CALLS = [
   getMarketOverview,
   searchStocks,
   listPopularSearches,
+  chooseStock,
+  listSectors,
 ] as const;
 
 export type StockListInput = InputOf<typeof listStocks>;
 export type BarListInput = InputOf<typeof listBars>;
 export type BarList = OutputOf<typeof listBars>;
 export type MarketOverview = OutputOf<typeof getMarketOverview>;
+export type SectorDay = OutputOf<typeof listSectors>['items'][number];

@@ -136,6 +136,7 @@
 --   0760-investor-signature c50d6c22d9d2
 --   0761-signed-withdrawal 33926a9824c7
 --   0770-stamps-of-roots 9645a13fb7b8
+--   0810-chosen-stocks 8b3819f760bb
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
 --   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
@@ -3114,16 +3115,6 @@ CREATE TABLE sandbox_starting_cash (
 );
 GRANT SELECT ON sandbox_starting_cash TO bolsillo_app;
 
-CREATE TABLE search_use (
-  day date NOT NULL,
-  term text NOT NULL,
-  uses integer NOT NULL DEFAULT 1,
-  CONSTRAINT search_use_pkey PRIMARY KEY (day, term),
-  CONSTRAINT search_use_term_check CHECK (((length(term) >= 2) AND (length(term) <= 60))),
-  CONSTRAINT search_use_uses_check CHECK ((uses > 0))
-);
-GRANT DELETE, INSERT, SELECT, UPDATE ON search_use TO bolsillo_app;
-
 CREATE TABLE sign_in (
   id uuid NOT NULL,
   investor_id uuid NOT NULL,
@@ -3217,6 +3208,15 @@ CREATE TABLE statement (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
 CREATE TRIGGER follows_the_chain BEFORE INSERT ON statement FOR EACH ROW EXECUTE FUNCTION check_statement();
 GRANT INSERT, SELECT ON statement TO bolsillo_app;
+
+CREATE TABLE stock_choice (
+  day date NOT NULL,
+  instrument_id text NOT NULL,
+  people integer NOT NULL DEFAULT 1,
+  CONSTRAINT stock_choice_pkey PRIMARY KEY (day, instrument_id),
+  CONSTRAINT stock_choice_people_check CHECK ((people > 0))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON stock_choice TO bolsillo_app;
 
 CREATE TABLE trade_fill (
   investor_id uuid NOT NULL,

@@ -9,6 +9,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   hint?: ReactNode;
   /** Stands inside on the left, such as `+52`. */
   prefix?: string;
+  /** Stands inside on the left, such as an icon. */
+  lead?: ReactNode;
   /** Stands inside on the right: an `IconButton`. */
   action?: ReactNode;
   /** `react-hook-form`'s register gives it. */
@@ -16,7 +18,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A labelled field with its error in words. Spread `register('phone')` of react-hook-form on it. */
-export function TextField({ label, error, hint, prefix, action, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, prefix, lead, action, ...input }: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -25,6 +27,7 @@ export function TextField({ label, error, hint, prefix, action, ...input }: Text
         {label}
       </label>
       <div className={error ? `${styles.box} ${styles.wrong}` : styles.box}>
+        {lead}
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
         <input
           autoCapitalize="none"

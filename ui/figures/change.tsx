@@ -47,6 +47,16 @@ export function Change({ amount, percent, currency, note }: ChangeProps) {
   );
 }
 
+/** `▼ 0.57%` in the colour of the text around it. `percent` is signed, in percent. */
+export function ChangeWord({ percent }: { percent: string }) {
+  return (
+    <span>
+      <Arrow direction={directionOf(percent)} />
+      {writeDecimal(percent, 2, 'never')}%
+    </span>
+  );
+}
+
 /** `▼ 0.57%` on its tint. `percent` is signed, in percent. */
 export function ChangePill({ percent }: { percent: string }) {
   const direction = directionOf(percent);

@@ -16,7 +16,7 @@ interface RowProps {
   middle?: ReactNode;
   /** Figures, aligned right. */
   end?: ReactNode;
-  /** Leads there; without it and without `onClick` the row only tells. */
+  /** Leads there, `onClick` being told; without either the row only tells. */
   to?: string;
   onClick?: () => void;
   /** Whether what `onClick` unfolds is open. */
@@ -46,7 +46,7 @@ export function Row({ lead, title, detail, note, middle, end, to, onClick, expan
   );
   if (to !== undefined) {
     return (
-      <Link to={to} className={styles.row}>
+      <Link to={to} className={styles.row} onClick={onClick}>
         {content}
       </Link>
     );

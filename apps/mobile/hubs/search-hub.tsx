@@ -1,4 +1,4 @@
-import { SearchScreen } from '#features/market/mobile/search-screen.tsx';
+import { SearchScreen } from '#features/market/mobile/search/search-screen.tsx';
 import { STOCK_PARTS } from './stock-parts.ts';
 
 /** `/search`: stocks, with what one can do with each at once. */

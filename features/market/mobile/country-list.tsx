@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -40,7 +41,8 @@ export function CountryList({ country }: { country: Country }) {
   const { t } = useWords();
   const [sorting, setSorting] = useState(FIRST);
   const [which, setWhich] = useState<Which>('all');
-  const [sector, setSector] = useState<Sector | null>(null);
+  const { sector: asked } = useSearch({ strict: false }) as { sector?: unknown };
+  const [sector, setSector] = useState<Sector | null>(() => SECTORS.find((known) => known === asked) ?? null);
   const page = usePagedCall(
     listStocks,
     {

@@ -23,6 +23,8 @@ interface StockRowProps {
   stock: ShownStock;
   /** A button at its end. */
   action?: ReactNode;
+  /** Told when it is opened. */
+  onChoose?: () => void;
 }
 
 /** One listing in a list: its day as a line, its price live while it is in sight. */
@@ -35,34 +37,44 @@ export function StockRow(props: StockRowProps) {
 }
 
 /** The same within a `LongList`. */
-export function StockLine({ stock, action }: StockRowProps) {
-  const { t } = useWords();
+export function StockLine({ stock, action, onChoose }: StockRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   const tick = useQuote(onScreen ? stock.id : null);
-  const { price, changePercent, stale } = tick ?? stock;
+  const live = { ...stock, ...tick };
   return (
     <div ref={place} className={styles.row}>
       <Row
         to={`/situation/detail/${stock.id}`}
+        onClick={onChoose}
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
-        end={
-          <span className={styles.figures}>
-            <Flash value={price}>
-              <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
-            </Flash>
-            {stale ? (
-              <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-            ) : (
-              <ChangePill percent={changePercent} />
-            )}
-          </span>
-        }
+        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(live.changePercent)} />}
+        end={<StockFigure stock={live} />}
       />
       {action}
     </div>
+  );
+}
+
+/** The price of a stock and how far it moved today, at the end of its row. */
+export function StockFigure({
+  stock: { price, changePercent, stale, kind, currency },
+}: {
+  stock: Pick<StockItem, 'price' | 'changePercent' | 'stale' | 'kind' | 'currency'>;
+}) {
+  const { t } = useWords();
+  return (
+    <span className={styles.figures}>
+      <Flash value={price}>
+        <Amount value={price} currency={kind === 'stock' ? currency : undefined} />
+      </Flash>
+      {stale ? (
+        <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+      ) : (
+        <ChangePill percent={changePercent} />
+      )}
+    </span>
   );
 }

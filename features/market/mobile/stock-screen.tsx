@@ -18,6 +18,7 @@ import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { withLiveQuote } from './live-stock.ts';
 import { QuoteOrigin, StockSession } from './quote-origin.tsx';
+import { noteViewed } from './search/viewed-stocks.ts';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
 import type { StockPart } from './stock-part.ts';
@@ -48,6 +49,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   useEffect(() => {
     if (loggedIn && buying?.isWished(id)) startOpening(() => setIsBuying(true));
   }, [loggedIn, buying, id]);
+  useNoted(stock);
   const { t } = useWords();
   if (stock === null) return <StockPending query={query} />;
   const actions = parts.map(({ id, Action, ScreenAction }) => (
@@ -125,4 +127,12 @@ function StockPending({ query }: { query: CallQuery<StockDetail> }) {
       )}
     </Screen>
   );
+}
+
+/** Remembers that the stock was looked at, for the search. */
+function useNoted(stock: StockDetail | null): void {
+  const { id, symbol } = stock ?? {};
+  useEffect(() => {
+    if (id !== undefined && symbol !== undefined) noteViewed({ id, symbol });
+  }, [id, symbol]);
 }

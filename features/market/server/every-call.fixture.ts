@@ -5,6 +5,8 @@ const AAPL = 'AAPL.XNAS';
 export default defineSweep({
   calls: {
     'market/overview': { input: {} },
+    'market/sectors': { input: {} },
+    'search/choose': { input: { id: AAPL } },
     'search/list': { input: { text: 'apple' } },
     'search/popular': { input: {} },
     'stock/detail': { input: { id: AAPL } },

@@ -1,29 +1,31 @@
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import {
+  chooseStock,
   getMarketOverview,
   getStock,
   listBars,
   listPopularSearches,
+  listSectors,
   listStocks,
   searchStocks,
 } from '../contract.ts';
 import type { Instrument } from '../market.ts';
+import { createChoiceCounter } from './choice-counter.ts';
 import { isListed, listStocksPage } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
-import { marketOverview } from './market-overview.ts';
-import { mostSearched } from './popular-searches.ts';
+import { itemOf, marketOverview } from './market-overview.ts';
 import { presentBar, presentDetail, presentItem } from './present-stock.ts';
 import type { Quote } from './quote.ts';
 import type { Ranking } from './ranking.ts';
-import { createSearchCounter } from './search-counter.ts';
 import type { SearchIndex } from './search-stocks.ts';
-import { usesOfWeek } from './search-use.store.ts';
+import { sectorDays } from './sector-day.ts';
+import { choicesOfWeek } from './stock-choice.store.ts';
 
 const SECOND_MS = 1000;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const USUAL_RESULTS = 20;
-const POPULAR_SEARCHES = 8;
+const POPULAR_STOCKS = 8;
 
 /** The market as it stands: imports replace both together. */
 export interface MarketView {
@@ -45,10 +47,9 @@ export function marketRoutes(view: MarketView): Route[] {
     barsRoute(view),
     route(getMarketOverview, () => marketOverview(view.book(), view.ranking()), { shared }),
     searchRoute(view),
-    route(listPopularSearches, async ({ db, securityNow }) => {
-      const uses = await usesOfWeek(db, securityNow);
-      return { items: mostSearched(uses, POPULAR_SEARCHES).map(({ term }) => ({ text: term })) };
-    }),
+    popularRoute(view),
+    choiceRoute(view),
+    route(listSectors, () => ({ items: sectorDays(view.book(), view.ranking()) }), { shared }),
   ];
 }
 
@@ -64,18 +65,36 @@ function barsRoute(view: MarketView): Route {
 }
 
 function searchRoute(view: MarketView): Route {
-  const counter = createSearchCounter();
-  return route(searchStocks, async ({ db, investorId, remoteAddress, securityNow }, input) => {
+  return route(searchStocks, (_context, input) => {
     const book = view.book();
-    const found = view.index().find(input.text, input.limit ?? USUAL_RESULTS);
-    if (found.length > 0) {
-      await counter.count(db, { text: input.text, by: investorId ?? remoteAddress, at: securityNow });
-    }
-    const items = found.flatMap((instrument) => {
-      const quote = isListed(book, instrument) ? book.quote(instrument.id) : null;
-      return quote === null ? [] : [presentItem(book, instrument, quote)];
+    const items = view
+      .index()
+      .find(input.text, input.limit ?? USUAL_RESULTS)
+      .flatMap((instrument) => {
+        const quote = isListed(book, instrument) ? book.quote(instrument.id) : null;
+        return quote === null ? [] : [presentItem(book, instrument, quote)];
+      });
+    return { items };
+  });
+}
+
+function popularRoute(view: MarketView): Route {
+  return route(listPopularSearches, async ({ db, securityNow }) => {
+    const choices = await choicesOfWeek(db, securityNow, POPULAR_STOCKS);
+    const items = choices.flatMap(({ id, people }) => {
+      const stock = itemOf(view.book(), id);
+      return stock === null ? [] : [{ text: stock.symbol, people, stock }];
     });
     return { items };
+  });
+}
+
+function choiceRoute(view: MarketView): Route {
+  const counter = createChoiceCounter();
+  return route(chooseStock, async ({ db, investorId, remoteAddress, securityNow }, { id }) => {
+    known(view.book(), id);
+    await counter.count(db, { id, by: investorId ?? remoteAddress, at: securityNow });
+    return {};
   });
 }
 

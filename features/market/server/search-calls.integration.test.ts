@@ -41,25 +41,56 @@ describe('search/list', () => {
 });
 
 describe('search/popular', () => {
-  const popular = async (): Promise<string[]> => {
+  const popular = async () => {
     const { data } = await scene.call('search/popular');
-    return data.items.map(({ text }: { text: string }) => text);
+    return data.items as { text: string; people: number; stock: { id: string } }[];
   };
-  const searchedBy = async (people: readonly string[], ...texts: string[]) => {
-    for (const address of people) {
-      for (const text of texts) await scene.call('search/list', { text }, { address });
-    }
+  const choose = async (id: string, people: readonly string[]) => {
+    for (const address of people) await scene.call('search/choose', { id }, { address });
   };
 
-  it('gives what was searched most in seven days: whole words, each person once a day', async () => {
-    // given three people who typed Cemex letter by letter, and one who asked for Bimbo again and again
-    await scene.test.owner.query('TRUNCATE search_use');
-    await searchedBy(['10.0.0.1', '10.0.0.2', '10.0.0.3'], 'ce', 'cem', 'cemex');
-    await searchedBy(['10.0.0.4'], 'bimbo', 'BIMBO', 'bimbó', 'bimbo', 'nothing is called this');
+  it('gives the stocks that most people opened in seven days, each person once a day; what was only typed counts nothing', async () => {
+    // given three people who opened Cemex, one who opened Bimbo again and again, and one who only typed
+    await choose('CEMEXCPO.XMEX', ['10.0.0.1', '10.0.0.2', '10.0.0.3']);
+    await choose('BIMBOA.XMEX', ['10.0.0.4', '10.0.0.4', '10.0.0.4']);
+    await scene.call('search/list', { text: 'walmex' }, { address: '10.0.0.5' });
     // then
-    expect(await popular()).toEqual(['cemex', 'bimbo']);
+    expect((await popular()).map(({ text, people }) => [text, people])).toEqual([
+      ['CEMEXCPO', 3],
+      ['BIMBOA', 1],
+    ]);
+    expect((await popular())[0]?.stock).toMatchObject({ id: 'CEMEXCPO.XMEX', price: expect.any(String) });
+    // when it is chosen on the next day too, then it counts again
+    scene.clock.advance(86_400_000);
+    await choose('BIMBOA.XMEX', ['10.0.0.4']);
+    expect((await popular())[1]).toMatchObject({ text: 'BIMBOA', people: 2 });
     // when a week has gone by
     scene.clock.advance(7 * 86_400_000);
     expect(await popular()).toEqual([]);
+  });
+
+  it('counts nothing for what is no stock', async () => {
+    expect(await scene.call('search/choose', { id: 'NONE.XNAS' })).toMatchObject({
+      success: false,
+      data: { reason: 'not_found' },
+    });
+    expect(await popular()).toEqual([]);
+  });
+});
+
+describe('market/sectors', () => {
+  it('counts each listed stock once and gives the mean of their changes', async () => {
+    const { data } = await scene.call('market/sectors');
+    const sectors = data.items as { sector: string; count: number; changePercent: string }[];
+    expect(sectors.map(({ count }) => count)).toEqual(
+      sectors.map(({ count }) => count).toSorted((a, b) => b - a),
+    );
+    const energy = sectors.find(({ sector }) => sector === 'energy');
+    const stocks: { changePercent: string }[] = [];
+    for (const country of ['america', 'mexico'])
+      stocks.push(...(await scene.call('stock/list', { country, sector: 'energy', limit: 100 })).data.items);
+    expect(energy?.count).toBe(stocks.length);
+    const mean = stocks.reduce((sum, { changePercent }) => sum + Number(changePercent), 0) / stocks.length;
+    expect(Math.abs(Number(energy?.changePercent) - mean)).toBeLessThan(0.02);
   });
 });

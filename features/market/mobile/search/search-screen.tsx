@@ -1,31 +1,35 @@
-import { Search, SearchX } from 'lucide-react';
+import { CircleX, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, Section } from '#ui/list/list.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { List } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { listPopularSearches, searchStocks } from '../contract.ts';
-import styles from './market-list.module.css';
-import type { StockPart } from './stock-part.ts';
-import { StockRow } from './stock-row.tsx';
+import { chooseStock, searchStocks } from '../../contract.ts';
+import type { StockPart } from '../stock-part.ts';
+import { StockRow } from '../stock-row.tsx';
+import styles from './search.module.css';
+import { SearchStart } from './search-start.tsx';
 
 const MAX_LENGTH = 60;
 
-/** Finds listings by symbol, name or sector; before typing, what others searched. */
+/** Finds listings by symbol, name or sector; before typing, ways into the market. */
 export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   return (
     <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
-      <search className={`${styles.searchPlace} ${styles.finding}`}>
+      <search className={styles.field}>
         <TextField
           label={t('market.search.hint')}
           type="search"
@@ -35,35 +39,31 @@ export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
           maxLength={MAX_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          lead={
+            <span className={styles.lead}>
+              <Icon of={Search} size={20} />
+            </span>
+          }
+          action={
+            text === '' ? null : (
+              <IconButton
+                icon={CircleX}
+                size={20}
+                label={t('market.search.clear')}
+                onClick={() => setText('')}
+              />
+            )
+          }
         />
       </search>
-      {asked === '' ? <Popular onChoose={setText} /> : <Found key={asked} text={asked} parts={parts} />}
+      {asked === '' ? <SearchStart /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
-  );
-}
-
-const QUIET = { errorTip: false };
-
-function Popular({ onChoose }: { onChoose: (text: string) => void }) {
-  const { t } = useWords();
-  const popular = useCallQuery(listPopularSearches, {}, QUIET);
-  const items = popular.data?.items ?? [];
-  if (items.length === 0) return <EmptyState icon={Search} text={t('market.search.start')} />;
-  return (
-    <Section title={t('market.search.popular')}>
-      <div className={styles.chips}>
-        {items.map((item) => (
-          <button key={item.text} type="button" className={styles.chip} onClick={() => onChoose(item.text)}>
-            {item.text}
-          </button>
-        ))}
-      </div>
-    </Section>
   );
 }
 
 function Found({ text, parts }: { text: string; parts: readonly StockPart[] }) {
   const { t } = useWords();
+  const choose = useCommand(chooseStock, { errorTip: false });
   const found = useCallQuery(searchStocks, { text }, { keep: false });
   if (found.isLoading) return <ListSkeleton />;
   if (!found.data) return <ErrorState onRetry={found.retry} busy={found.isBusy} />;
@@ -84,6 +84,7 @@ function Found({ text, parts }: { text: string; parts: readonly StockPart[] }) {
           <StockRow
             key={stock.id}
             stock={stock}
+            onChoose={() => void choose.run({ id: stock.id })}
             action={parts.map(({ id, Action }) => (Action ? <Action key={id} stock={stock} /> : null))}
           />
         ))}

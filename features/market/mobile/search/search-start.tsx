@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { listPopularSearches } from '../../contract.ts';
+import { StockFigure } from '../stock-row.tsx';
+import styles from './search.module.css';
+import { SectorMap } from './sector-map.tsx';
+import { forgetViewed, viewedStocks } from './viewed-stocks.ts';
+
+/** Before anything is typed: what one looked at, the sectors of the day, what others chose. */
+export function SearchStart() {
+  return (
+    <>
+      <Viewed />
+      <SectorMap />
+      <Popular />
+    </>
+  );
+}
+
+function Viewed() {
+  const { t } = useWords();
+  const [stocks, setStocks] = useState(viewedStocks);
+  if (stocks.length === 0) return null;
+  const forget = () => {
+    forgetViewed();
+    setStocks([]);
+  };
+  return (
+    <Section
+      title={t('market.search.viewed')}
+      end={
+        <Button kind="quiet" width="fit" onClick={forget}>
+          {t('market.search.forget')}
+        </Button>
+      }
+    >
+      <div className={styles.chips}>
+        {stocks.map(({ id, symbol }) => (
+          <Link key={id} to={`/situation/detail/${id}`} className={styles.chip}>
+            <Monogram symbol={symbol} />
+            {symbol}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Popular() {
+  const { t } = useWords();
+  const popular = useCallQuery(listPopularSearches, {}, { errorTip: false });
+  const items = popular.data?.items ?? [];
+  if (items.length === 0)
+    return popular.isLoading ? null : <EmptyState icon={Search} text={t('market.search.start')} />;
+  const most = Math.max(...items.map(({ people }) => people));
+  return (
+    <Section title={t('market.search.popular')}>
+      <List label={t('market.search.popular')}>
+        {items.map(({ stock, people }) => (
+          <ListItem key={stock.id}>
+            <Row
+              to={`/situation/detail/${stock.id}`}
+              lead={<Monogram symbol={stock.symbol} />}
+              title={stock.symbol}
+              detail={
+                <span className={styles.people}>
+                  <span className={styles.bar} style={{ width: `${(people / most) * 45}%` }} />
+                  {t('market.search.people', { count: people })}
+                </span>
+              }
+              end={<StockFigure stock={stock} />}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { divideRounded, formatPercent, type Rate } from '#kernel/money/money.ts';
+import { COUNTRIES, type Sector, type SectorDay } from '../contract.ts';
+import { isListed } from './list-stocks.ts';
+import type { MarketBook } from './market-book.ts';
+import type { Ranking } from './ranking.ts';
+
+/** Each sector's listed stocks of both countries and the mean of their changes of the day, the largest sector first. */
+export function sectorDays(book: MarketBook, ranking: Pick<Ranking, 'rows'>): SectorDay[] {
+  const sums = new Map<Sector, { count: number; change: bigint }>();
+  for (const { instrument, key } of COUNTRIES.flatMap((country) => ranking.rows(country, 'change'))) {
+    if (instrument.sector === null || typeof key !== 'bigint' || !isListed(book, instrument)) continue;
+    const sum = sums.get(instrument.sector) ?? { count: 0, change: 0n };
+    sums.set(instrument.sector, { count: sum.count + 1, change: sum.change + key });
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([sector, { count, change }]) => ({
+      sector,
+      count,
+      changePercent: formatPercent(divideRounded(change, BigInt(count), 'half-even') as Rate),
+    }));
+}

@@ -23,6 +23,7 @@ function line(part: Partial<AssetLogItem> & { order?: string | null }): AssetLog
     symbol: null,
     orderId: order,
     record: order === null ? null : { kind: 'order', id: order, path: '' },
+    isSigned: null,
     hash: '',
     ...given,
   };

@@ -68,12 +68,15 @@ export function readEnvironment(given: Environment): Settings {
     ...readSocial(env),
     ...readNewsFeeds(env),
     push: readPush(env),
-    sandboxSeed: env.BOLSILLO_SEED || 'bolsillo',
+    sandboxSeed: sandboxSeedOf(env),
     firmInviteCode: readInviteCode(env.BOLSILLO_INVITE_CODE || SANDBOX_INVITE_CODE),
     database: readDatabase(env),
     secretKeys: readSecretKeys(env.BOLSILLO_SECRET ?? ''),
   };
 }
+
+/** The word that the simulated market is made from (`BOLSILLO_SEED`). */
+export const sandboxSeedOf = (env: Environment): string => env.BOLSILLO_SEED || 'bolsillo';
 
 /** What is missing of it `missingForLive` tells. */
 function readFirm(env: Environment): Config['firm'] {

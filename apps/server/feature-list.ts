@@ -143,7 +143,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createCorporateActions({ ports, market, trade, alerts, approvals }));
   features.push(createBlockTrade({ ports, market, dealing: trade.dealing, margin, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
-  features.push(createReconciliation({ ports }));
+  features.push(createReconciliation({ ports, market }));
   features.push(createIpos({ ports, catalogs, market, trade, approvals, beacons }));
   features.push(createChat({ ports, catalogs, files, identity }));
   return { features, account, operator };

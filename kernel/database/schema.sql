@@ -136,6 +136,10 @@
 --   0760-investor-signature c50d6c22d9d2
 --   0761-signed-withdrawal 33926a9824c7
 --   0770-stamps-of-roots 9645a13fb7b8
+--   0771-quote-doubts 730091b927cf
+--   0772-notifications-stay c145ed7c1ba3
+--   0773-keys-stay fa74b315b65e
+--   0775-terms-never-negative e12243422ca4
 --   0810-chosen-stocks 8b3819f760bb
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
@@ -258,12 +262,13 @@
 --   features/mutual-fund/server/sql/mutual-fund-stands-behind.sql 540173a8af6e
 --   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
 --   features/news/server/sql/news-begins.sql d9f71a2cdaf2
+--   features/notification/server/sql/notification-stays.sql bc36c1216075
 --   features/operator/server/sql/admit-operator-signature.sql 8e1e93855b01
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
 --   features/operator/server/sql/approval-session.sql 1a8b1713da20
 --   features/operator/server/sql/audit-hash.sql 6eaaf5dd476f
---   features/operator/server/sql/chain-audit-log.sql baff20f5cbc1
+--   features/operator/server/sql/chain-audit-log.sql 345e452e8e0d
 --   features/operator/server/sql/chain-operator-key-log.sql dc14b8b2558d
 --   features/operator/server/sql/operator-acts.sql 6b02fbfdeb71
 --   features/operator/server/sql/operator-at.sql 155faeccf071
@@ -334,6 +339,7 @@
 --   kernel/clock/sql/machine-instant.sql b43200a6e90f
 --   kernel/clock/sql/refuse-change-of-clock-move.sql a9464be24187
 --   kernel/database/sql/guard-states.sql 10ffedff3dfd
+--   kernel/database/sql/idempotency-stays.sql fa041a7a2345
 --   kernel/database/sql/moved-by-operator.sql 3570107f9f04
 --   kernel/database/sql/refuse-state-move.sql 8e0153d54b29
 --   kernel/files/sql/file-keep-used.sql 871f7910e4cf
@@ -1419,6 +1425,7 @@ CREATE TABLE idempotency (
   sealed_answer bytea,
   CONSTRAINT idempotency_pkey PRIMARY KEY (investor_id, call, key)
 );
+CREATE TRIGGER stays_for_a_month BEFORE DELETE ON idempotency FOR EACH ROW EXECUTE FUNCTION idempotency_stays();
 GRANT DELETE, INSERT, SELECT ON idempotency TO bolsillo_app;
 GRANT UPDATE (answer, sealed_answer) ON idempotency TO bolsillo_app;
 
@@ -2556,6 +2563,7 @@ CREATE TABLE notification (
   told_values jsonb,
   link text,
   text_id uuid,
+  deleted_at timestamp with time zone,
   CONSTRAINT notification_pkey PRIMARY KEY (id),
   CONSTRAINT notification_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
   CONSTRAINT notification_text_id_fkey FOREIGN KEY (text_id) REFERENCES notification_text(id),
@@ -2566,12 +2574,14 @@ CREATE TABLE notification (
   CONSTRAINT notification_told_one_way CHECK (((num_nonnulls(title, kind, text_id) = 1) AND ((title IS NULL) = (content IS NULL)) AND ((kind IS NULL) = (told_values IS NULL)))),
   CONSTRAINT notification_told_values_check CHECK ((jsonb_typeof(told_values) = 'object'::text))
 );
-CREATE INDEX notification_of_investor ON public.notification USING btree (investor_id, id DESC);
+CREATE INDEX notification_of_investor ON public.notification USING btree (investor_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_text_unread ON public.notification USING btree (text_id) WHERE ((text_id IS NOT NULL) AND (read_at IS NULL));
-CREATE INDEX notification_unread ON public.notification USING btree (investor_id, id DESC) WHERE (read_at IS NULL);
+CREATE INDEX notification_unread ON public.notification USING btree (investor_id, id DESC) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX notification_text_once ON public.notification USING btree (text_id, investor_id) WHERE (text_id IS NOT NULL);
 CREATE TRIGGER notification_is_pushed AFTER INSERT ON notification REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION push_what_is_told();
-GRANT DELETE, INSERT, SELECT, UPDATE ON notification TO bolsillo_app;
+CREATE TRIGGER notification_stays BEFORE UPDATE ON notification FOR EACH ROW WHEN (old.read_at IS NOT NULL AND new.read_at IS DISTINCT FROM old.read_at OR old.deleted_at IS NOT NULL AND new.deleted_at IS DISTINCT FROM old.deleted_at) EXECUTE FUNCTION notification_stays();
+GRANT INSERT, SELECT ON notification TO bolsillo_app;
+GRANT UPDATE (read_at, deleted_at) ON notification TO bolsillo_app;
 
 CREATE TABLE notification_text (
   id uuid NOT NULL,
@@ -3005,6 +3015,20 @@ CREATE INDEX push_subscription_of ON public.push_subscription USING btree (inves
 CREATE INDEX push_subscription_of_log_in ON public.push_subscription USING btree (log_in_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscription TO bolsillo_app;
 
+CREATE TABLE quote_doubt (
+  hash bytea NOT NULL,
+  bar_at timestamp with time zone NOT NULL,
+  bar_low bigint NOT NULL,
+  bar_high bigint NOT NULL,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT quote_doubt_pkey PRIMARY KEY (hash),
+  CONSTRAINT quote_doubt_hash_fkey FOREIGN KEY (hash) REFERENCES market_quote(hash),
+  CONSTRAINT quote_doubt_bar_low_check CHECK ((bar_low > 0)),
+  CONSTRAINT quote_doubt_check CHECK ((bar_high >= bar_low))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON quote_doubt FOR EACH STATEMENT EXECUTE FUNCTION refuse_reconciliation_change();
+GRANT INSERT, SELECT ON quote_doubt TO bolsillo_app;
+
 CREATE TABLE reconciliation_difference (
   statement_id uuid NOT NULL,
   place integer NOT NULL,
@@ -3418,6 +3442,7 @@ CREATE TABLE trade_preview (
   CONSTRAINT trade_preview_bound_price_check CHECK ((bound_price > 0)),
   CONSTRAINT trade_preview_check CHECK (((type = 'limit'::text) = (limit_price IS NOT NULL))),
   CONSTRAINT trade_preview_check1 CHECK (((side = 'sell'::text) = (position_id IS NOT NULL))),
+  CONSTRAINT trade_preview_fees_check CHECK (COALESCE(((((terms ->> 'commission'::text))::numeric >= (0)::numeric) AND (((terms ->> 'iva'::text))::numeric >= (0)::numeric) AND (((terms ->> 'section31'::text))::numeric >= (0)::numeric) AND (((terms ->> 'taf'::text))::numeric >= (0)::numeric) AND (COALESCE(((terms ->> 'tafCap'::text))::numeric, (0)::numeric) >= (0)::numeric)), false)),
   CONSTRAINT trade_preview_hold_amount_check CHECK ((hold_amount > 0)),
   CONSTRAINT trade_preview_leverage_check CHECK ((leverage = ANY (ARRAY[1, 2]))),
   CONSTRAINT trade_preview_limit_price_check CHECK ((limit_price > 0)),
@@ -3757,7 +3782,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- business_now() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (5ecbc7dcc23b)
--- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dac2f9b653ca)
+-- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (64b685dcd143)
 -- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c05eb539fe0d)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
@@ -3801,6 +3826,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
+-- idempotency_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f7d706f28495)
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
@@ -3853,6 +3879,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
+-- notification_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (42f8b4430cbd)
 -- open_buys(p_investor uuid, p_currency text) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (ae31e370da58)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)

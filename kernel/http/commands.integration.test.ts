@@ -84,7 +84,7 @@ beforeEach(async () => {
   effects = [];
   gate = Promise.resolve();
   entered = () => undefined;
-  await database.owner.query('delete from piggy_bank; delete from idempotency');
+  await database.owner.query('delete from piggy_bank; truncate idempotency');
 });
 
 const send = (coins: unknown, key?: string, more: object = {}, token = 'ana') =>

@@ -1,6 +1,7 @@
 import { declaredParts } from '#apps/server/declared-parts.ts';
-import { readTimeStamps, trimmed } from '#apps/server/environment.ts';
+import { readTimeStamps, sandboxSeedOf, trimmed } from '#apps/server/environment.ts';
 import { authoritiesOf, stampInvariants } from '#features/proof/server/index.ts';
+import { sandboxEvidence } from '#features/reconciliation/server/index.ts';
 import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
 import { DATABASE_INVARIANTS } from './database-invariants.ts';
 import { NoLedgerError, openLedger } from './ledger-database.ts';
@@ -12,10 +13,12 @@ export async function checkAndPrint(
 ): Promise<number> {
   const ledger = await openLedger(environment);
   try {
-    const { timeStamps } = readTimeStamps(trimmed(environment));
+    const given = trimmed(environment);
+    const { timeStamps } = readTimeStamps(given);
     const report = await checkLedger(ledger.db, [
       ...declaredParts('invariants'),
       ...(timeStamps ? stampInvariants(authoritiesOf(timeStamps)) : []),
+      ...sandboxEvidence(sandboxSeedOf(given)),
       ...DATABASE_INVARIANTS,
     ]);
     for (const line of describe(report)) print(line);

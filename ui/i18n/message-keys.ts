@@ -3077,6 +3077,7 @@ export interface MessageArguments {
   'operator.part.XNAS': never;
   'operator.part.XNYS': never;
   'operator.part.fx': never;
+  'operator.part.quotes': never;
   'operator.part.root': never;
   'operator.part.stamp': never;
   'operator.part.venue': never;
@@ -3145,6 +3146,7 @@ export interface MessageArguments {
   'operator.tile.ledger.checked': 'faults' | 'time';
   'operator.tile.ledger.no_root': 'date';
   'operator.tile.ledger.no_stamp': 'date';
+  'operator.tile.ledger.quotes': 'date';
   'operator.tile.ledger.unchecked': never;
   'operator.tile.venue': never;
   'otc.accept': 'quantity' | 'side' | 'symbol' | 'total';

@@ -51,7 +51,7 @@ export interface AnnouncementRow extends Record<string, unknown> {
 }
 
 const SELECT = `SELECT a.id, t.title, t.content, a.audience, a.popup, a.recipients, a.told,
-    a.told - (SELECT count(*)::integer FROM notification n WHERE n.text_id = a.id AND n.read_at IS NULL) AS seen,
+    a.told - (SELECT count(*)::integer FROM notification n WHERE n.text_id = a.id AND n.read_at IS NULL AND n.deleted_at IS NULL) AS seen,
     o.name AS "sentBy",
     a.sent_at AS "sentAt", a.finished_at AS "finishedAt"
   FROM announcement a JOIN notification_text t ON t.id = a.id JOIN operator o ON o.id = a.operator_id`;

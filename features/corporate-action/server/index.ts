@@ -1,9 +1,10 @@
 /** Corporate actions for the server. */
 import type { Alerts } from '#features/alert/server/index.ts';
-import type { Market } from '#features/market/server/index.ts';
+import type { Market, StockSplit } from '#features/market/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
 import type { Trade } from '#features/trade/server/index.ts';
 import { scheduleDueOnce } from '#kernel/clock/due.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -76,14 +77,17 @@ export function createCorporateActions(needs: CorporateActionNeeds): ServerFeatu
 
 /** Tells the market which splits there are: prices and shares change together. */
 async function refreshSplits({ db }: Ports, market: Market): Promise<void> {
+  market.splits.keep(await splitsOnRecord(db));
+}
+
+/** The splits that stand. */
+export async function splitsOnRecord(db: Queryable): Promise<StockSplit[]> {
   const rows = await selectSplits(db);
-  market.splits.keep(
-    rows.map((row) => ({
-      stockId: row.stockId,
-      exDate: row.exDate,
-      effectiveAt: row.effectiveAt.getTime(),
-      ...ratioOf(row),
-      carriedOut: row.state === 'done',
-    })),
-  );
+  return rows.map((row) => ({
+    stockId: row.stockId,
+    exDate: row.exDate,
+    effectiveAt: row.effectiveAt.getTime(),
+    ...ratioOf(row),
+    carriedOut: row.state === 'done',
+  }));
 }

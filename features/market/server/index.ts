@@ -13,7 +13,7 @@ export {
 } from '../market.ts';
 export { createMarket, type Market } from './create-market.ts';
 export { keepQuotes, type QuoteToKeep } from './kept-quote.store.ts';
-export { type MarketDeps, MissingProviderError } from './open-providers.ts';
+export { type MarketDeps, MissingProviderError, openSimulation, type Simulation } from './open-providers.ts';
 export type {
   Bar,
   BarPage,

@@ -1,12 +1,14 @@
 import type { Exchange } from '#kernel/calendar/exchange.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Instrument } from '../market.ts';
 import { loadImportedDays } from './imported-day.store.ts';
-import type { StoredInstrument } from './instrument.store.ts';
+import { loadInstruments, type StoredInstrument } from './instrument.store.ts';
 import type { ProviderOf } from './market-book.ts';
 import type { MarketDataProvider } from './providers/provider.ts';
 import { arrangeImported, createSandboxProvider } from './providers/sandbox-provider.ts';
-import type { SplitBoard } from './split-board.ts';
+import type { SandboxMarket } from './providers/series-shelf.ts';
+import { createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
 
 export interface MarketDeps {
   /** Real providers by exchange, and one for exchange rates; in the sandbox the simulated market stands in for each. */
@@ -40,16 +42,42 @@ export async function chooseProviders(
   };
 }
 
+/** The simulated market of a database beside the server's own: to make again what it said. */
+export interface Simulation {
+  readonly provider: MarketDataProvider;
+  /** Null for an unknown id, and for one whose days were imported: those may have come after what was said. */
+  simulated(id: string): Instrument | null;
+}
+
+/** Reads the instruments and their profiles; `splits` are those on record. */
+export async function openSimulation(
+  db: Queryable,
+  seed: string,
+  splits: readonly StockSplit[],
+): Promise<Simulation> {
+  const instruments = await loadInstruments(db);
+  const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
+  const board = createSplitBoard();
+  board.keep(splits);
+  const imported = arrangeImported(await loadImportedDays(db));
+  const provider = simulate({ seed, instruments, imported, splits: board });
+  return { provider, simulated: (id) => (imported.days.has(id) ? null : (byId.get(id) ?? null)) };
+}
+
 async function openSandbox(
   ports: Ports,
   instruments: readonly StoredInstrument[],
   splits: SplitBoard,
 ): Promise<MarketDataProvider> {
+  const imported = arrangeImported(await loadImportedDays(ports.db));
+  return simulate({ seed: ports.config.sandboxSeed, instruments, imported, splits });
+}
+
+type Simulated = Pick<SandboxMarket, 'seed' | 'imported' | 'splits'> & {
+  readonly instruments: readonly StoredInstrument[];
+};
+
+function simulate({ instruments, ...market }: Simulated): MarketDataProvider {
   const profiles = new Map(instruments.map(({ id, profile }) => [id, profile]));
-  return createSandboxProvider({
-    seed: ports.config.sandboxSeed,
-    profileOf: (id) => profiles.get(id),
-    imported: arrangeImported(await loadImportedDays(ports.db)),
-    splits,
-  });
+  return createSandboxProvider({ ...market, profileOf: (id) => profiles.get(id) });
 }

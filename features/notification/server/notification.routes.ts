@@ -73,7 +73,7 @@ export function notificationRoutes(catalogs: Catalogs, realtime: Realtime): Rout
     route(
       deleteNotification,
       async (context, { id }) => {
-        if (!(await deleteRow(context.tx, context.investorId, id))) throw notFound();
+        if (!(await deleteRow(context.tx, context.investorId, id, context.now))) throw notFound();
         tellOthers(context, id);
         return {};
       },

@@ -103,7 +103,7 @@ export async function listRows(
 ): Promise<NotificationRow[]> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUMNS} FROM ${TABLES}
-     WHERE n.investor_id = $1 AND ($3::uuid IS NULL OR n.id < $3)
+     WHERE n.investor_id = $1 AND n.deleted_at IS NULL AND ($3::uuid IS NULL OR n.id < $3)
        AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4)
      ORDER BY n.id DESC LIMIT $5`,
     [investorId, language, wish.before, wish.read, wish.rows],
@@ -120,7 +120,7 @@ export async function findRow(
   id: string,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.id = $3`,
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.id = $3 AND n.deleted_at IS NULL`,
     [investorId, language, id],
     'notification.find',
   );
@@ -134,7 +134,7 @@ export async function findAny(
   id: string,
 ): Promise<(NotificationRow & { readonly written: boolean }) | null> {
   const { rows } = await db.query<Row & { written: boolean }>(
-    `SELECT ${COLUMNS}, n.text_id IS NOT NULL AS written FROM ${TABLES} WHERE n.id = $1`,
+    `SELECT ${COLUMNS}, n.text_id IS NOT NULL AS written FROM ${TABLES} WHERE n.id = $1 AND n.deleted_at IS NULL`,
     [id, language],
     'notification.find-any',
   );
@@ -148,7 +148,7 @@ export async function findPopup(
   language: Language,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.read_at IS NULL AND n.popup
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.investor_id = $1 AND n.read_at IS NULL AND n.deleted_at IS NULL AND n.popup
      ORDER BY n.id DESC LIMIT 1`,
     [investorId, language],
     'notification.popup',
@@ -159,7 +159,7 @@ export async function findPopup(
 /** False where the investor has no such notification; the first reading keeps its time. */
 export async function markRead(tx: Transaction, investorId: string, id: string, now: number) {
   const { rowCount } = await tx.query(
-    'UPDATE notification SET read_at = coalesce(read_at, $3) WHERE investor_id = $1 AND id = $2',
+    'UPDATE notification SET read_at = coalesce(read_at, $3) WHERE investor_id = $1 AND id = $2 AND deleted_at IS NULL',
     [investorId, id, new Date(now)],
     'notification.read',
   );
@@ -169,18 +169,23 @@ export async function markRead(tx: Transaction, investorId: string, id: string, 
 /** How many were unread. */
 export async function markAllRead(tx: Transaction, investorId: string, now: number): Promise<number> {
   const { rowCount } = await tx.query(
-    'UPDATE notification SET read_at = $2 WHERE investor_id = $1 AND read_at IS NULL',
+    'UPDATE notification SET read_at = $2 WHERE investor_id = $1 AND read_at IS NULL AND deleted_at IS NULL',
     [investorId, new Date(now)],
     'notification.read-all',
   );
   return rowCount ?? 0;
 }
 
-/** False where the investor has no such notification. */
-export async function deleteRow(tx: Transaction, investorId: string, id: string): Promise<boolean> {
+/** Takes it out of the investor's list; the row stays. False where they have no such notification. */
+export async function deleteRow(
+  tx: Transaction,
+  investorId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'DELETE FROM notification WHERE investor_id = $1 AND id = $2',
-    [investorId, id],
+    'UPDATE notification SET deleted_at = $3 WHERE investor_id = $1 AND id = $2 AND deleted_at IS NULL',
+    [investorId, id, new Date(now)],
     'notification.delete',
   );
   return rowCount === 1;
@@ -188,7 +193,7 @@ export async function deleteRow(tx: Transaction, investorId: string, id: string)
 
 export async function countUnreadRows(db: Queryable, investorId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM notification WHERE investor_id = $1 AND read_at IS NULL',
+    'SELECT count(*)::integer AS count FROM notification WHERE investor_id = $1 AND read_at IS NULL AND deleted_at IS NULL',
     [investorId],
     'notification.unread-count',
   );

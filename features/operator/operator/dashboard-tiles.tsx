@@ -6,6 +6,10 @@ import styles from './dashboard.module.css';
 type Health = Dashboard['health'][number];
 type State = Health['state'];
 
+const ALARMS: Readonly<Record<string, 'operator.tile.ledger.no_stamp' | 'operator.tile.ledger.quotes'>> = {
+  stamp: 'operator.tile.ledger.no_stamp',
+  quotes: 'operator.tile.ledger.quotes',
+};
 const RANK = { good: 0, stale: 1, down: 2 } as const;
 
 /** The four things to know first: whether the books balance, whether prices come, whether orders leave, whether jobs run. */
@@ -40,9 +44,7 @@ function LedgerTile({ overview, health }: { overview: Overview; health: readonly
   if (alarm) {
     return (
       <Tile label={t('operator.tile.ledger')} state="down">
-        {t(alarm.part === 'stamp' ? 'operator.tile.ledger.no_stamp' : 'operator.tile.ledger.no_root', {
-          date: alarm.source || '—',
-        })}
+        {t(ALARMS[alarm.part] ?? 'operator.tile.ledger.no_root', { date: alarm.source || '—' })}
       </Tile>
     );
   }

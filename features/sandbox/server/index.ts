@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { creditStartingCash } from './credit-starting-cash.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
+import { STARTING_CASH_INVARIANTS } from './starting-cash-invariants.store.ts';
 
 /** What the sandbox builds on. */
 export interface SandboxNeeds {
@@ -19,6 +20,7 @@ export function createSandbox({ ports, afterMove }: SandboxNeeds): ServerFeature
     name: 'sandbox',
     routes: sandboxRoutes({ clock: ports.clock, afterMove }),
     registered: [creditStartingCash],
+    invariants: STARTING_CASH_INVARIANTS,
     moneyIn: ['sandbox.starting-cash'],
     assetTypes: [{ type: 'sandbox', isCapital: true }],
   };

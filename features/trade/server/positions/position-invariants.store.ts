@@ -74,6 +74,11 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
               OR (o.state <> 'pending' AND o.hold_left <> 0)`,
   },
   {
+    name: 'an order that works holds what it was placed with, until a fill has used some of it',
+    sql: `SELECT investor_id || ' ' || id AS place, 'holds ' || hold_left || ' of ' || hold_amount || ', filled ' || filled AS found
+            FROM trade_order WHERE state = 'pending' AND (hold_left = 0 OR (filled = 0 AND hold_left <> hold_amount))`,
+  },
+  {
     name: 'each fill is at a quote that was kept, and its hashed posting names both',
     sql: `SELECT f.investor_id || ' ' || f.execution_id AS place,
                  CASE WHEN q.hash IS NULL THEN 'its quote is gone' WHEN t.number IS NULL THEN 'its posting names another'

@@ -1,0 +1,74 @@
+import type { Market } from '#features/market/server/index.ts';
+import type { HealthLine } from '#kernel/feature/console-parts.ts';
+import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { countDoubts, insertDoubt, type KeptQuote, selectUndoubted } from './kept-quote.store.ts';
+
+const MINUTE_MS = 60_000;
+/** A provider's bars may come late, and a night may be missed. */
+const LOOKED_BACK_MS = 3 * 86_400_000;
+const FINAL_AFTER_MS = 30 * MINUTE_MS;
+/** What bid and ask may lie beyond a minute's trades: 1%. */
+const SPREAD_PART = 100n;
+
+/** What the check builds on. */
+export interface BarCheckParts {
+  readonly ports: Pick<Ports, 'db' | 'clock' | 'log'>;
+  readonly market: Pick<Market, 'bars' | 'instrument'>;
+}
+
+/** Nightly, after every session: kept quotes beside the provider's own record of their minutes. */
+export function barCheckJob(parts: BarCheckParts): PeriodicJob {
+  return { name: 'reconciliation.quotes', schedule: '40 7 * * *', run: () => checkQuotes(parts) };
+}
+
+/**
+ * Compares each quote that priced something with the provider's bar of that minute, as the provider gives it now, and keeps
+ * those that lie outside of its range. Gives how many were compared and how many are doubted; a minute without a bar, in
+ * which the provider knows of no trade, says nothing.
+ */
+export async function checkQuotes({
+  ports,
+  market,
+}: BarCheckParts): Promise<{ compared: number; doubted: number }> {
+  const until = ports.clock.now() - FINAL_AFTER_MS;
+  let [compared, doubted] = [0, 0];
+  for (const quote of await selectUndoubted(ports.db, until - LOOKED_BACK_MS, until)) {
+    const bar = await barOf(market, quote);
+    if (bar === null) continue;
+    compared += 1;
+    if (quote.last >= widened(bar.low, -1n) && quote.last <= widened(bar.high, 1n) && sidesFit(quote, bar))
+      continue;
+    doubted += 1;
+    const { hash, stockId, quotedAt, last } = quote;
+    await insertDoubt(ports.db, hash, { low: bar.low, high: bar.high, at: bar.time });
+    ports.log.error({ hash, stockId, quotedAt, last: String(last) }, 'a quote lies outside its minute’s bar');
+  }
+  return { compared, doubted };
+}
+
+async function barOf(market: BarCheckParts['market'], { stockId, quotedAt }: KeptQuote) {
+  if (market.instrument(stockId)?.kind === undefined) return null;
+  const minute = Math.floor(quotedAt.getTime() / MINUTE_MS) * MINUTE_MS;
+  const [bar] = await market.bars(stockId, '1m', minute + MINUTE_MS, 1);
+  return bar?.time === minute ? bar : null;
+}
+
+const widened = (value: bigint, direction: bigint): bigint =>
+  value + (direction * value) / (20n * SPREAD_PART);
+
+/** Bid and ask stand around what is traded, not far from it. */
+function sidesFit({ bid, ask }: KeptQuote, { low, high }: { low: bigint; high: bigint }): boolean {
+  return (
+    (ask === null || ask * SPREAD_PART >= low * (SPREAD_PART - 1n)) &&
+    (ask === null || ask * SPREAD_PART <= high * (SPREAD_PART + 1n)) &&
+    (bid === null || bid * SPREAD_PART >= low * (SPREAD_PART - 1n)) &&
+    (bid === null || bid * SPREAD_PART <= high * (SPREAD_PART + 1n))
+  );
+}
+
+/** Whether a quote is doubted, as the console's dashboard shows it: the source is the newest one. */
+export async function evidenceHealth({ db }: Pick<Ports, 'db'>): Promise<HealthLine> {
+  const { doubts, newest } = await countDoubts(db);
+  return { kind: 'proof', part: 'quotes', state: doubts > 0 ? 'down' : 'good', source: newest, counts: [] };
+}

@@ -97,9 +97,6 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const market = add(createMarket({ ports }));
   const margin = add(createMargin({ ports, market }));
   const trade = add(createTrade({ ports, market, margin }));
-  features.push(
-    createListing({ board: market.notices, market: market.listings, changed: trade.listingChanged }),
-  );
   features.push(createOtc({ ports, dealing: trade.dealing, market }));
   const cashier = add(
     createCashier({
@@ -131,6 +128,8 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   const beacons = add(createBeacons({ ports }));
   const coinRates = createCoinRates(ports);
   features.push(createDeposits({ ports, files, rates: coinRates, catalogs, approvals, market }));
+  const { notices: board, listings } = market;
+  features.push(createListing({ board, market: listings, changed: trade.listingChanged, approvals }));
   features.push(createTariff({ ports, approvals, schedules: all('tariffs') }));
   features.push(createWithdrawals({ ports, approvals, catalogs, coinRates, market, cashier }));
   features.push(createExchange({ ports, market, cashier }));

@@ -179,8 +179,11 @@ export const listDepositCases = defineCall({
   output: pageOf(caseLine),
 });
 
-/** Why one person is not enough: above the limit, more than was told, a rate of another time than the order's. */
-export const secondReason = z.enum(['limit', 'more', 'instant']);
+/**
+ * Why one person is not enough: above the limit, more than was told, a rate of another time than the order's or than the
+ * chain's record says, beyond what this reviewer, or one person to this investor, credits in 24 hours.
+ */
+export const secondReason = z.enum(['limit', 'more', 'instant', 'record', 'reviewer', 'investor']);
 export type SecondReason = z.output<typeof secondReason>;
 
 const depositCase = z.object({
@@ -283,9 +286,10 @@ const receipt = {
   id: uuid,
   /** What arrived, in what the method sends. */
   received: sentAmount,
-  /** Coins only: when it first confirmed on its chain; the rate of that instant holds. */
+  /** Coins only: when it first confirmed, where the chain's own record does not tell; the rate of that instant holds. */
   confirmedAt: z.optional(instant),
 };
+const typedKey = z.string().check(z.trim(), z.maxLength(MAX_KEY_LENGTH, 'field.deposit_key'));
 
 /** What agreeing would credit. Each asking stands in the audit log: whoever tries instants tries rates. */
 export const quoteDeposit = defineCall({
@@ -294,11 +298,13 @@ export const quoteDeposit = defineCall({
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object(receipt),
+  input: z.object({ ...receipt, transferKey: z.optional(typedKey) }),
   output: z.object({
     amount: decimalString,
     currency,
     rate: z.nullable(shownCoinRate),
+    /** When the coin first confirmed by its chain's own record; null for money, and while no record was read. */
+    recordedAt: z.nullable(instant),
     second: z.array(secondReason),
   }),
   reasons: ['deposit.confirmed_at', 'deposit.no_rate', 'deposit.received'],
@@ -324,7 +330,7 @@ export const completeDeposit = defineCall({
     ...receipt,
     ...verdictOf,
     /** The transfer's own key as the bank or the chain shows it: one transfer is credited once. */
-    transferKey: z.string().check(z.trim(), z.maxLength(MAX_KEY_LENGTH, 'field.deposit_key')),
+    transferKey: typedKey,
   }),
   output: z.object({ deposit, secondWaits: z.boolean() }),
   reasons: [

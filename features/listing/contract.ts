@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { calendarDate, instant, pageInput, pageOf } from '#kernel/contract/fields.ts';
+import { calendarDate, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { LISTING_KINDS, NOTICE_KINDS } from './standing.ts';
 
 const MAX_SEARCH_LENGTH = 60;
@@ -41,7 +41,7 @@ const listedStock = z.object({
   name: z.string(),
   exchange: z.enum(EXCHANGES),
   listing: z.enum(['announced', 'listed', 'unlisted']),
-  halt: z.nullable(z.object({ since: instant, reference: z.string() })),
+  halt: z.nullable(z.object({ since: instant, until: z.nullable(instant), reference: z.string() })),
   change: z.nullable(z.object({ to: z.enum(LISTING_KINDS), on: z.string(), reference: z.string() })),
 });
 
@@ -80,15 +80,18 @@ export const listNoticesCall = defineCall({
 
 const commandOutput = z.object({ stock: listedStock });
 
+/** With the approval that another publisher decides on; null where nobody else need agree. */
+const askedOutput = z.object({ stock: listedStock, approvalId: z.nullable(uuid) });
+
 export const haltTradingCall = defineCall({
   path: 'operator/market_halt',
-  summary: "Stop the trading of a stock on the exchange's word; the reference stands on the stock's page.",
+  summary: "Stop the trading of a stock on the exchange's word: for half an hour, or with another publisher.",
   access: 'operator',
   command: true,
   roles: ['publisher'],
   input: z.object({ stockId, reference }),
-  output: commandOutput,
-  reasons: ['not_found', 'listing.halted', 'listing.not_listed'],
+  output: askedOutput,
+  reasons: ['not_found', 'listing.halted', 'listing.not_listed', 'approval.waits_already'],
 });
 
 export const resumeTradingCall = defineCall({
@@ -102,7 +105,7 @@ export const resumeTradingCall = defineCall({
   reasons: ['not_found', 'listing.not_halted'],
 });
 
-/** The end of a listing is announced: it holds from tomorrow at the earliest. */
+/** The end of a listing is announced by two publishers: it holds from tomorrow at the earliest. */
 export const changeListingCall = defineCall({
   path: 'operator/listing_change',
   summary: "List a stock again, or end its listing, from a date of its exchange's.",
@@ -110,8 +113,8 @@ export const changeListingCall = defineCall({
   command: true,
   roles: ['publisher'],
   input: z.object({ stockId, to: z.enum(LISTING_KINDS, 'field.choice'), on: calendarDate, reference }),
-  output: commandOutput,
-  reasons: ['not_found', 'listing.same', 'listing.too_soon', 'calendar.outside'],
+  output: askedOutput,
+  reasons: ['not_found', 'listing.same', 'listing.too_soon', 'calendar.outside', 'approval.waits_already'],
 });
 
 /** What the exchange calls it and nothing more: what it is worth comes from the market-data provider. */

@@ -8,7 +8,7 @@ let seq = 0n;
 
 const notice = (kind: MarketNotice['kind'], effectiveOn: string | null, at = NOW - 1_000): MarketNotice => {
   seq += 1n;
-  return { seq, instrumentId: 'X.XMEX', kind, effectiveOn, at, reference: `notice ${seq}` };
+  return { seq, instrumentId: 'X.XMEX', kind, effectiveOn, at, reference: `notice ${seq}`, until: null };
 };
 
 describe('how a stock stands', () => {

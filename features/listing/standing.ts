@@ -17,6 +17,18 @@ export interface MarketNotice {
   readonly at: number;
   /** Where the exchange published it. */
   readonly reference: string;
+  /** Business instant at which a halt that one person took down ends by itself; null for every other notice. */
+  readonly until: number | null;
+}
+
+/** How long a halt holds that one person took down, unless another agrees to it; the database knows it too. */
+export const ALONE_MS = 30 * 60_000;
+
+/** What stops the trading of a listed stock. `until` is null where only the exchange's word ends it. */
+export interface Halt {
+  readonly since: number;
+  readonly until: number | null;
+  readonly reference: string;
 }
 
 /** How a stock stands. Dates are the exchange's. */
@@ -25,7 +37,7 @@ export interface Standing {
   readonly listing: 'announced' | 'listed' | 'unlisted';
   /** The notice that `unlisted` follows from. */
   readonly unlisted: { readonly on: string; readonly reference: string } | null;
-  readonly halt: { readonly since: number; readonly reference: string } | null;
+  readonly halt: Halt | null;
   /** The next change that is known. */
   readonly change: { readonly to: ListingKind; readonly on: string; readonly reference: string } | null;
 }
@@ -84,7 +96,8 @@ function nextChange(notices: readonly MarketNotice[], today: string, isListed: b
 
 function haltAt(notices: readonly MarketNotice[], at: number): Standing['halt'] {
   const last = notices.findLast((notice) => !isListing(notice) && notice.at <= at);
-  return last?.kind === 'halted' ? { since: last.at, reference: last.reference } : null;
+  if (last?.kind !== 'halted' || (last.until !== null && last.until <= at)) return null;
+  return { since: last.at, until: last.until, reference: last.reference };
 }
 
 function isListing(notice: MarketNotice): notice is MarketNotice & { kind: ListingKind } {

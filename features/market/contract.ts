@@ -65,7 +65,8 @@ export const stockDetail = z.object({
   standing: z.object({
     listing: z.enum(['announced', 'listed', 'unlisted']),
     unlisted: z.nullable(z.object({ on: z.string(), reference: z.string() })),
-    halt: z.nullable(z.object({ since: instant, reference: z.string() })),
+    /** `until` is null where only the exchange's word ends it. */
+    halt: z.nullable(z.object({ since: instant, until: z.nullable(instant), reference: z.string() })),
     change: z.nullable(
       z.object({ to: z.enum(['listed', 'unlisted']), on: z.string(), reference: z.string() }),
     ),

@@ -140,6 +140,8 @@
 --   0772-notifications-stay c145ed7c1ba3
 --   0773-keys-stay fa74b315b65e
 --   0775-terms-never-negative e12243422ca4
+--   0780-notices-by-two 91631fa0ae06
+--   0781-deposit-day 6a18479c7d08
 --   0810-chosen-stocks 8b3819f760bb
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
@@ -191,15 +193,18 @@
 --   features/corporate-action/server/sql/split-lot-of.sql 18f410d5953d
 --   features/corporate-action/server/sql/split-ratio.sql bf35b1af84c5
 --   features/corporate-action/server/sql/withholding-line.sql 3e7677ba547f
+--   features/deposit/server/sql/chain-record-is-kept.sql 7dc3ca8c3c1c
 --   features/deposit/server/sql/deposit-agreed-by-two.sql 21f85136dbf9
---   features/deposit/server/sql/deposit-decided-once.sql 447e3ce01e63
+--   features/deposit/server/sql/deposit-decided-once.sql d4e2eb5b07a8
 --   features/deposit/server/sql/deposit-is-credited.sql 28bcc95002c4
 --   features/deposit/server/sql/deposit-look-append-only.sql 01fd7ce39a12
---   features/deposit/server/sql/deposit-needs-two.sql bec7259b5c8e
+--   features/deposit/server/sql/deposit-needs-two.sql abb4fac0b0fd
+--   features/deposit/server/sql/deposit-past-day.sql 87d8dd9babc7
 --   features/deposit/server/sql/deposit-rail.sql 6387037020a0
 --   features/deposit/server/sql/deposit-transfer-key.sql 2c8edeaa5280
 --   features/deposit/server/sql/deposit-was-completed.sql ac767bd88cef
 --   features/deposit/server/sql/deposit-worth.sql 922dfc00a7e6
+--   features/deposit/server/sql/lock-deposit-day.sql f10cda273e21
 --   features/exchange/server/sql/exchange-at-the-tariff.sql b553b75e9e6d
 --   features/exchange/server/sql/exchange-is-whole.sql aa03a415118b
 --   features/exchange/server/sql/exchange-was-shown.sql 2891e9485832
@@ -231,8 +236,10 @@
 --   features/ipo/server/sql/ipo-settle-batch.sql 07845c75122f
 --   features/ipo/server/sql/ipo-stands-behind.sql 85f57ab4e0ae
 --   features/legal-hold/server/sql/legal-hold-was-approved.sql ca409b240a3a
+--   features/listing/server/sql/halt-needs-two.sql 5acc92565462
 --   features/listing/server/sql/lock-market-notices.sql b57104062e1a
---   features/listing/server/sql/notice-follows.sql 8b6a8ae1e889
+--   features/listing/server/sql/notice-by-two.sql 352074a38078
+--   features/listing/server/sql/notice-follows.sql 7a34e917bf52
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
 --   features/loan/server/sql/loan-due.sql c96f7582cd71
 --   features/loan/server/sql/loan-goes-on.sql fd0c939289bc
@@ -468,12 +475,12 @@ CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'foundation'::text AND new.state = 'waiting'::text OR new.kind = 'foundation_income'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text OR new.kind = 'trading_halt_lift'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER begins_as_listed AFTER INSERT ON approval FOR EACH ROW WHEN ((new.kind = 'operator-create'::text AND new.state = 'waiting'::text OR new.kind = 'operator-roles'::text AND new.state = 'waiting'::text OR new.kind = 'operator-renew'::text AND new.state = 'waiting'::text OR new.kind = 'adjustment'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold'::text AND new.state = 'waiting'::text OR new.kind = 'legal_hold_lift'::text AND new.state = 'waiting'::text OR new.kind = 'tariff'::text AND new.state = 'waiting'::text OR new.kind = 'deposit'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal'::text AND new.state = 'waiting'::text OR new.kind = 'withdrawal_return'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action'::text AND new.state = 'waiting'::text OR new.kind = 'corporate_action_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_publish'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_allocation'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_issue_price'::text AND new.state = 'waiting'::text OR new.kind = 'ipo_cancel'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund'::text AND new.state = 'waiting'::text OR new.kind = 'mutual_fund_nav'::text AND new.state = 'waiting'::text OR new.kind = 'block_back'::text AND new.state = 'waiting'::text OR new.kind = 'foundation'::text AND new.state = 'waiting'::text OR new.kind = 'foundation_income'::text AND new.state = 'waiting'::text OR new.kind = 'operator-key'::text AND new.state = 'waiting'::text OR new.kind = 'trading_halt_lift'::text AND new.state = 'waiting'::text OR new.kind = 'market_halt'::text AND new.state = 'waiting'::text OR new.kind = 'listing_end'::text AND new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state <> 'waiting'::text) EXECUTE FUNCTION refuse_second_decision();
 CREATE TRIGGER keeps_deciding_session BEFORE UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state <> 'waiting'::text) EXECUTE FUNCTION approval_session();
 CREATE TRIGGER keeps_session BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION approval_session();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION moved_by_operator('kind');
-CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER moves_as_listed AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-create'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-roles'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-renew'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'adjustment'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'legal_hold_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'tariff'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'deposit'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'withdrawal_return'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'corporate_action_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_publish'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_allocation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_issue_price'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'ipo_cancel'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'mutual_fund_nav'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'block_back'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'foundation_income'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'operator-key'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'trading_halt_lift'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'market_halt'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'market_halt'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text OR new.kind = 'listing_end'::text AND old.state = 'waiting'::text AND new.state = 'approved'::text OR new.kind = 'listing_end'::text AND old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER of_two_who_may AFTER UPDATE ON approval FOR EACH ROW WHEN (old.state = 'waiting'::text AND new.state = 'approved'::text) EXECUTE FUNCTION approval_fits();
 GRANT INSERT, SELECT ON approval TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion) ON approval TO bolsillo_app;
@@ -732,6 +739,21 @@ CREATE TABLE case_hold (
   CONSTRAINT case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON case_hold TO bolsillo_app;
+
+CREATE TABLE chain_record (
+  rail text NOT NULL,
+  transfer_key text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  source text NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chain_record_pkey PRIMARY KEY (rail, transfer_key),
+  CONSTRAINT chain_record_rail_check CHECK ((rail = ANY (ARRAY['usdt_trc20'::text, 'usdt_erc20'::text, 'btc'::text]))),
+  CONSTRAINT chain_record_source_check CHECK (((length(source) >= 1) AND (length(source) <= 80)))
+);
+CREATE TRIGGER chain_record_is_kept BEFORE INSERT ON chain_record FOR EACH ROW EXECUTE FUNCTION chain_record_is_kept();
+CREATE TRIGGER chain_record_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON chain_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+GRANT SELECT ON chain_record TO bolsillo_app;
+GRANT INSERT (rail, transfer_key, confirmed_at, source) ON chain_record TO bolsillo_app;
 
 CREATE TABLE chat_case (
   id uuid NOT NULL,
@@ -1077,6 +1099,8 @@ END)), false))) NOT VALID,
 CREATE INDEX deposit_decided ON public.deposit USING btree (id DESC) WHERE (state = ANY (ARRAY['completed'::text, 'rejected'::text]));
 CREATE INDEX deposit_decided_at ON public.deposit USING btree (decided_at) WHERE (state = ANY (ARRAY['completed'::text, 'rejected'::text]));
 CREATE INDEX deposit_of_investor ON public.deposit USING btree (investor_id, id DESC);
+CREATE INDEX deposit_of_investor_day ON public.deposit USING btree (investor_id, decided_at) WHERE (state = 'completed'::text);
+CREATE INDEX deposit_of_reviewer_day ON public.deposit USING btree (decided_by, decided_at) WHERE (state = 'completed'::text);
 CREATE INDEX deposit_open ON public.deposit USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'unknown'::text]));
 CREATE INDEX deposit_unknown ON public.deposit USING btree (id) WHERE (state = 'unknown'::text);
 CREATE INDEX deposit_waiting ON public.deposit USING btree (id) WHERE (state = 'pending'::text);
@@ -1088,6 +1112,20 @@ CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON deposit FOR EACH ROW 
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON deposit FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON deposit TO bolsillo_app;
 GRANT UPDATE (state, decided_by, decided_at, opinion, received, transfer_key, confirmed_at, rate, rate_source, rate_at, credited, approval_id, fx_rate) ON deposit TO bolsillo_app;
+
+CREATE TABLE deposit_limit (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  value bigint NOT NULL,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT deposit_limit_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT deposit_limit_change_id_key UNIQUE (change_id),
+  CONSTRAINT deposit_limit_value_check CHECK ((value > 0))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON deposit_limit FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON deposit_limit FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON deposit_limit TO bolsillo_app;
 
 CREATE TABLE deposit_look (
   deposit_id uuid NOT NULL,
@@ -2284,15 +2322,21 @@ CREATE TABLE market_notice (
   operator_id uuid NOT NULL,
   operator_name text NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
+  until timestamp with time zone,
+  approval_id uuid,
   CONSTRAINT market_notice_pkey PRIMARY KEY (seq),
+  CONSTRAINT market_notice_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT market_notice_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
   CONSTRAINT market_notice_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instrument(id),
   CONSTRAINT market_notice_check CHECK (((kind = ANY (ARRAY['listed'::text, 'unlisted'::text])) = (effective_on IS NOT NULL))),
+  CONSTRAINT market_notice_check1 CHECK (((until IS NULL) OR ((kind = 'halted'::text) AND (until > at)))),
   CONSTRAINT market_notice_kind_check CHECK ((kind = ANY (ARRAY['listed'::text, 'unlisted'::text, 'halted'::text, 'resumed'::text]))),
   CONSTRAINT market_notice_reference_check CHECK (((length(reference) >= 5) AND (length(reference) <= 200)))
 );
 CREATE INDEX market_notice_by_instrument ON public.market_notice USING btree (instrument_id, seq DESC);
 CREATE TRIGGER market_notice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_notice_change();
 CREATE TRIGGER market_notice_follows BEFORE INSERT ON market_notice FOR EACH ROW EXECUTE FUNCTION notice_follows();
+CREATE TRIGGER market_notice_needs_two BEFORE INSERT ON market_notice FOR EACH ROW EXECUTE FUNCTION notice_by_two();
 GRANT INSERT, SELECT ON market_notice TO bolsillo_app;
 
 CREATE TABLE market_quote (
@@ -3785,6 +3829,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (64b685dcd143)
 -- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c05eb539fe0d)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
+-- chain_record_is_kept() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74dcc47df780)
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
 -- chat_conversation_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (86ce10326ba6)
 -- chat_forget(p_most integer) RETURNS integer SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9dec4346945c)
@@ -3796,10 +3841,11 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
 -- credit_score_follows() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (30aa46c1b781)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
--- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (84e50fad251a)
+-- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (8716be5f0037)
 -- deposit_is_credited() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (83384da7616c)
 -- deposit_look_append_only() RETURNS trigger TO PUBLIC (f0600891067f)
--- deposit_needs_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3f85e11da352)
+-- deposit_needs_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (378ba3c03363)
+-- deposit_past_day(p_deposit uuid, p_reviewer uuid, p_investor uuid, p_at timestamp with time zone, p_credited bigint, p_currency text, p_fx bigint) RETURNS text[] STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (eb8753861a01)
 -- deposit_rail(method text) RETURNS text IMMUTABLE TO PUBLIC (7f282bd6c9b1)
 -- deposit_transfer_key(method text, typed text) RETURNS text IMMUTABLE TO PUBLIC (18639a1a29bd)
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
@@ -3825,6 +3871,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- foundation_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74a88aca19d1)
 -- foundation_was_agreed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (bfe1556eb5ff)
 -- guard_states(p_table regclass, p_kind_column text) RETURNS void SET search_path=public, pg_temp TO nobody (4800c2f4f668)
+-- halt_needs_two(p_instrument text, p_at timestamp with time zone) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (dffb2ea685f0)
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- idempotency_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f7d706f28495)
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
@@ -3857,6 +3904,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (672d5d019635)
 -- loan_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (8d982efc1f91)
 -- loan_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (43744917ad63)
+-- lock_deposit_day(p_reviewer uuid, p_investor uuid) RETURNS void SET search_path=public, pg_temp TO PUBLIC (5a659ca97ddb)
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
@@ -3878,7 +3926,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- mutual_fund_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (def57438761e)
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
--- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (302c2a284526)
+-- notice_by_two() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c1a3b222b3bb)
+-- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (be257f790f8f)
 -- notification_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (42f8b4430cbd)
 -- open_buys(p_investor uuid, p_currency text) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (ae31e370da58)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)

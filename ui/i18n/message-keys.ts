@@ -374,6 +374,8 @@ export interface MessageArguments {
   'approval.kind.ipo_publish': never;
   'approval.kind.legal_hold': never;
   'approval.kind.legal_hold_lift': never;
+  'approval.kind.listing_end': never;
+  'approval.kind.market_halt': never;
   'approval.kind.mutual_fund': never;
   'approval.kind.mutual_fund_nav': never;
   'approval.kind.operator-create': never;
@@ -1204,6 +1206,7 @@ export interface MessageArguments {
   'deposit.closed.firm': never;
   'deposit.closed.rate': never;
   'deposit.confirmedAt': never;
+  'deposit.confirmedAt.hint': never;
   'deposit.createdAt': never;
   'deposit.credited': never;
   'deposit.decidedAt': never;
@@ -1240,6 +1243,7 @@ export interface MessageArguments {
   'deposit.desk.phone': never;
   'deposit.desk.proofAfterTaking': never;
   'deposit.desk.received': 'unit';
+  'deposit.desk.recorded': 'at';
   'deposit.desk.reference': never;
   'deposit.desk.reject': never;
   'deposit.desk.release': never;
@@ -1296,8 +1300,11 @@ export interface MessageArguments {
   'deposit.reference.why': never;
   'deposit.review': 'hours';
   'deposit.second.instant': never;
+  'deposit.second.investor': never;
   'deposit.second.limit': never;
   'deposit.second.more': never;
+  'deposit.second.record': never;
+  'deposit.second.reviewer': never;
   'deposit.second.why': never;
   'deposit.send': never;
   'deposit.sentTo': never;
@@ -2145,8 +2152,14 @@ export interface MessageArguments {
   'listing.add.sector': never;
   'listing.add.symbol': never;
   'listing.add.text': never;
+  'listing.asked': never;
   'listing.back': never;
   'listing.change.done': never;
+  'listing.extend': never;
+  'listing.extend.text': never;
+  'listing.extend.title': never;
+  'listing.feed': never;
+  'listing.feed.silent': never;
   'listing.found': never;
   'listing.halt': never;
   'listing.halt.done': never;
@@ -2181,6 +2194,7 @@ export interface MessageArguments {
   'listing.notice.ending.text': 'reference';
   'listing.notice.halted': never;
   'listing.notice.halted.text': 'reference' | 'since';
+  'listing.notice.halted.until': 'reference' | 'since' | 'until';
   'listing.notice.unlisted': never;
   'listing.notice.unlisted.text': 'on' | 'reference';
   'listing.odd': never;
@@ -2203,6 +2217,8 @@ export interface MessageArguments {
   'listing.unlist': never;
   'listing.unlist.text': never;
   'listing.unlist.title': never;
+  'listing.until': never;
+  'listing.until.open': never;
   'loan.arrival': never;
   'loan.arrival.kept': 'percent' | 'time';
   'loan.arrival.none': never;
@@ -2853,9 +2869,15 @@ export interface MessageArguments {
   'notification.split.done.content': 'after' | 'before' | 'cash' | 'currency' | 'hasCash';
   'notification.split.done.link': never;
   'notification.split.done.title': 'ratio' | 'symbol';
+  'notification.stock.halted.content': 'minutes' | 'reference';
+  'notification.stock.halted.link': never;
+  'notification.stock.halted.title': 'symbol';
   'notification.stock.listed.content': 'reference' | 'symbol';
   'notification.stock.listed.link': never;
   'notification.stock.listed.title': 'on' | 'symbol';
+  'notification.stock.resumed.content': 'reference' | 'symbol';
+  'notification.stock.resumed.link': never;
+  'notification.stock.resumed.title': 'symbol';
   'notification.stock.unlisted.content': 'reference' | 'symbol';
   'notification.stock.unlisted.link': never;
   'notification.stock.unlisted.title': 'on' | 'symbol';
@@ -3979,6 +4001,9 @@ export interface MessageArguments {
   'statement.title': never;
   'statement.why': never;
   'system.error': never;
+  'tariff.deposit_limit': never;
+  'tariff.deposit_limit.investor_day_usd': never;
+  'tariff.deposit_limit.reviewer_day_usd': never;
   'tariff.deposit_method': never;
   'tariff.deposit_method.bank_transfer': never;
   'tariff.deposit_method.btc': never;
@@ -4019,6 +4044,7 @@ export interface MessageArguments {
   'tariff.field.bank_name': never;
   'tariff.field.beneficiary': never;
   'tariff.field.cap': never;
+  'tariff.field.day_most': never;
   'tariff.field.deposit_address': never;
   'tariff.field.deposit_minimum': never;
   'tariff.field.deposit_open': never;

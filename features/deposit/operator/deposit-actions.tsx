@@ -145,7 +145,13 @@ function FoundFields({ deposit, found, onChange, fields }: FoundFieldsProps) {
         maxLength={120}
       />
       {network ? (
-        <TextField {...bind('confirmedAt')} label={t('deposit.confirmedAt')} type="datetime-local" step={1} />
+        <TextField
+          {...bind('confirmedAt')}
+          label={t('deposit.confirmedAt')}
+          hint={t('deposit.confirmedAt.hint')}
+          type="datetime-local"
+          step={1}
+        />
       ) : null}
       <div className={network ? styles.wide : undefined}>
         <TextField
@@ -173,7 +179,7 @@ function Second({ quote }: { quote: DepositQuote | null }) {
 
 /** What agreeing would credit, computed by the server. */
 function Credit({ quote }: { quote: DepositQuote | null }) {
-  const { t, money, price } = useWords();
+  const { t, money, price, date } = useWords();
   if (quote === null) return <p className={styles.credit} />;
   const amount = money(quote.amount, quote.currency);
   return (
@@ -181,6 +187,7 @@ function Credit({ quote }: { quote: DepositQuote | null }) {
       {quote.rate
         ? t('deposit.desk.creditsAt', { amount, rate: price(quote.rate.rate), source: quote.rate.source })
         : t('deposit.desk.credits', { amount })}
+      {quote.recordedAt ? ` · ${t('deposit.desk.recorded', { at: date(quote.recordedAt, 'moment') })}` : null}
     </p>
   );
 }

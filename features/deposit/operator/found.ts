@@ -20,16 +20,20 @@ export function seenOf({ received, confirmedAt }: Pick<Found, 'received' | 'conf
 }
 
 /** What agreeing would credit, and why somebody else would have to agree, computed by the server; null until it is. */
-export function useQuote(deposit: Deposit, { received, confirmedAt }: Found): DepositQuote | null {
-  const typed = useSettled(`${received}\n${confirmedAt}`);
-  const [settledReceived = '', settledAt = ''] = typed.split('\n');
-  const seen = seenOf({ received: settledReceived, confirmedAt: settledAt });
+export function useQuote(
+  deposit: Deposit,
+  { received, confirmedAt, transferKey }: Found,
+): DepositQuote | null {
   const isCoin = deposit.network !== null;
-  const isWhole = /^\d+(\.\d+)?$/.test(seen.received) && (!isCoin || seen.confirmedAt !== undefined);
-  const isSettled = typed === `${received}\n${confirmedAt}`;
+  const now = [received, confirmedAt, isCoin ? transferKey.trim() : ''].join('\n');
+  const typed = useSettled(now);
+  const [settledReceived = '', settledAt = '', settledKey = ''] = typed.split('\n');
+  const seen = seenOf({ received: settledReceived, confirmedAt: settledAt });
+  const isWhole = /^\d+(\.\d+)?$/.test(seen.received);
+  const isSettled = typed === now;
   const { data } = useCallQuery(
     quoteDeposit,
-    { id: deposit.id, ...seen },
+    { id: deposit.id, ...seen, ...(settledKey !== '' && { transferKey: settledKey }) },
     { enabled: isWhole, keep: false, errorTip: false },
   );
   return isWhole && isSettled ? (data ?? null) : null;

@@ -6,6 +6,7 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import type { completeDeposit as completeCall } from '../contract.ts';
 import { transferKeyOf } from '../transfer-key.ts';
 import { askSecond } from './approve-deposit.ts';
+import { keepPractice, recordedAt } from './chain-record.ts';
 import { computeCredit } from './compute-credit.ts';
 import { creditArrival, refuseCreditedBefore } from './credit-deposit.ts';
 import type { Arrival, DepositRow } from './deposit.store.ts';
@@ -29,8 +30,13 @@ export async function completeDeposit(
   const { id, opinion } = input;
   const row = await DEPOSIT_REVIEW.assigned(context, id);
   if (!(await hasLooked(tx, id, operatorId))) throw new Refusal('deposit.not_looked');
-  const credit = await computeCredit(row, input, now, async (coin, at) => {
-    const said = parts.rates.rateOf(coin, at);
+  const at = await recordedAt(parts, tx, row, input.transferKey);
+  const seen = {
+    ...input,
+    confirmedAt: input.confirmedAt ?? (at === null ? undefined : new Date(at).toISOString()),
+  };
+  const credit = await computeCredit(row, seen, now, async (coin, when) => {
+    const said = parts.rates.rateOf(coin, when);
     return said && keepRate(tx, coin, said);
   });
   if (credit.received !== row.quantity) DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);
@@ -38,7 +44,9 @@ export async function completeDeposit(
   await refuseCreditedBefore(context, row, transferKey);
   const fxRate = parts.market.fx()?.rate ?? null;
   const arrival: Arrival = { ...credit, transferKey, fxRate };
-  const reasons = await whySecond(tx, row, arrival, { fx: fxRate, now });
+  await keepPractice(parts, tx, row, transferKey);
+  const moment = { fx: fxRate, now, reviewerId: operatorId, recordedAt: at };
+  const reasons = await whySecond(tx, row, arrival, moment);
   if (reasons.length === 0) return creditArrival(parts, context, row, { arrival, opinion });
   // What the second person goes by.
   DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);

@@ -43,7 +43,12 @@ beforeEach(async () => {
   const proofImage = await uploadPicture(ana, 'deposit_proof');
   ({ deposit } = await ana.get(createDeposit, { method: 'btc', amount: '0.01', proofImage }));
   await world.pass(60_000);
-  quotedAt = new Date(world.now());
+  // a practice chain confirms when the investor told of it
+  quotedAt = new Date(deposit.createdAt);
+  await app(
+    `INSERT INTO chain_record (rail, transfer_key, confirmed_at, source) VALUES ('btc', $1, $2, 'sandbox')`,
+    [transaction, quotedAt],
+  );
   await app(`INSERT INTO coin_rate (coin, source, quoted_at, rate) VALUES ('BTC', 'sandbox', $1, $2)`, [
     quotedAt,
     RATE,

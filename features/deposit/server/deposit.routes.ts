@@ -20,6 +20,7 @@ import {
   releaseDepositCase,
   takeDepositCase,
 } from '../contract.ts';
+import { recordedAt } from './chain-record.ts';
 import { completeDeposit } from './complete-deposit.ts';
 import { computeCredit } from './compute-credit.ts';
 import { createDeposit } from './create-deposit.ts';
@@ -82,19 +83,29 @@ function consoleRoutes(parts: DepositParts): Route[] {
 
 /** What agreeing would credit, and who would have to agree. */
 async function quote(
-  { rates, market }: DepositParts,
+  parts: DepositParts,
   context: OperatorContext,
   input: InputOf<typeof quoteDeposit>,
 ): Promise<OutputOf<typeof quoteDeposit>> {
-  const { tx, now } = context;
+  const { tx, now, operatorId: reviewerId } = context;
   const row = await known(context, input.id);
-  const { id, received, confirmedAt = null } = input;
+  const { id, received, confirmedAt = null, transferKey } = input;
   const detail = { depositId: id, received, confirmedAt };
   context.audit({ subjectKind: 'investor', subjectId: row.investorId, detail });
-  const credit = await computeCredit(row, input, now, async (coin, at) => rates.rateOf(coin, at));
+  const at = await recordedAt(parts, tx, row, transferKey);
+  const recorded = at === null ? undefined : new Date(at).toISOString();
+  const seen = { received, confirmedAt: confirmedAt ?? recorded };
+  const credit = await computeCredit(row, seen, now, async (coin, when) => parts.rates.rateOf(coin, when));
   const rate = credit.coin && showCoinRate({ ...credit.coin, rate: price(credit.coin.rate) });
-  const second = await whySecond(tx, row, credit, { fx: market.fx()?.rate ?? null, now });
-  return { amount: formatMoney(money(credit.credited)), currency: row.currency, rate, second };
+  const fx = parts.market.fx()?.rate ?? null;
+  const second = await whySecond(tx, row, credit, { fx, now, reviewerId, recordedAt: at });
+  return {
+    amount: formatMoney(money(credit.credited)),
+    currency: row.currency,
+    rate,
+    recordedAt: recorded ?? null,
+    second,
+  };
 }
 
 async function known({ tx }: OperatorContext, id: string): Promise<DepositRow> {

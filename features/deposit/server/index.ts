@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
+import { DAY_LIMITS } from '../day-limits.ts';
 import { DEPOSIT_SCHEDULE } from '../method-schedule.ts';
 import { handleApprovals } from './approve-deposit.ts';
 import { CREDIT } from './deposit.postings.ts';
@@ -20,6 +21,6 @@ export function createDeposits(parts: DepositParts): ServerFeature {
     assetTypes: [{ type: 'deposit', isCapital: true }],
     records: [{ kind: 'deposit', idKey: 'depositId', path: (id) => `/user/records/deposit/${id}` }],
     leftovers: [HELD_AFTER_END],
-    tariffs: [DEPOSIT_SCHEDULE],
+    tariffs: [DEPOSIT_SCHEDULE, DAY_LIMITS],
   };
 }

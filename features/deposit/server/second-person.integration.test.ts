@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { asOperator } from '#testing/as-operator.ts';
 import {
   completeDeposit,
   getDeposit,
@@ -167,9 +168,10 @@ it('a coin that confirmed hours away from its order is credited by two, at the r
     received: '50',
     confirmedAt: new Date(at).toISOString(),
   });
-  expect((await house.rita.get(quoteDeposit, seen(early))).second).toEqual([]);
+  expect((await house.rita.get(quoteDeposit, seen(Date.parse(deposit.createdAt)))).second).toEqual([]);
+  expect((await house.rita.get(quoteDeposit, seen(early))).second).toEqual(['record']);
   const quote = await house.rita.get(quoteDeposit, seen(early - 1));
-  expect(quote.second).toEqual(['instant']);
+  expect(quote.second).toEqual(['instant', 'record']);
   const input = { ...seen(early - 1), transferKey: transactionId(), opinion: OPINION };
   await house.rita.get(completeDeposit, input);
   const [approval] = await waiting();
@@ -190,4 +192,95 @@ it('given the transfer was credited meanwhile, then the second person cannot cre
   expect(reasonOf(await decide(approvalId, true))).toBe('deposit.credited_before');
   expect(await house.everything()).toEqual(before);
   expect(await waiting()).toHaveLength(1);
+});
+
+/** Dollars told, taken and looked at, credited by Rita alone where she may; whether a second person was asked. */
+const credited = async (amount: string) => {
+  const deposit = await house.inHand({ method: 'bank_transfer', amount });
+  const { secondWaits } = await house.rita.get(completeDeposit, agreed(deposit.id, amount, OPINION));
+  return secondWaits;
+};
+
+describe('the sum of 24 hours', () => {
+  it('given five deposits of 2,000 dollars in one sitting, then one person credits two of them', async () => {
+    const before = await house.available('USD');
+    const asked: boolean[] = [];
+    for (const amount of ['2000.00', '2000.00', '10.00', '2000.00', '2000.00'])
+      asked.push(await credited(amount));
+    expect(asked).toEqual([false, false, true, true, true]);
+    expect((await house.available('USD')) - before).toBe(400_000n);
+    // another person's word lets one of them through, and leaves the sum where it is
+    const [approval] = await waiting();
+    expect(approval?.facts).toContainEqual({ name: 'deposit.second.why', value: 'deposit.second.investor' });
+    expect(reasonOf(await decide(approval!.id, true))).toBe('success');
+    expect(await credited('10.00')).toBe(true);
+    // pesos count too, by the rate of that day
+    const pesos = await house.inHand();
+    expect(await house.rita.get(completeDeposit, agreed(pesos.id, '1500.00', OPINION))).toMatchObject({
+      secondWaits: true,
+    });
+  });
+
+  it('given two reviewers at once for one investor, then one of them asks a second person', async () => {
+    await house.begin();
+    const first = await house.told({ method: 'bank_transfer', amount: '2000.00' });
+    const other = await house.told({ method: 'bank_transfer', amount: '2000.00' });
+    const third = await house.told({ method: 'bank_transfer', amount: '2000.00' });
+    const reviewers = await Promise.all([0, 1, 2].map(() => house.world.operator('reviewer')));
+    const answers = await Promise.all(
+      [first, other, third].map(async ({ id }, turn) => {
+        await house.take(id, reviewers[turn]);
+        return reviewers[turn]!.get(completeDeposit, agreed(id, '2000.00', OPINION));
+      }),
+    );
+    expect(answers.map(({ secondWaits }) => secondWaits).sort()).toEqual([false, false, true]);
+  });
+});
+
+it('a chain’s record is kept once, of a time that has come, and nobody chooses that of a practice chain', async () => {
+  const deposit = await house.inHand({ method: 'btc', amount: '0.001' });
+  const keep = (at: string, source = 'sandbox') =>
+    asOperator(house.world, house.rita, (tx) =>
+      tx.query(
+        'INSERT INTO chain_record (rail, transfer_key, confirmed_at, source) VALUES ($1, $2, $3, $4)',
+        ['btc', transactionId(), at, source],
+      ),
+    );
+  const hourBefore = new Date(Date.parse(deposit.createdAt) - 3_600_000).toISOString();
+  await expect(keep(hourBefore)).rejects.toMatchObject({ code: 'BD006' });
+  await expect(keep('2027-01-01T00:00:00Z', 'another')).rejects.toMatchObject({ code: 'BD006' });
+  await keep(deposit.createdAt);
+  const { db } = house.world.database;
+  await expect(db.query('UPDATE chain_record SET confirmed_at = now()')).rejects.toThrow('permission denied');
+});
+
+// Last: a day goes by, and with it every session.
+it('given a reviewer who credited 20,000 dollars alone, then any more needs another, whoever it is for', async () => {
+  const limit = `INSERT INTO deposit_limit (name, effective_from, value, source)
+    VALUES ('reviewer_day_usd', '2026-11-19', 1, 'x')`;
+  await expect(house.world.database.db.query(limit)).rejects.toThrow();
+  for (let turn = 0; turn < 11; turn += 1) {
+    await house.begin();
+    const asked = await credited('2000.00');
+    if (asked) break;
+  }
+  const deposit = await house.inHand({ method: 'bank_transfer', amount: '2000.00' });
+  const quote = await house.rita.get(quoteDeposit, { id: deposit.id, received: '2000.00' });
+  expect(quote.second).toEqual(['reviewer']);
+  const raul = await house.raul.get(quoteDeposit, { id: deposit.id, received: '2000.00' });
+  expect(raul.second).toEqual([]);
+  // a program with the server's log-in gets no further
+  const alone = asOperator(house.world, house.rita, (tx) =>
+    tx.query(
+      `UPDATE deposit SET state = 'completed', decided_by = $2, decided_at = business_now(), opinion = 'x',
+         received = 200000, credited = 200000, transfer_key = $3 WHERE id = $1`,
+      [deposit.id, house.rita.id, agreed(deposit.id).transferKey],
+    ),
+  );
+  await expect(alone).rejects.toMatchObject({ code: 'BD004' });
+  expect(await statusOf(deposit.id)).toBe('pending');
+  // a day later the sum is gone
+  await house.world.pass(24 * 3_600_000);
+  const rita = await house.world.operator('reviewer');
+  expect((await rita.get(quoteDeposit, { id: deposit.id, received: '2000.00' })).second).toEqual([]);
 });

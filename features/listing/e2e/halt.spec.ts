@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInThemes } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 
@@ -9,6 +9,17 @@ async function takeDown(console: Page, command: 'Suspender' | 'Reanudar', notice
   const form = console.locator('form').filter({ has: console.getByRole('button', { name: command }) });
   await form.getByLabel('Referencia pública').fill(notice);
   await form.getByRole('button', { name: command }).click();
+}
+
+/** While the exchange is open its feed contradicts a halt: another publisher agrees. */
+async function agreeWhereAsked(console: Page, browser: Browser): Promise<void> {
+  const asked = console.getByText('Otra persona de publicación debe aceptarlo');
+  await expect(asked.or(console.getByRole('button', { name: 'Reanudar' }))).toBeVisible();
+  if (!(await asked.isVisible())) return;
+  const pablo = await openConsole(browser, 'pablo', 'approvals');
+  await pablo.getByRole('button', { name: /Suspender la operación/ }).click();
+  await pablo.keyboard.press('a');
+  await expect(pablo.getByText('Decidido')).toBeVisible();
 }
 
 test('a halt is taken down on the exchange’s word: the phone says so and offers no buy until it is over', async ({
@@ -31,7 +42,8 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await expect(paula.getByText('Indica dónde lo publicó la bolsa')).toBeVisible();
   // when its halt is taken down, then its page says so, with the reference
   await takeDown(paula, 'Suspender', notice);
-  await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  await agreeWhereAsked(paula, browser);
+  await expect(paula.getByRole('button', { name: 'Reanudar' })).toBeVisible({ timeout: 20_000 });
   await expect(paula.getByRole('cell', { name: notice })).toBeVisible();
   await expectAccessibleInThemes(paula);
   await page.reload();

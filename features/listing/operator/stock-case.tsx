@@ -8,6 +8,7 @@ import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import {
   changeListingCall,
   haltTradingCall,
@@ -41,6 +42,10 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
             ...(halt
               ? [
                   { label: t('listing.since'), value: date(halt.since, 'moment') },
+                  {
+                    label: t('listing.until'),
+                    value: halt.until === null ? t('listing.until.open') : date(halt.until, 'moment'),
+                  },
                   { label: t('listing.reference'), value: halt.reference },
                 ]
               : []),
@@ -53,7 +58,19 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
           ]}
         />
       </CaseCard>
-      {mayChange && stock.listing === 'listed' ? <HaltForm stock={stock} onChanged={done} /> : null}
+      {mayChange && stock.listing === 'listed' ? (
+        <>
+          <HaltForm
+            command={halt === null ? 'halt' : 'resume'}
+            call={halt === null ? haltTradingCall : resumeTradingCall}
+            stock={stock}
+            onChanged={done}
+          />
+          {halt?.until == null ? null : (
+            <HaltForm command="extend" call={haltTradingCall} stock={stock} onChanged={done} />
+          )}
+        </>
+      ) : null}
       {mayChange ? (
         <ListingForm key={`${stock.listing} ${stock.change?.on}`} stock={stock} onChanged={done} />
       ) : null}
@@ -62,15 +79,24 @@ export function StockCase({ stock, onChanged }: StockCaseProps) {
   );
 }
 
-/** Halts a stock that trades, resumes one that is halted. */
-function HaltForm({ stock, onChanged }: StockCaseProps) {
+/** What waits for a second publisher is not done yet. */
+const tipOf = <Done extends string>(made: object, done: Done) =>
+  'approvalId' in made && made.approvalId !== null ? 'listing.asked' : done;
+
+interface HaltFormProps extends StockCaseProps {
+  command: 'halt' | 'resume' | 'extend';
+  call: typeof haltTradingCall | typeof resumeTradingCall;
+}
+
+/** Halts a stock that trades, resumes one that is halted, asks that a halt by one hold for longer. */
+function HaltForm({ command, call, stock, onChanged }: HaltFormProps) {
   const { t } = useWords();
-  const [reference, setReference] = useDraft(`halt:${stock.id}`, '');
-  const command = stock.halt === null ? 'halt' : 'resume';
-  const { run, busy, fields } = useCommand(stock.halt === null ? haltTradingCall : resumeTradingCall, {
-    successTip: t(`listing.${command}.done`),
+  const [reference, setReference] = useDraft(`${command}:${stock.id}`, '');
+  const toast = useToast();
+  const { run, busy, fields } = useCommand(call, {
     onSuccess: (made) => {
       setReference('');
+      toast.success(t(tipOf(made, command === 'resume' ? 'listing.resume.done' : 'listing.halt.done')));
       onChanged(made.stock);
     },
   });
@@ -99,10 +125,11 @@ function ListingForm({ stock, onChanged }: StockCaseProps) {
   const { t } = useWords();
   const [on, setOn] = useState(stock.change?.on ?? '');
   const [reference, setReference] = useDraft(`listing:${stock.id}`, '');
+  const toast = useToast();
   const { run, busy, fields } = useCommand(changeListingCall, {
-    successTip: t('listing.change.done'),
     onSuccess: (made) => {
       setReference('');
+      toast.success(t(tipOf(made, 'listing.change.done')));
       onChanged(made.stock);
     },
   });

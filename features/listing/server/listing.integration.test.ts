@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAssetSummary } from '#features/cashier/contract.ts';
 import { getStock, listStocks, searchStocks } from '#features/market/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
-import { listAuditCall } from '#features/operator/contract.ts';
+import { decideApprovalCall, listAuditCall } from '#features/operator/contract.ts';
 import {
   cancelOrder,
   closePosition,
@@ -12,6 +12,8 @@ import {
   previewBuy,
   previewClose,
 } from '#features/trade/contract.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
+import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import {
   addListingCall,
@@ -24,10 +26,12 @@ import {
 
 let world: TestBolsillo;
 let paula: TestOperator;
+let pablo: TestOperator;
 let ana: TestInvestor;
 beforeAll(async () => {
   world = await openBolsillo();
   paula = await world.operator('publisher');
+  pablo = await world.operator('publisher');
   ana = await world.register();
 });
 afterAll(() => world.close());
@@ -42,6 +46,23 @@ const notices = async (stockId?: string) =>
 async function passDays(days: number): Promise<void> {
   await world.pass(days * 86_400_000);
   paula = await world.operator('publisher');
+  pablo = await world.operator('publisher');
+}
+const agree = (approvalId: string | null) =>
+  pablo.get(decideApprovalCall, { id: approvalId ?? '', agree: true });
+/** What the feed contradicts, and every end of a listing, is agreed to by another. */
+const haltByTwo = async (input: InputOf<typeof haltTradingCall>) =>
+  agree((await paula.get(haltTradingCall, input)).approvalId);
+const endByTwo = async (input: InputOf<typeof changeListingCall>) =>
+  agree((await paula.get(changeListingCall, input)).approvalId);
+interface WrittenNotice {
+  readonly on?: string | null;
+  /** Minutes. */
+  readonly until?: number;
+  readonly approvalId?: string | null;
+  readonly by?: string;
+  /** Minutes from now. */
+  readonly at?: number;
 }
 const REFERENCE = 'BMV, aviso 2026-1120';
 
@@ -61,10 +82,18 @@ describe('a halt', () => {
     // operator/market_halt, twice with one key
     const same = key();
     const first = await paula.ask(haltTradingCall, { stockId, reference: REFERENCE }, same);
-    expect(first).toMatchObject({ ok: true, data: { stock: { halt: { reference: REFERENCE } } } });
-    expect(await paula.ask(haltTradingCall, { stockId, reference: REFERENCE }, same)).toMatchObject({
-      ok: true,
+    expect(first).toMatchObject({ ok: true, data: { stock: { halt: null } } });
+    expect(await paula.ask(haltTradingCall, { stockId, reference: REFERENCE }, same)).toEqual({
+      ...first,
+      replayed: true,
     });
+    // its feed goes on quoting it: nothing is halted before another publisher agrees
+    expect(await notices(stockId)).toEqual([]);
+    expect(reasonOf(await ana.ask(previewBuy, buy(stockId)))).toBe('success');
+    const { approvalId } = first.ok ? first.data : { approvalId: null };
+    const own = await paula.ask(decideApprovalCall, { id: approvalId ?? '', agree: true }, key());
+    expect(own).toMatchObject({ reason: 'approval.same_operator' });
+    await agree(approvalId);
     expect(await notices(stockId)).toHaveLength(1);
 
     await world.pass(1_000);
@@ -80,8 +109,11 @@ describe('a halt', () => {
     const page = await ana.get(getStock, { id: stockId });
     expect(page.standing.halt).toEqual({
       since: new Date(world.now() - 1_000).toISOString(),
+      until: null,
       reference: REFERENCE,
     });
+    const titles = (await ana.get(listNotifications, {})).items.map(({ title }) => title);
+    expect(titles).toContain('Se suspendió la operación de AAPL');
     expect(page.bid).not.toBeNull();
     expect((await paula.get(listListingsCall, {})).items.map(({ id }) => id)).toContain(stockId);
 
@@ -98,25 +130,28 @@ describe('a halt', () => {
     const id = 'MSFT.XNAS';
     const { previewId } = await ana.get(previewBuy, buy(id));
     const { order } = await ana.get(placeOrder, { previewId });
-    await paula.get(haltTradingCall, { stockId: id, reference: REFERENCE });
+    await haltByTwo({ stockId: id, reference: REFERENCE });
     await ana.get(cancelOrder, { id: order.id });
     await world.pass(1_000);
     expect(await ana.get(getOrder, { id: order.id })).toMatchObject({ order: { state: 'cancelled' } });
     await paula.get(resumeTradingCall, { stockId: id, reference: REFERENCE });
   });
 
-  it('given two publishers halt at once, then it is halted once', async () => {
+  it('given two publishers halt at once, then it is asked for once, and halted once', async () => {
     const other = await world.operator('publisher');
     const input = { stockId: 'NVDA.XNAS', reference: REFERENCE };
     const answers = await Promise.all(
       [paula, other, paula, other].map((who) => who.ask(haltTradingCall, input, key())),
     );
     expect(answers.map(reasonOf).sort()).toEqual([
-      'listing.halted',
-      'listing.halted',
-      'listing.halted',
+      'approval.waits_already',
+      'approval.waits_already',
+      'approval.waits_already',
       'success',
     ]);
+    const asked = answers.flatMap((answer) => (answer.ok ? [answer.data.approvalId] : []));
+    const third = await world.operator('publisher');
+    await third.get(decideApprovalCall, { id: asked[0] ?? '', agree: true });
     expect(await notices('NVDA.XNAS')).toHaveLength(1);
   });
 
@@ -153,7 +188,7 @@ describe('a listing', () => {
     const stockId = 'KO.XNYS';
     // operator/listing_change
     const change = { stockId, to: 'unlisted', on: '2026-11-23', reference: REFERENCE } as const;
-    await paula.get(changeListingCall, change);
+    await endByTwo(change);
     const before = await ana.get(getStock, { id: stockId });
     expect(before).toMatchObject({
       tradable: true,
@@ -225,8 +260,24 @@ describe('a listing', () => {
 });
 
 describe('SQL under the application’s own role', () => {
-  const taken = `INSERT INTO market_notice (instrument_id, kind, effective_on, at, reference, operator_id, operator_name, recorded_at)
-    VALUES ('WALMEX.XMEX', $1, $2, now(), 'a reference', gen_random_uuid(), 'x', now())`;
+  /** What a server could write while Paula is signed in; half an hour, and Paula, unless told otherwise. */
+  const write = (
+    stockId: string,
+    kind: string,
+    { on = null, until = 30, approvalId = null, by = paula.id, at = 0 }: WrittenNotice = {},
+  ) =>
+    asOperator(world, paula, (tx) =>
+      tx.query(
+        `INSERT INTO market_notice
+           (instrument_id, kind, effective_on, at, reference, operator_id, operator_name, recorded_at, until, approval_id)
+         SELECT $1, $2, $3, t, $8, $4, 'x', t, CASE WHEN $2 = 'halted' THEN t + make_interval(mins => $5) END, $6
+         FROM (SELECT business_now() + make_interval(mins => $7) AS t) business`,
+        [stockId, kind, on, by, until, approvalId, at, REFERENCE],
+      ),
+    ).then(
+      () => 'taken',
+      (error: unknown) => Reflect.get(error as object, 'code') as string,
+    );
 
   it.each([
     ["UPDATE market_notice SET reference = 'another'", /permission denied/],
@@ -242,11 +293,43 @@ describe('SQL under the application’s own role', () => {
     );
   });
 
-  it('cannot end a listing unannounced, nor halt twice', async () => {
-    const { db } = world.database;
-    await expect(db.query(taken, ['unlisted', '2020-01-01'])).rejects.toThrow('announced before');
-    await expect(db.query(taken, ['resumed', null])).rejects.toThrow('follows');
-    await expect(db.query(taken, ['halted', '2026-12-01'])).rejects.toThrow('check');
+  it('cannot end a listing unannounced or alone, nor halt twice, nor in the past', async () => {
+    const stockId = 'WALMEX.XMEX';
+    expect(await write(stockId, 'unlisted', { on: '2020-01-01' })).toBe('P0001');
+    expect(await write(stockId, 'unlisted', { on: '2026-12-21' })).toBe('BO002');
+    expect(await write(stockId, 'resumed')).toBe('P0001');
+    expect(await write(stockId, 'halted', { on: '2026-12-01' })).toBe('23514');
+    expect(await write(stockId, 'halted', { at: -90 })).toBe('BO002');
+    expect(await write(stockId, 'halted', { at: 90 })).toBe('BO002');
+    expect(await write(stockId, 'halted', { until: 31 })).toBe('BO002');
+    expect(await write(stockId, 'halted', { by: pablo.id })).toBe('42501');
+    expect(await write(stockId, 'halted', { by: crypto.randomUUID() })).toBe('42501');
+    expect(await notices(stockId)).toEqual([]);
+  });
+
+  it('cannot halt what its feed quotes, nor give a stock that trades a first day ahead', async () => {
+    const stockId = 'META.XNAS';
+    await ana.get(previewBuy, buy(stockId)).then(({ previewId }) => ana.get(placeOrder, { previewId }));
+    await world.pass(1_000);
+    expect(await write(stockId, 'halted')).toBe('BO002');
+    expect(await write(stockId, 'listed', { on: '2026-12-21' })).toBe('BO002');
+    expect(await notices(stockId)).toEqual([]);
+  });
+
+  it('cannot use what two agreed on for another stock, date or reference, nor twice', async () => {
+    const stockId = 'INTC.XNAS';
+    const on = '2026-12-21';
+    const end = { stockId, to: 'unlisted', on, reference: REFERENCE } as const;
+    const { approvalId } = await paula.get(changeListingCall, end);
+    expect(await write(stockId, 'unlisted', { on, approvalId })).toBe('BO002');
+    await agree(approvalId);
+    expect(await write('CSCO.XNAS', 'unlisted', { on, approvalId })).toBe('BO002');
+    expect(await write(stockId, 'unlisted', { on: '2026-12-22', approvalId })).toBe('BO002');
+    expect(await write(stockId, 'halted', { approvalId })).toBe('BO002');
+    expect(await write(stockId, 'unlisted', { on, approvalId })).toBe('23505');
+    // about to leave: its holders sell, and one person does not stop them
+    expect(await write(stockId, 'halted')).toBe('BO002');
+    expect(await notices(stockId)).toHaveLength(1);
   });
 });
 
@@ -272,7 +355,7 @@ describe('who is concerned by a listing’s end', () => {
     const told = async (who: TestInvestor) =>
       (await who.get(listNotifications, {})).items.map(({ title }) => title);
 
-    await paula.get(changeListingCall, { stockId, to: 'unlisted', on, reference: REFERENCE });
+    await endByTwo({ stockId, to: 'unlisted', on, reference: REFERENCE });
     await world.tick();
     expect(await told(beto)).toContain(`JPM dejará de cotizar el ${on}`);
     expect(await told(nora)).toContain(`JPM dejará de cotizar el ${on}`);
@@ -305,11 +388,34 @@ describe('who is concerned by a listing’s end', () => {
     const preview = await ana.get(previewBuy, waiting);
     const { order } = await ana.get(placeOrder, { previewId: preview.previewId });
     const on = new Date(world.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    await paula.get(changeListingCall, { stockId, to: 'unlisted', on, reference: REFERENCE });
+    await endByTwo({ stockId, to: 'unlisted', on, reference: REFERENCE });
     await paula.get(changeListingCall, { stockId, to: 'listed', on, reference: REFERENCE });
     await passDays(2);
     expect((await ana.get(getOrder, { id: order.id })).order.state).toBe('pending');
     const titles = (await ana.get(listNotifications, {})).items.map(({ title }) => title);
     expect(titles.slice(0, 2).sort()).toEqual([`PG cotiza desde el ${on}`, `PG dejará de cotizar el ${on}`]);
+  });
+});
+
+describe('a halt by one publisher', () => {
+  it('given a feed that is silent, then it holds for half an hour, once a day, and for longer by two', async () => {
+    const stockId = 'CEMEXCPO.XMEX';
+    const input = { stockId, reference: REFERENCE };
+    // given a closed exchange, whose feed contradicts nothing
+    await world.pass(8 * 3_600_000);
+    paula = await world.operator('publisher');
+    const until = new Date(world.now() + 30 * 60_000).toISOString();
+    const answer = await paula.get(haltTradingCall, input);
+    expect(answer).toMatchObject({ approvalId: null, stock: { halt: { until } } });
+    expect(await ana.get(getStock, { id: stockId })).toMatchObject({ standing: { halt: { until } } });
+    await world.pass(30 * 60_000);
+    paula = await world.operator('publisher');
+    pablo = await world.operator('publisher');
+    expect((await ana.get(getStock, { id: stockId })).standing.halt).toBeNull();
+    expect(reasonOf(await paula.ask(resumeTradingCall, input, key()))).toBe('listing.not_halted');
+    // when the same person halts it again, then another must agree
+    await haltByTwo(input);
+    expect((await ana.get(getStock, { id: stockId })).standing.halt).toMatchObject({ until: null });
+    expect(reasonOf(await paula.ask(haltTradingCall, input, key()))).toBe('listing.halted');
   });
 });

@@ -1,8 +1,8 @@
 import { type Route, route } from '#kernel/http/route.ts';
 import * as calls from '../contract.ts';
 import { addListing } from './add-listing.ts';
-import { changeListing } from './change-listing.ts';
-import { haltTrading } from './halt-trading.ts';
+import { changeListing, handleListingEnds } from './change-listing.ts';
+import { haltTrading, handleHalts } from './halt-trading.ts';
 import { listListings } from './list-listings.ts';
 import { listNotices } from './list-notices.ts';
 import type { NoticeBoard } from './notice-board.ts';
@@ -14,14 +14,17 @@ export interface ListingNeeds {
   /** The board that the market goes by. */
   readonly board: NoticeBoard;
   readonly market: ListingMarket;
-  /** Hears of each listing that ends, or goes on. */
+  /** Hears of each notice that was taken down. */
   readonly changed: TakingDown['changed'];
+  readonly approvals: TakingDown['approvals'];
 }
 
 /** The routes of the market desk, each bound to its call. */
 export function listingRoutes(needs: ListingNeeds): Route[] {
-  const { board, market, changed } = needs;
-  const commands: TakingDown = { market, changed, seen: () => board.refresh() };
+  const { board, market, changed, approvals } = needs;
+  const commands: TakingDown = { market, changed, approvals, seen: () => board.refresh() };
+  handleHalts(commands);
+  handleListingEnds(commands);
   return [
     route(calls.listListingsCall, (context, input) => listListings(needs, context, input)),
     route(calls.listNoticesCall, listNotices),

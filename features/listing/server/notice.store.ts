@@ -16,9 +16,10 @@ interface NoticeRow extends Record<string, unknown> {
   at: Date;
   reference: string;
   operator_name: string;
+  until: Date | null;
 }
 
-const COLUMNS = `seq, instrument_id, kind, to_char(effective_on, 'YYYY-MM-DD') AS effective_on, at, reference, operator_name`;
+const COLUMNS = `seq, instrument_id, kind, to_char(effective_on, 'YYYY-MM-DD') AS effective_on, at, reference, operator_name, until`;
 
 function toNotice(row: NoticeRow): StoredNotice {
   return {
@@ -29,6 +30,7 @@ function toNotice(row: NoticeRow): StoredNotice {
     at: row.at.getTime(),
     reference: row.reference,
     operatorName: row.operator_name,
+    until: row.until?.getTime() ?? null,
   };
 }
 
@@ -82,12 +84,16 @@ export interface NewNotice {
   readonly operatorName: string;
   /** Security time. */
   readonly recordedAt: number;
+  /** Of a halt that one person takes down. */
+  readonly until?: number;
+  /** What two persons agreed on. */
+  readonly approvalId?: string;
 }
 
 export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<void> {
   await tx.query(
-    `INSERT INTO market_notice (instrument_id, kind, effective_on, at, reference, operator_id, operator_name, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO market_notice (instrument_id, kind, effective_on, at, reference, operator_id, operator_name, recorded_at, until, approval_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       notice.instrumentId,
       notice.kind,
@@ -97,6 +103,17 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
       notice.operatorId,
       notice.operatorName,
       new Date(notice.recordedAt),
+      notice.until === undefined ? null : new Date(notice.until),
+      notice.approvalId ?? null,
     ],
   );
+}
+
+/** Whether one person may not halt a stock at a business instant: its feed quotes it, it is about to leave, it was halted so of late. */
+export async function haltNeedsTwo(tx: Transaction, instrumentId: string, at: number): Promise<boolean> {
+  const { rows } = await tx.query<{ needed: boolean }>('SELECT halt_needs_two($1, $2) AS needed', [
+    instrumentId,
+    new Date(at),
+  ]);
+  return rows[0]?.needed !== false;
 }

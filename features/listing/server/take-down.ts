@@ -1,10 +1,11 @@
+import type { Approvals } from '#features/operator/server/index.ts';
 import { type Exchange, exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { Price } from '#kernel/money/money.ts';
 import type { addListingCall, ListedStock } from '../contract.ts';
-import { type ListingKind, type NoticeKind, type Standing, standingOf } from '../standing.ts';
+import { type NoticeKind, type Standing, standingOf } from '../standing.ts';
 import { insertNotice, lockNotices, type NewNotice, selectNoticesOf } from './notice.store.ts';
 
 /** A stock as the market knows it. */
@@ -32,23 +33,32 @@ export interface ListingMarket {
     listing: Pick<InputOf<typeof addListingCall>, 'symbol' | 'exchange' | 'name' | 'sector'>,
     first: { readonly on: string; readonly issuePrice: Price },
   ): Promise<KnownStock | null>;
+  /** Keeps what the feed says of a stock now: its quote's last price and instant; null where it is silent or its session closed. */
+  quotedNow(
+    tx: OperatorContext['tx'],
+    id: string,
+  ): Promise<{ readonly price: string; readonly quotedAt: number } | null>;
   reload(): Promise<void>;
 }
 
 /** What the commands of the market desk need. */
 export interface TakingDown {
   readonly market: ListingMarket;
-  /** In the transaction that takes down that a listed stock leaves its exchange's list, or stays on it after all. */
+  /** In the transaction that takes down a halt or its end, or that a listed stock leaves its exchange's list, or stays on it. */
   changed(
     tx: OperatorContext['tx'],
     change: {
       readonly stockId: string;
-      readonly to: ListingKind;
-      readonly on: string;
+      readonly to: NoticeKind;
+      /** Null for a halt and its end. */
+      readonly on: string | null;
       readonly reference: string;
+      /** When a halt ends by itself. */
+      readonly until: number | null;
       readonly at: number;
     },
   ): Promise<void>;
+  readonly approvals: Approvals;
   /** Makes every screen of this node see what was taken down. */
   seen(): Promise<void>;
 }
@@ -72,7 +82,7 @@ export async function takeDown(
   commands: TakingDown,
   context: OperatorContext,
   stock: KnownStock,
-  said: Pick<NewNotice, 'kind' | 'effectiveOn' | 'reference'>,
+  said: Pick<NewNotice, 'kind' | 'effectiveOn' | 'reference' | 'until' | 'approvalId'>,
 ): Promise<{ stock: ListedStock }> {
   const { operatorId, operatorName, now, securityNow } = context;
   await insertNotice(context.tx, {
@@ -82,6 +92,14 @@ export async function takeDown(
     operatorId,
     operatorName,
     recordedAt: securityNow,
+  });
+  await commands.changed(context.tx, {
+    stockId: stock.id,
+    to: said.kind,
+    on: said.effectiveOn,
+    reference: said.reference,
+    until: said.until ?? null,
+    at: now,
   });
   context.audit({ subjectKind: 'stock', subjectId: stock.id, detail: auditDetail(said) });
   context.afterCommit(() => commands.seen());
@@ -104,7 +122,11 @@ export function showStock(
     name,
     exchange,
     listing,
-    halt: halt && { since: new Date(halt.since).toISOString(), reference: halt.reference },
+    halt: halt && {
+      since: new Date(halt.since).toISOString(),
+      until: halt.until === null ? null : new Date(halt.until).toISOString(),
+      reference: halt.reference,
+    },
     change,
   };
 }

@@ -2,6 +2,7 @@ export { withLiveQuote } from './live-stock.ts';
 export type { BuySheetProps, StockPart } from './stock-part.ts';
 /** What the home screen shows of the market: all of it travels with the first page. */
 export { StockRow } from './stock-row.tsx';
+export { TradingNotice } from './trading-notice.tsx';
 export { useOnScreen } from './use-on-screen.ts';
 
 /** Fetches the chart of values that no quote moves, such as those of a fund. */

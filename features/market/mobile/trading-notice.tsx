@@ -7,6 +7,7 @@ import styles from './stock.module.css';
 export function TradingNotice({ stock }: { stock: StockDetail }) {
   const { t, date } = useWords();
   const { listing, unlisted, halt, change } = stock.standing;
+  const moment = (at: string) => date(at, 'moment', TIME_ZONES[stock.exchange]);
   const day = (on: string) => date(`${on}T12:00:00Z`, 'date');
   if (listing === 'unlisted' && unlisted) {
     const text = t('listing.notice.unlisted.text', { on: day(unlisted.on), reference: unlisted.reference });
@@ -21,10 +22,15 @@ export function TradingNotice({ stock }: { stock: StockDetail }) {
       {halt ? (
         <Notice
           title={t('listing.notice.halted')}
-          text={t('listing.notice.halted.text', {
-            since: date(halt.since, 'moment', TIME_ZONES[stock.exchange]),
-            reference: halt.reference,
-          })}
+          text={
+            halt.until === null
+              ? t('listing.notice.halted.text', { since: moment(halt.since), reference: halt.reference })
+              : t('listing.notice.halted.until', {
+                  since: moment(halt.since),
+                  until: moment(halt.until),
+                  reference: halt.reference,
+                })
+          }
         />
       ) : null}
       {change ? (

@@ -5,8 +5,9 @@ import {
   stopOf,
   type TradeStop,
 } from '#features/listing/server/index.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
-import type { Price, Quantity } from '#kernel/money/money.ts';
+import { formatPrice, type Price, type Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { StockItem } from '../contract.ts';
 import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
@@ -17,6 +18,7 @@ import {
   importRevision,
   loadInstruments,
 } from './instrument.store.ts';
+import { keepQuotes } from './kept-quote.store.ts';
 import { ORDINARY_PROFILE, shippedListings } from './listings-file.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
@@ -161,10 +163,8 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
         loaded()
           .index.find(text, limit)
           .filter(({ kind }) => kind === 'stock'),
-      add: async (tx, listing) => {
-        const instrument = instrumentOf(listing);
-        return (await addInstrument(tx, instrument)) ? instrument : null;
-      },
+      add: (tx, listing) => addStock(tx, instrumentOf(listing)),
+      quotedNow: (tx, id) => quotedNow(book(), tx, id),
       begin: (tx, listing, terms) => beginListing(ports, tx, listing, terms),
       reload,
     },
@@ -195,6 +195,19 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       invariants: QUOTE_INVARIANTS,
     },
   };
+}
+
+/** Makes an instrument; null where it is there. */
+const addStock = async (tx: Transaction, instrument: Instrument) =>
+  (await addInstrument(tx, instrument)) ? instrument : null;
+
+/** Keeps the quote of a stock whose feed goes on quoting it in an open session; null where it is silent or closed. */
+async function quotedNow(book: MarketBook, tx: Queryable, id: string) {
+  const quote = book.quote(id);
+  if (quote === null || quote.stale || quote.session === 'closed') return null;
+  const { price, ...said } = quote;
+  await keepQuotes(tx, [{ ...said, kind: 'quote', stockId: id, last: price }]);
+  return { price: formatPrice(price), quotedAt: quote.quotedAt };
 }
 
 /** Takes up a stock from a date on; the simulated market begins it at its issue price. Null where it is there. */

@@ -60,7 +60,11 @@ function presentStanding({ listing, unlisted, halt, change }: Standing): StockDe
   return {
     listing,
     unlisted,
-    halt: halt && { since: iso(halt.since), reference: halt.reference },
+    halt: halt && {
+      since: iso(halt.since),
+      until: halt.until === null ? null : iso(halt.until),
+      reference: halt.reference,
+    },
     change,
   };
 }

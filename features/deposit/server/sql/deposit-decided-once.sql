@@ -14,6 +14,9 @@ BEGIN
      OR NEW.approval_id IS DISTINCT FROM OLD.approval_id THEN
     RAISE EXCEPTION 'the deposit % is decided', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
+  IF NEW.state = 'completed' THEN
+    PERFORM lock_deposit_day(NEW.decided_by, NEW.investor_id);
+  END IF;
   IF NEW.state = 'completed' AND deposit_needs_two(NEW) AND NOT deposit_agreed_by_two(NEW) THEN
     RAISE EXCEPTION 'the deposit % needs the approval of two persons', NEW.id USING ERRCODE = 'BD004';
   END IF;

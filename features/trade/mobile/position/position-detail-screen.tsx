@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { getStock } from '#features/market/contract.ts';
+import { TradingNotice } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -74,6 +76,7 @@ export function PositionDetailScreen() {
       {query.isOffline && position !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
       {position !== undefined ? (
         <OwnFigures>
+          {position.state === 'open' ? <HeldNotice stockId={position.stockId} /> : null}
           <Position position={position} />
         </OwnFigures>
       ) : null}
@@ -93,6 +96,12 @@ export function PositionDetailScreen() {
       ) : null}
     </Screen>
   );
+}
+
+/** Why the stock held cannot be sold now, or until when it can; nothing where all is as usual. */
+function HeldNotice({ stockId }: { stockId: string }) {
+  const { data } = useCallQuery(getStock, { id: stockId }, { refetchMs: REFRESH_MS, errorTip: false });
+  return data === undefined ? null : <TradingNotice stock={data} />;
 }
 
 /** Adding margin comes first where it is called for. */

@@ -7,13 +7,15 @@ import { ORDER_EXPIRE } from '../orders/session-close.ts';
 import type { Trading } from '../trading.ts';
 import { selectConcerned, selectWorkingOf } from './listing-end.store.ts';
 
-/** An exchange takes a stock off its list, or keeps it after all, from one of its dates on. */
+/** An exchange halts a stock or resumes it, takes it off its list, or keeps it after all, from one of its dates on. */
 export interface ListingChange {
   readonly stockId: string;
-  readonly to: 'listed' | 'unlisted';
-  /** The exchange's date, `YYYY-MM-DD`. */
-  readonly on: string;
+  readonly to: 'listed' | 'unlisted' | 'halted' | 'resumed';
+  /** The exchange's date, `YYYY-MM-DD`; null for a halt and its end, which hold at once. */
+  readonly on: string | null;
   readonly reference: string;
+  /** Business instant at which a halt ends by itself, epoch milliseconds; null for what does not. */
+  readonly until: number | null;
   /** Business instant of the announcement, epoch milliseconds. */
   readonly at: number;
 }
@@ -25,14 +27,16 @@ const LISTING_TOLD = 'trade.listing.told';
 
 const changePayload = z.object({
   stockId: z.string(),
-  to: z.enum(['listed', 'unlisted']),
-  on: z.string(),
+  to: z.enum(['listed', 'unlisted', 'halted', 'resumed']),
+  on: z.nullable(z.string()),
   reference: z.string(),
+  until: z._default(z.nullable(z.number()), null),
   at: z.number(),
 });
 /** The last investor who was told. */
 const toldPayload = z.extend(changePayload, { after: z.optional(z.string()) });
 
+const MINUTE_MS = 60_000;
 /** Investors told in one transaction. */
 const TOLD_AT_ONCE = 200;
 /** Morning in New York and in Mexico City alike, before any session of the date. */
@@ -42,8 +46,8 @@ const MORNING = 'T12:00:00.000Z';
 export async function listingChanged(tx: Transaction, change: ListingChange): Promise<void> {
   const { stockId, to, on, at } = change;
   const payload = { ...change };
-  await scheduleDue(tx, { kind: LISTING_TOLD, key: `${stockId} ${to} ${on}`, at, payload });
-  if (to === 'listed') return;
+  await scheduleDue(tx, { kind: LISTING_TOLD, key: keyOf(change), at, payload });
+  if (to !== 'unlisted') return;
   await scheduleDue(tx, {
     kind: LISTING_END,
     key: `${stockId} ${on}`,
@@ -51,6 +55,8 @@ export async function listingChanged(tx: Transaction, change: ListingChange): Pr
     payload,
   });
 }
+
+const keyOf = ({ stockId, to, on, at }: ListingChange) => `${stockId} ${to} ${on ?? at}`;
 
 /** Orders of a stock that is off its exchange's list end; one that was kept on it after all keeps its orders. */
 export function listingEnd({ market }: Trading): DueKind {
@@ -86,8 +92,7 @@ export function listingTold(trading: Trading): DueKind {
     for (const investorId of told) await tell(trading, tx, investorId, change, afterCommit);
     const after = told.at(-1);
     if (told.length < TOLD_AT_ONCE || after === undefined) return;
-    const { stockId, to, on } = change;
-    const key = `${stockId} ${to} ${on} ${after}`;
+    const key = `${keyOf(change)} ${after}`;
     await scheduleDue(tx, { kind: LISTING_TOLD, key, at: item.at, payload: { ...change, after } });
   });
 }
@@ -96,16 +101,18 @@ async function tell(
   { ports, market }: Trading,
   tx: Transaction,
   investorId: string,
-  { stockId, to, on, reference, at }: ListingChange,
+  { stockId, to, on, reference, until, at }: ListingChange,
   afterCommit: AfterCommit,
 ): Promise<void> {
   const symbol = market.instrument(stockId)?.symbol ?? stockId;
+  const isListing = to === 'listed' || to === 'unlisted';
+  const minutes = until === null ? 0 : Math.round((until - at) / MINUTE_MS);
   afterCommit(
     await notify(ports, tx, {
       investorId,
       kind: `stock.${to}`,
-      values: { symbol, on, reference },
-      link: '/trade',
+      values: isListing ? { symbol, on: on ?? '', reference } : { symbol, reference, minutes },
+      link: isListing ? '/trade' : `/situation/detail/${stockId}`,
       at,
     }),
   );

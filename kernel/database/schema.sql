@@ -238,7 +238,7 @@
 --   features/legal-hold/server/sql/legal-hold-was-approved.sql ca409b240a3a
 --   features/listing/server/sql/halt-needs-two.sql 5acc92565462
 --   features/listing/server/sql/lock-market-notices.sql b57104062e1a
---   features/listing/server/sql/notice-by-two.sql 352074a38078
+--   features/listing/server/sql/notice-by-two.sql e8b938e02d94
 --   features/listing/server/sql/notice-follows.sql 7a34e917bf52
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
 --   features/loan/server/sql/loan-due.sql c96f7582cd71
@@ -3926,7 +3926,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- mutual_fund_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (def57438761e)
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
--- notice_by_two() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c1a3b222b3bb)
+-- notice_by_two() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (a2b6374398ff)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (be257f790f8f)
 -- notification_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (42f8b4430cbd)
 -- open_buys(p_investor uuid, p_currency text) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (ae31e370da58)

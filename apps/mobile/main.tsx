@@ -6,11 +6,13 @@ import { applySettings } from '#ui/theme/settings.ts';
 import { isFirst } from './first-screen.ts';
 import { loadFirstCatalog } from './load-catalog.ts';
 import { registerWorker } from './offline/register-worker.ts';
+import { signCommandsHere } from './signed-commands.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
 applySettings();
 keepRootSize();
 keepTouchRules(document);
+signCommandsHere();
 
 // The app, the one language and, off the first page, the addresses travel side by side.
 const language = currentLanguage();

@@ -87,6 +87,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   expect(await keptFrom(page)).toContain('withdrawal');
   await sheet.getByRole('link', { name: 'Ver el retiro' }).click();
   await expect(page).toHaveURL(/\/user\/records\/withdrawal\//);
+  await expect(page.getByText('Firmado en tu dispositivo')).toBeVisible();
   await expect(page.getByText('En proceso')).toBeVisible();
 }
 

@@ -27,8 +27,20 @@ export function sendOperatorCallsBy(sender: OperatorSender): void {
   operatorSender = sender;
 }
 
+/** Signs an investor's command with this device's key and sends it, or sends it unsigned where there is none. */
+export type InvestorSigner = <Output>(
+  send: (options: SendOptions | undefined) => Promise<Answer<Output>>,
+  signed: { readonly path: string; readonly signs: unknown; readonly options: SendOptions | undefined },
+) => Promise<Answer<Output>>;
+let investorSigner: InvestorSigner | null = null;
+
+/** Tells how commands are signed on this device; once, at the start of the app. */
+export function signInvestorCallsBy(signer: InvestorSigner): void {
+  investorSigner = signer;
+}
+
 /**
- * Sends a call as this browser's investor. Codes −3 and −4 end the session unless another
+ * Sends a call as this browser's investor, a command signed where its call says so. Codes −3 and −4 end the session unless another
  * log-in has begun since the call was sent.
  */
 export async function sendCall<Input, Output>(
@@ -38,7 +50,11 @@ export async function sendCall<Input, Output>(
 ): Promise<Answer<Output>> {
   if (operatorSender !== null) return operatorSender(call, input, options);
   const token = session.get().token;
-  const answer = await client.send(call, input, options);
+  const send = (sent: SendOptions | undefined) => client.send(call, input, sent);
+  const answer =
+    investorSigner === null || call.signs === undefined || token === null
+      ? await send(options)
+      : await investorSigner(send, { path: call.path, signs: call.signs(input), options });
   // What a screen called off itself says nothing of the line.
   if (options?.signal?.aborted !== true) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)

@@ -1,0 +1,60 @@
+import { toHex } from '#kernel/chain/chain.ts';
+import { sha256 } from '#kernel/hash/sha256.ts';
+import { type SigningKey, signatureOf } from '#kernel/signature/signature-of.ts';
+import { type InvestorSigner, sendCall } from '#ui/call/send-call.ts';
+import { canSign, createKeyStore, makeSigningKey } from '#ui/device-key/key-store.ts';
+import { session } from '#ui/session/session.ts';
+import { createDeviceKeyCall } from '../../signature-contract.ts';
+
+/** The key of one log-in on this device. */
+interface LogInKey extends SigningKey {
+  /** SHA-256 of the log-in's token: another log-in has another key. */
+  readonly logIn: string;
+}
+
+const keys = createKeyStore<LogInKey>('bolsillo');
+const LOCK = 'bolsillo.device-key';
+const hashOf = (text: string) => toHex(sha256(new TextEncoder().encode(text)));
+
+/** Sends a command signed; the first one of a log-in makes and enrols its key. A key that the server does not know any more is made anew, once; a clock that is off signs nothing. */
+export const signCommand: InvestorSigner = async (send, { path, signs, options }) => {
+  const idempotencyKey = options?.idempotencyKey;
+  const signerId = session.get().user?.id;
+  if (idempotencyKey === undefined || signerId === undefined) return send(options);
+  const wish = { signerId, path, idempotencyKey, json: JSON.stringify(signs), seen: options?.seen ?? {} };
+  const sendBy = async (key: SigningKey | null) =>
+    send(key === null ? options : { ...options, signature: await signatureOf(key, wish) });
+  const key = await deviceKey(null);
+  const answer = await sendBy(key);
+  if (key === null || answer.ok || answer.kind !== 'refusal') return answer;
+  if (answer.reason === 'signature.clock') return send(options);
+  if (answer.reason !== 'signature.key_unknown') return answer;
+  const next = await deviceKey(key.id);
+  return sendBy(next?.id === key.id ? null : next);
+};
+
+/** This log-in's key other than one that is over; null where there can be none. Tabs make it one after the other. */
+async function deviceKey(over: string | null): Promise<SigningKey | null> {
+  const { user, token } = session.get();
+  if (user === null || token === null || !canSign()) return null;
+  try {
+    return await oneAtATime(() => keyOf(user.id, hashOf(token), over));
+  } catch {
+    // A browser that keeps nothing, as in some private windows: the command goes unsigned, and is marked so.
+    return null;
+  }
+}
+
+async function keyOf(owner: string, logIn: string, over: string | null): Promise<SigningKey | null> {
+  const known = await keys.get(owner);
+  if (known !== null && known.logIn === logIn && known.id !== over) return known;
+  const { key, algorithm, publicKey } = await makeSigningKey();
+  const answer = await sendCall(createDeviceKeyCall, { algorithm, publicKey });
+  if (!answer.ok) return null;
+  await keys.put(owner, { ...key, logIn });
+  return key;
+}
+
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { importedNames, lightExports } from './light-contracts-plugin.ts';
 
-it('keeps addresses and constants of a contract and leaves schemas and functions out', () => {
+it('keeps addresses and constants of a contract and leaves schemas, functions and signed commands out', () => {
   const input = z.object({ id: z.string() });
   const getStock = defineCall({
     path: 'stock/detail',
@@ -12,7 +12,24 @@ it('keeps addresses and constants of a contract and leaves schemas and functions
     input,
     output: input,
   });
-  const contract = { getStock, input, PERIODS: ['1m', '5m'], MAX: 500, CALLS: [getStock], check: () => 1 };
+  const withdraw = defineCall({
+    path: 'withdrawal/create',
+    summary: 'Out',
+    access: 'investor',
+    command: true,
+    signs: ({ id }) => ({ id }),
+    input,
+    output: input,
+  });
+  const contract = {
+    getStock,
+    withdraw,
+    input,
+    PERIODS: ['1m', '5m'],
+    MAX: 500,
+    CALLS: [getStock],
+    check: () => 1,
+  };
   expect(lightExports(contract)).toEqual({
     getStock: { path: 'stock/detail', access: 'anonymous', command: false },
     PERIODS: ['1m', '5m'],

@@ -45,7 +45,9 @@ function contractAt(file: string): Promise<Record<string, unknown>> {
 export function lightExports(contract: Record<string, unknown>): Record<string, unknown> {
   const light: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(contract)) {
-    if (isCall(value)) light[name] = { path: value.path, access: value.access, command: value.command };
+    // What a device signs of a command is a function: whoever sends it takes the contract whole.
+    if (isCall(value) && value.signs === undefined)
+      light[name] = { path: value.path, access: value.access, command: value.command };
     else if (isPlain(value)) light[name] = value;
   }
   return light;
@@ -66,7 +68,9 @@ export function importedNames(code: string, source: string): string[] {
   return names;
 }
 
-function isCall(value: unknown): value is { path: string; access: string; command: boolean } {
+function isCall(
+  value: unknown,
+): value is { path: string; access: string; command: boolean; signs?: unknown } {
   return (
     typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'command' in value
   );

@@ -157,6 +157,13 @@ it('no coin is credited at a rate that no source gave', async () => {
   const credit = `UPDATE deposit SET state = 'completed', decided_by = '${reviewer.id}', decided_at = now(),
     received = quantity, transfer_key = repeat('ab', 32), confirmed_at = '${at}', rate = 150000000000,
     rate_source = 'sandbox', rate_at = '${at}', credited = 150000 WHERE id = '${deposit.id}'`;
+  // without the chain's record one person alone credits nothing
+  expect(await toldAsApplication(world, credit)).toBe('BD004');
+  // and with it only at a rate of the instant that it names
+  await world.database.owner.query(
+    "INSERT INTO chain_record (rail, transfer_key, confirmed_at, source) VALUES ('btc', repeat('ab', 32), $1, 'sandbox')",
+    [at],
+  );
   expect(await toldAsApplication(world, credit)).toBe('23503');
   // nor is one rewritten that it was credited at
   expect(await toldAsApplication(world, `UPDATE deposit SET rate = 1 WHERE id = '${deposit.id}'`)).toBe(

@@ -27,6 +27,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   ipo_prospectus: 'a row for each offer',
   venue_state: 'one row',
   trade_outbox: 'what is on its way to the venue',
+  quote_doubt: 'a row for each quote that its provider contradicts',
   trade_parked_event: 'what the venue told and nobody understood',
 };
 
@@ -46,6 +47,14 @@ export const READ_WHOLE: Readonly<
   'proof/root.store.ts': {
     tables: ['ledger.chain', 'proof_place'],
     why: 'the daily root is made of every investor’s head',
+  },
+  'proof/stamp.store.ts': {
+    tables: ['proof_root'],
+    why: 'the ledger’s check verifies every stamp, as a command',
+  },
+  'reconciliation/kept-quote.store.ts': {
+    tables: ['market_quote'],
+    why: 'the ledger’s check and a job make every simulated quote again',
   },
   'announcement/announcement.store.ts': {
     tables: ['investor'],

@@ -462,6 +462,7 @@ const CHATS: Try[] = [
         )) ?? randomUUID(),
     }),
   },
+  { call: 'clock_advance', body: ({ world }) => ({ to: new Date(world.now() + 1_000).toISOString() }) },
   { call: 'chat_close', body: investor() },
   { call: 'chat_reopen', body: investor() },
   { call: 'chat_hand_over', body: investor({ to: null }) },

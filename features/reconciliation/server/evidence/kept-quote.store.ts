@@ -61,7 +61,8 @@ export async function countDoubts(db: Queryable): Promise<{ doubts: number; newe
   const { rows } = await db.query<{ doubts: number; newest: string | null }>(
     `SELECT count(*)::int AS doubts,
             (SELECT q.stock_id || ' ' || to_char(q.quoted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')
-               FROM quote_doubt d JOIN market_quote q USING (hash) ORDER BY d.found_at DESC, q.hash LIMIT 1) AS newest
+               FROM market_quote q
+              WHERE q.hash = (SELECT d.hash FROM quote_doubt d ORDER BY d.found_at DESC, d.hash LIMIT 1)) AS newest
        FROM quote_doubt`,
     [],
     'evidence.doubts',

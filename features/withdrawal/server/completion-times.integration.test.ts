@@ -40,7 +40,8 @@ it('a withdrawal counts for its own way while it lies in the last 90 days, to th
   const sent = { count: 1, medianMs: DAY_MS, inTimePercent: 100 };
   expect(await measured('btc')).toEqual(sent);
   expect(await measured('usdt_erc20')).toEqual(nothing);
-  await later(90 * DAY_MS);
+  // The sandbox's clock takes 31 days at most in a step.
+  for (let month = 0; month < 3; month += 1) await later(30 * DAY_MS);
   expect(await measured('btc')).toEqual(sent);
   await later(1);
   expect(await measured('btc')).toEqual(nothing);

@@ -15,7 +15,7 @@ import { NoticeTable } from './notice-table.tsx';
 import { StandingChip } from './standing-chip.tsx';
 import { StockCase } from './stock-case.tsx';
 
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 5_000;
 
 /** What the right side shows: a stock by its id, the form for another one, or all notices. */
 type Shown = { stockId: string } | 'new' | null;

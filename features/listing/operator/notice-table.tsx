@@ -4,10 +4,13 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { listNoticesCall, type NoticeItem } from '../contract.ts';
 
+/** Another person may agree to a notice at any moment. */
+const UP_TO_DATE = { refetchMs: 5_000 };
+
 /** What was taken down of the exchanges, newest first; of one stock where it is given. */
 export function NoticeTable({ stockId }: { stockId?: string }) {
   const { t, date } = useWords();
-  const query = usePagedCall(listNoticesCall, { ...(stockId !== undefined && { stockId }) });
+  const query = usePagedCall(listNoticesCall, { ...(stockId !== undefined && { stockId }) }, UP_TO_DATE);
   const { items, hasMore, isLoadingMore, more } = query;
   const stock = { id: 'stock', title: t('listing.history.stock'), cell: (item: NoticeItem) => item.stockId };
   return (

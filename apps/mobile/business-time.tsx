@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { clockCall } from '#features/sandbox/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useOnline } from '#ui/call/use-online.ts';
 import { setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
-import { useLineStanding } from '#ui/realtime/use-realtime.ts';
 
 const ASK_EVERY_MS = 60_000;
 const ASK_LOST_EVERY_MS = 4_000;
@@ -13,7 +11,7 @@ const ASK_LOST_EVERY_MS = 4_000;
 export function BusinessTime() {
   const online = useOnline();
   const refetchMs = online ? ASK_EVERY_MS : ASK_LOST_EVERY_MS;
-  const { data, updatedAt, failure, retry } = useCallQuery(clockCall, {}, { refetchMs, errorTip: false });
+  const { data, updatedAt, failure } = useCallQuery(clockCall, {}, { refetchMs, errorTip: false });
   useEffect(() => {
     // What was answered at `updatedAt` has grown older since.
     if (data) setBusinessNow(Date.parse(data.now) + (Date.now() - updatedAt));
@@ -23,24 +21,5 @@ export function BusinessTime() {
     if (failure?.kind === 'refusal' && failure.status === 404) setMode('live');
     else if (data) setMode('sandbox');
   }, [failure, data]);
-  useSoonKnown(online, retry);
   return null;
-}
-
-/** A socket that breaks is the first to know that the line is gone: it is asked at once, and all again when it is back. */
-function useSoonKnown(online: boolean, ask: () => void): void {
-  const { failures } = useLineStanding();
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  useEffect(() => {
-    if (failures > 0) latest.current();
-  }, [failures]);
-  const client = useQueryClient();
-  const wasOnline = useRef(online);
-  useEffect(() => {
-    if (online && !wasOnline.current) void client.invalidateQueries();
-    wasOnline.current = online;
-  }, [online, client]);
 }

@@ -6,13 +6,11 @@ import { applySettings } from '#ui/theme/settings.ts';
 import { isFirst } from './first-screen.ts';
 import { loadFirstCatalog } from './load-catalog.ts';
 import { registerWorker } from './offline/register-worker.ts';
-import { signCommandsHere } from './signed-commands.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
 applySettings();
 keepRootSize();
 keepTouchRules(document);
-signCommandsHere();
 
 // The app, the one language and, off the first page, the addresses travel side by side.
 const language = currentLanguage();
@@ -22,4 +20,10 @@ const [{ startApp }, catalog, screens] = await Promise.all([
   isFirst(location.pathname) ? null : import('./screens.ts').then((all) => all.SCREENS),
 ]);
 startApp(language, catalog, screens);
+// Nobody signs anything on the first page.
+void import('./signed-commands.ts').then(
+  ({ signCommandsHere }) => signCommandsHere(),
+  // Without it a command goes unsigned, and is marked so.
+  () => undefined,
+);
 await registerWorker();

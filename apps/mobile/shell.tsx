@@ -5,8 +5,6 @@ import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { session, useSession } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
-import { PopupNotification } from './popup-notification.tsx';
-import { PushRefresh } from './push-refresh.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { withWords } from './with-words.ts';
@@ -34,6 +32,14 @@ const RestrictionLine = lazy(
 /** As rarely is there a new version of the terms to be accepted. */
 const PendingArticles = lazy(
   withWords(() => import('#features/article/mobile/index.ts').then((all) => all.PendingArticles)),
+);
+
+/** Where the line is cut before it was fetched, the app does without. */
+const Listeners = lazy(() =>
+  import('./listeners.tsx').then(
+    (all) => ({ default: all.Listeners }),
+    () => ({ default: () => <></> }),
+  ),
 );
 
 const MoveFavorites = lazy(
@@ -64,10 +70,11 @@ export function Shell() {
         </KeptAlive>
       ))}
       <TabBar path={path} />
-      <PopupNotification />
       <Suspense>{loggedIn ? <PendingArticles /> : null}</Suspense>
       <RefreshOnEvents />
-      <PushRefresh />
+      <Suspense>
+        <Listeners />
+      </Suspense>
       <BusinessTime />
     </>
   );

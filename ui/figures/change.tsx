@@ -8,7 +8,7 @@ const TONES = { '-1': styles.loss, '0': styles.flat, '1': styles.gain };
 const WORDS = { '-1': 'ui.change.down', '0': 'ui.change.flat', '1': 'ui.change.up' } as const;
 
 /** The arrow that goes with every coloured figure: colour never stands alone. */
-function Arrow({ direction }: { direction: -1 | 0 | 1 }) {
+export function Arrow({ direction }: { direction: -1 | 0 | 1 }) {
   const { t } = useWords();
   return (
     <>
@@ -43,16 +43,6 @@ export function Change({ amount, percent, currency, note }: ChangeProps) {
       {hidden ? HIDDEN_DIGITS : writeDecimal(amount, 2, 'never')}
       {percent ? ` (${writeDecimal(percent, 2, 'never')}%)` : ''}
       {note ? ` ${note}` : ''}
-    </span>
-  );
-}
-
-/** `▼ 0.57%` in the colour of the text around it. `percent` is signed, in percent. */
-export function ChangeWord({ percent }: { percent: string }) {
-  return (
-    <span>
-      <Arrow direction={directionOf(percent)} />
-      {writeDecimal(percent, 2, 'never')}%
     </span>
   );
 }

@@ -22,13 +22,11 @@ interface SectionProps {
   title: string;
   /** A way to all of it. */
   more?: { to: string; label: string };
-  /** Something else at the end of the heading. */
-  end?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, more, end, children }: SectionProps) {
+export function Section({ title, more, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
@@ -38,7 +36,6 @@ export function Section({ title, more, end, children }: SectionProps) {
             {more.label}
           </Link>
         ) : null}
-        {end}
       </div>
       {children}
     </section>

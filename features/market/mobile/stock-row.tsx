@@ -38,10 +38,11 @@ export function StockRow(props: StockRowProps) {
 
 /** The same within a `LongList`. */
 export function StockLine({ stock, action, onChoose }: StockRowProps) {
+  const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   const tick = useQuote(onScreen ? stock.id : null);
-  const live = { ...stock, ...tick };
+  const { price, changePercent, stale } = tick ?? stock;
   return (
     <div ref={place} className={styles.row}>
       <Row
@@ -50,31 +51,21 @@ export function StockLine({ stock, action, onChoose }: StockRowProps) {
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(live.changePercent)} />}
-        end={<StockFigure stock={live} />}
+        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
+        end={
+          <span className={styles.figures}>
+            <Flash value={price}>
+              <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
+            </Flash>
+            {stale ? (
+              <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+            ) : (
+              <ChangePill percent={changePercent} />
+            )}
+          </span>
+        }
       />
       {action}
     </div>
-  );
-}
-
-/** The price of a stock and how far it moved today, at the end of its row. */
-export function StockFigure({
-  stock: { price, changePercent, stale, kind, currency },
-}: {
-  stock: Pick<StockItem, 'price' | 'changePercent' | 'stale' | 'kind' | 'currency'>;
-}) {
-  const { t } = useWords();
-  return (
-    <span className={styles.figures}>
-      <Flash value={price}>
-        <Amount value={price} currency={kind === 'stock' ? currency : undefined} />
-      </Flash>
-      {stale ? (
-        <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-      ) : (
-        <ChangePill percent={changePercent} />
-      )}
-    </span>
   );
 }

@@ -3,13 +3,15 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePill } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPopularSearches } from '../../contract.ts';
-import { StockFigure } from '../stock-row.tsx';
+import list from '../market-list.module.css';
 import styles from './search.module.css';
 import { SectorMap } from './sector-map.tsx';
 import { forgetViewed, viewedStocks } from './viewed-stocks.ts';
@@ -34,14 +36,7 @@ function Viewed() {
     setStocks([]);
   };
   return (
-    <Section
-      title={t('market.search.viewed')}
-      end={
-        <Button kind="quiet" width="fit" onClick={forget}>
-          {t('market.search.forget')}
-        </Button>
-      }
-    >
+    <Section title={t('market.search.viewed')}>
       <div className={styles.chips}>
         {stocks.map(({ id, symbol }) => (
           <Link key={id} to={`/situation/detail/${id}`} className={styles.chip}>
@@ -49,6 +44,9 @@ function Viewed() {
             {symbol}
           </Link>
         ))}
+        <Button kind="quiet" width="fit" onClick={forget}>
+          {t('market.search.forget')}
+        </Button>
       </div>
     </Section>
   );
@@ -76,7 +74,16 @@ function Popular() {
                   {t('market.search.people', { count: people })}
                 </span>
               }
-              end={<StockFigure stock={stock} />}
+              end={
+                <span className={list.figures}>
+                  <Amount value={stock.price} currency={stock.currency} />
+                  {stock.stale ? (
+                    <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+                  ) : (
+                    <ChangePill percent={stock.changePercent} />
+                  )}
+                </span>
+              }
             />
           </ListItem>
         ))}

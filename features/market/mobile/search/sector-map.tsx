@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { ChangeWord } from '#ui/figures/change.tsx';
-import { directionOf } from '#ui/i18n/decimal.ts';
+import { Arrow } from '#ui/figures/change.tsx';
+import { directionOf, writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
 import { listSectors, type SectorDay } from '../../contract.ts';
@@ -43,7 +43,10 @@ function Tile({ day: { sector, count, changePercent }, width }: { day: SectorDay
       style={{ flexGrow: width, '--strength': `${strengthOf(changePercent)}%` } as CSSProperties}
     >
       <span className={styles.tileName}>{t(`market.sector.${sector}`)}</span>
-      <ChangeWord percent={changePercent} />
+      <span>
+        <Arrow direction={direction} />
+        {writeDecimal(changePercent, 2, 'never')}%
+      </span>
       <span className={styles.tileCount}>{t('market.search.stocks', { count })}</span>
     </Link>
   );

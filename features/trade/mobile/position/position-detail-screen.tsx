@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getStock } from '#features/market/contract.ts';
-import { TradingNotice } from '#features/market/mobile/index.ts';
+import { loadTradingNotice } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -29,6 +29,8 @@ import { MarginHead } from './margin-head.tsx';
 import { freeShares, positionLines } from './position-lines.ts';
 
 const REFRESH_MS = 5_000;
+/** Without a line it is left out: the figures are worth more than the notice. */
+const TradingNotice = lazy(() => loadTradingNotice().catch(() => ({ default: () => <></> })));
 
 /** Position detail: all figures of a lot, live while it is open, and the way to close it. */
 export function PositionDetailScreen() {
@@ -101,7 +103,11 @@ export function PositionDetailScreen() {
 /** Why the stock held cannot be sold now, or until when it can; nothing where all is as usual. */
 function HeldNotice({ stockId }: { stockId: string }) {
   const { data } = useCallQuery(getStock, { id: stockId }, { refetchMs: REFRESH_MS, errorTip: false });
-  return data === undefined ? null : <TradingNotice stock={data} />;
+  return data === undefined ? null : (
+    <Suspense fallback={null}>
+      <TradingNotice stock={data} />
+    </Suspense>
+  );
 }
 
 /** Adding margin comes first where it is called for. */

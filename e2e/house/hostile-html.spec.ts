@@ -126,6 +126,8 @@ test('harmless HTML keeps its words and its marks', async ({ page }) => {
       const host = document.createElement('div');
       host.replaceChildren(clean(payload));
       const inert = new DOMParser().parseFromString(payload, 'text/html').body;
+      // A picture from elsewhere is left out, as the page's policy would not show it.
+      for (const picture of inert.querySelectorAll('img:not([src^="/"])')) picture.remove();
       const marks = (root: Element) =>
         [...root.querySelectorAll(':not(span)')].map(({ localName }) => localName);
       const keeps = `${marks(host)}` === `${marks(inert)}` && tags.every((tag) => host.querySelector(tag));

@@ -101,6 +101,8 @@ export async function openBolsillo(
     social?: SocialConfig;
     /** Who stamps the daily roots; nobody unless told. */
     timeStamps?: TimeStampConfig;
+    /** Where drand is asked; a sandbox has a beacon of its own unless told. */
+    drandBases?: readonly string[];
     /** The broker that joins several nodes. */
     redisUrl?: string;
   } = {},
@@ -123,6 +125,7 @@ export async function openBolsillo(
         push,
         trustProxy: overrides.trustProxy ?? [],
         redisUrl: overrides.redisUrl ?? null,
+        ...(overrides.drandBases && { drandBases: overrides.drandBases }),
         ...(overrides.social && { social: overrides.social }),
         ...(overrides.timeStamps && { timeStamps: overrides.timeStamps }),
       },

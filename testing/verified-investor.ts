@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import {
   decideKycCase,
   getKycPhoto,
+  type KycCase,
   listKycCases,
   submitKyc,
   takeKycCase,
@@ -35,23 +36,40 @@ export async function registerVerified(
   return investor;
 }
 
-/** Has a reviewer look and verify who an investor is; by a document of their own unless its number is told. */
-export async function verifyIdentity(
+interface Proof {
+  readonly fullName?: string;
+  /** A passport unless told. */
+  readonly idType?: 'curp' | 'ine' | 'passport';
+  /** One of their own unless told. */
+  readonly number?: string;
+}
+
+/** Sends an investor's proof of identity and has a reviewer take it; gives the case. */
+export async function takeProof(
   reviewer: TestOperator,
   investor: TestInvestor,
-  { fullName = 'Ana López Núñez', number }: { fullName?: string; number?: string } = {},
-): Promise<void> {
+  { fullName = 'Ana López Núñez', idType = 'passport', number }: Proof,
+): Promise<KycCase> {
   const [frontPhoto, backPhoto] = [
     await uploadPicture(investor, 'kyc_front'),
     await uploadPicture(investor, 'kyc_back'),
   ];
   documents += 1;
   const idNumber = number ?? `G${String(documents).padStart(8, '0')}`;
-  await investor.get(submitKyc, { fullName, idType: 'passport', idNumber, frontPhoto, backPhoto });
+  await investor.get(submitKyc, { fullName, idType, idNumber, frontPhoto, backPhoto });
   const { items } = await reviewer.get(listKycCases, { state: 'waiting', limit: 100 });
   const id = items.find(({ investorId }) => investorId === investor.id)?.id;
   if (id === undefined) throw new Error('the proof of identity does not wait');
-  await reviewer.get(takeKycCase, { id });
+  return (await reviewer.get(takeKycCase, { id })).case;
+}
+
+/** Has a reviewer look and verify who an investor is. */
+export async function verifyIdentity(
+  reviewer: TestOperator,
+  investor: TestInvestor,
+  { samePersonAs, ...proof }: Proof & { samePersonAs?: string | null } = {},
+): Promise<void> {
+  const { id } = await takeProof(reviewer, investor, proof);
   for (const side of ['front', 'back'] as const) await reviewer.get(getKycPhoto, { id, side });
-  await reviewer.get(decideKycCase, { id, agree: true, opinion: '' });
+  await reviewer.get(decideKycCase, { id, agree: true, opinion: '', samePersonAs });
 }

@@ -111,6 +111,22 @@ const kycCase = z.extend(caseLine, {
   /** The RFC's check digit does not fit: to be looked at, no reason to reject by itself. */
   rfcDoubtful: z.boolean(),
   opinion: z.string(),
+  /** Proofs of other accounts that may be the same person's, the likeliest first. */
+  namesakes: z.array(
+    z.object({
+      id: uuid,
+      investorId: uuid,
+      idType,
+      /** Its last four characters, points for the rest. */
+      idNumber: z.string(),
+      state: caseState,
+      submittedAt: instant,
+      /** Both documents tell the same day of birth and sex; else one of them, a passport, tells none. */
+      sameBirth: z.boolean(),
+      /** Both are verified as one person. */
+      samePerson: z.boolean(),
+    }),
+  ),
   /** The investor's other submissions, newest first. */
   earlier: z.array(
     z.object({
@@ -179,9 +195,22 @@ export const decideKycCase = defineCall({
   access: 'operator',
   command: true,
   roles: ['reviewer'],
-  input: z.object(decision),
+  input: z.object({
+    ...decision,
+    /**
+     * The verified proof among `namesakes` of whom this is another account; null where it is somebody else. Without it
+     * the documents are compared: a CURP and an elector's key of one name, day of birth and sex are one person's.
+     */
+    samePersonAs: z.optional(z.nullable(uuid)),
+  }),
   output: z.object({ state: caseState }),
-  reasons: ['identity.not_in_hand', 'identity.decided', 'identity.opinion_missing', 'identity.not_looked'],
+  reasons: [
+    'identity.not_in_hand',
+    'identity.decided',
+    'identity.opinion_missing',
+    'identity.not_looked',
+    'identity.not_a_namesake',
+  ],
 });
 
 /** One's own proof of identity as the calls answer it. */

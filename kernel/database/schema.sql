@@ -143,6 +143,7 @@
 --   0780-notices-by-two 91631fa0ae06
 --   0781-deposit-day 6a18479c7d08
 --   0810-chosen-stocks 8b3819f760bb
+--   0830-one-person 9390afd35fe9
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
 --   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
@@ -223,8 +224,9 @@
 --   features/identity/server/sql/credit-score-follows.sql b0ef62811182
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
+--   features/identity/server/sql/kyc-case-person.sql a9610536dd0c
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
---   features/ipo/server/sql/ipo-application-steps.sql 437a564afe44
+--   features/ipo/server/sql/ipo-application-steps.sql 231a89aa684f
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
 --   features/ipo/server/sql/ipo-draw-steps.sql 825bbe4ec8f0
 --   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
@@ -1831,13 +1833,19 @@ CREATE TABLE kyc_case (
   decided_by uuid,
   decided_at timestamp with time zone,
   opinion text NOT NULL DEFAULT ''::text,
+  same_person_as uuid,
+  is_namesake boolean NOT NULL DEFAULT false,
+  person_hash bytea,
   CONSTRAINT kyc_case_pkey PRIMARY KEY (id),
   CONSTRAINT kyc_case_back_file_id_fkey FOREIGN KEY (back_file_id) REFERENCES file(id),
   CONSTRAINT kyc_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT kyc_case_front_file_id_fkey FOREIGN KEY (front_file_id) REFERENCES file(id),
   CONSTRAINT kyc_case_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT kyc_case_same_person_as_fkey FOREIGN KEY (same_person_as) REFERENCES kyc_case(id),
   CONSTRAINT kyc_case_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   CONSTRAINT kyc_case_check1 CHECK (((state <> 'rejected'::text) OR (opinion <> ''::text))),
+  CONSTRAINT kyc_case_check2 CHECK (((NOT is_namesake) OR (same_person_as IS NULL))),
+  CONSTRAINT kyc_case_check3 CHECK (((state <> 'verified'::text) OR ((person_hash IS NOT NULL) AND (length(person_hash) = 32)))),
   CONSTRAINT kyc_case_id_type_check CHECK ((id_type = ANY (ARRAY['curp'::text, 'ine'::text, 'passport'::text]))),
   CONSTRAINT kyc_case_number_hash_check CHECK ((length(number_hash) = 32)),
   CONSTRAINT kyc_case_opinion_check CHECK ((length(opinion) <= 500)),
@@ -1846,16 +1854,18 @@ CREATE TABLE kyc_case (
 CREATE INDEX kyc_case_decided ON public.kyc_case USING btree (id DESC) WHERE (state <> 'waiting'::text);
 CREATE INDEX kyc_case_decided_at ON public.kyc_case USING btree (decided_at) WHERE (state <> 'waiting'::text);
 CREATE INDEX kyc_case_of_investor ON public.kyc_case USING btree (investor_id, id DESC);
+CREATE INDEX kyc_case_of_person ON public.kyc_case USING btree (person_hash) WHERE (state = 'verified'::text);
 CREATE INDEX kyc_case_waiting ON public.kyc_case USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX kyc_case_one_of_document ON public.kyc_case USING btree (number_hash) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX kyc_case_one_of_investor ON public.kyc_case USING btree (investor_id) WHERE (state <> 'rejected'::text);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON kyc_case FOR EACH ROW WHEN ((new.state = 'waiting'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER kyc_case_agreed_seen BEFORE UPDATE ON kyc_case FOR EACH ROW WHEN (new.state = 'verified'::text AND old.state = 'waiting'::text) EXECUTE FUNCTION kyc_case_agreed_seen();
 CREATE TRIGGER kyc_case_decided_once BEFORE UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION kyc_case_decided_once();
+CREATE TRIGGER kyc_case_person BEFORE UPDATE ON kyc_case FOR EACH ROW WHEN (new.state = 'verified'::text AND old.state = 'waiting'::text) EXECUTE FUNCTION kyc_case_person();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON kyc_case FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'waiting'::text AND new.state = 'verified'::text OR old.state = 'waiting'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON kyc_case TO bolsillo_app;
-GRANT UPDATE (state, decided_by, decided_at, opinion) ON kyc_case TO bolsillo_app;
+GRANT UPDATE (state, decided_by, decided_at, opinion, same_person_as, is_namesake) ON kyc_case TO bolsillo_app;
 
 CREATE TABLE kyc_look (
   id uuid NOT NULL,
@@ -1883,6 +1893,19 @@ CREATE TABLE kyc_name_word (
 );
 CREATE INDEX kyc_name_word_of_case ON public.kyc_name_word USING btree (case_id);
 GRANT INSERT, SELECT ON kyc_name_word TO bolsillo_app;
+
+CREATE TABLE kyc_person_clue (
+  case_id uuid NOT NULL,
+  name_hash bytea NOT NULL,
+  born_hash bytea,
+  CONSTRAINT kyc_person_clue_pkey PRIMARY KEY (case_id),
+  CONSTRAINT kyc_person_clue_case_id_fkey FOREIGN KEY (case_id) REFERENCES kyc_case(id),
+  CONSTRAINT kyc_person_clue_born_hash_check CHECK ((length(born_hash) = 32)),
+  CONSTRAINT kyc_person_clue_name_hash_check CHECK ((length(name_hash) = 32))
+);
+CREATE INDEX kyc_person_clue_born ON public.kyc_person_clue USING btree (born_hash) WHERE (born_hash IS NOT NULL);
+CREATE INDEX kyc_person_clue_name ON public.kyc_person_clue USING btree (name_hash);
+GRANT INSERT, SELECT ON kyc_person_clue TO bolsillo_app;
 
 CREATE TABLE ledger.asset (
   id text NOT NULL,
@@ -3875,7 +3898,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- idempotency_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f7d706f28495)
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
--- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (41118eca6cc2)
+-- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c068683370ca)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
 -- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dad9fd41fd82)
 -- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)
@@ -3889,6 +3912,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- keep_quotes(p_quotes jsonb) RETURNS TABLE(place bigint, hash text) SET search_path=public, pg_temp TO PUBLIC (019105ec7d99)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
+-- kyc_case_person() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0625685048ef)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
 -- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (e641345ef7d1)
 -- ledger.assert_not_ahead(p_at timestamp with time zone) RETURNS void STABLE SET search_path=pg_catalog, pg_temp TO nobody (7530db9b8c8b)

@@ -1844,10 +1844,19 @@ export interface MessageArguments {
   'identity.desk.lookFirst.back': never;
   'identity.desk.lookFirst.front': never;
   'identity.desk.looks': never;
+  'identity.desk.namesake.birth': never;
+  'identity.desk.namesake.name': never;
+  'identity.desk.namesake.person': never;
+  'identity.desk.namesakes': never;
+  'identity.desk.namesakes.rule': never;
   'identity.desk.noEarlier': never;
   'identity.desk.noLooks': never;
   'identity.desk.number': never;
   'identity.desk.opinion': never;
+  'identity.desk.person': never;
+  'identity.desk.person.compared': never;
+  'identity.desk.person.nobody': never;
+  'identity.desk.person.same': 'number' | 'type';
   'identity.desk.photosAfterTaking': never;
   'identity.desk.reject': never;
   'identity.desk.release': never;
@@ -3610,6 +3619,7 @@ export interface MessageArguments {
   'reason.idempotency.conflict': never;
   'reason.idempotency.outdated': never;
   'reason.identity.decided': never;
+  'reason.identity.not_a_namesake': never;
   'reason.identity.not_in_hand': never;
   'reason.identity.not_looked': never;
   'reason.identity.opinion_missing': never;

@@ -16,6 +16,7 @@ export function KycCaseView(props: CaseProps<KycCase>) {
   return (
     <>
       <Facts kyc={kyc} />
+      <Namesakes kyc={kyc} />
       {standing === 'assigned' ? (
         <div className={styles.photos}>
           {SIDES.map((side) => (
@@ -84,6 +85,37 @@ function Facts({ kyc }: { kyc: KycCase }) {
           { label: t('identity.desk.dueAt'), value: date(kyc.dueAt, 'exact') },
           ...(kyc.opinion === '' ? [] : [{ label: t('identity.opinion'), value: kyc.opinion }]),
         ]}
+      />
+    </CaseCard>
+  );
+}
+
+/** Other accounts that may be the same person's: one person applies once for an offer, whatever they were verified by. */
+function Namesakes({ kyc }: { kyc: KycCase }) {
+  const { t, date } = useWords();
+  if (kyc.namesakes.length === 0) return null;
+  return (
+    <CaseCard title={t('identity.desk.namesakes')}>
+      <p>{t('identity.desk.namesakes.rule')}</p>
+      <KeyValue
+        items={kyc.namesakes.map(({ investorId, idType, idNumber, state, submittedAt, ...same }) => ({
+          label: t(
+            same.samePerson
+              ? 'identity.desk.namesake.person'
+              : same.sameBirth
+                ? 'identity.desk.namesake.birth'
+                : 'identity.desk.namesake.name',
+          ),
+          value: (
+            <InvestorLink id={investorId}>
+              {[
+                `${t(`identity.idType.${idType}`)} ${idNumber}`,
+                t(`identity.desk.state.${state}`),
+                date(submittedAt, 'day'),
+              ].join(' · ')}
+            </InvestorLink>
+          ),
+        }))}
       />
     </CaseCard>
   );

@@ -391,7 +391,7 @@ describe('the proof of identity', () => {
       await expect(
         db.query(
           `INSERT INTO kyc_case SELECT gen_random_uuid(), $3, 'verified', id_type, details_sealed,
-             sha256('x'), front_file_id, back_file_id, submitted_at, $2, now(), '' FROM kyc_case WHERE id = $1`,
+             sha256('x'), front_file_id, back_file_id, submitted_at, $2, now(), '', NULL, false, sha256('x') FROM kyc_case WHERE id = $1`,
           [id, raul.id, (await bolsillo.register()).id],
         ),
       ).rejects.toThrow('does not begin as verified');

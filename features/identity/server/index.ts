@@ -7,12 +7,13 @@ import type { KycState } from '../kyc-state.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { type CaseState, casesOf } from './kyc-case.store.ts';
 import { findByName, indexOldNames, namesOf } from './names.ts';
+import { indexOldPersons } from './one-person.ts';
 import { KYC_REVIEW } from './review-case.ts';
 import { standingOf, stateOf } from './standing.ts';
 
 export { VERIFIED_SCORE } from '../kyc-state.ts';
 export { insertScoreChange, type ScoreChange, scoreChanges } from './credit-score.store.ts';
-export { phoneOf, verifiedNumberOf } from './kyc-case.store.ts';
+export { phoneOf, verifiedPersonOf } from './kyc-case.store.ts';
 export { standingOf } from './standing.ts';
 export { lookAtVerifiedPhoto, type VerifiedProof, verifiedProofOf } from './verified-proof.ts';
 
@@ -62,10 +63,13 @@ export function createIdentity({ ports, files }: IdentityNeeds): MadeFeature<Ide
       ...KYC_REVIEW.parts,
       jobs: [
         {
-          // Makes names findable that were sent before they could be.
+          // Makes names findable, and persons comparable, of proofs that were sent before they could be.
           name: 'identity.index-names',
           schedule: '50 * * * *',
-          run: () => indexOldNames(ports),
+          run: async () => {
+            await indexOldNames(ports);
+            await indexOldPersons(ports);
+          },
           atStart: true,
         },
       ],

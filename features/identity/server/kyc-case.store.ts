@@ -49,14 +49,14 @@ export async function latestState(db: Queryable, investorId: string): Promise<Ca
   return rows[0]?.state ?? null;
 }
 
-/** Of a verified investor the keyed hash of their document's number, which is the same for the same person; else null. */
-export async function verifiedNumberOf(db: Queryable, investorId: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ state: CaseState; numberHash: Buffer }>(
-    `SELECT state, number_hash AS "numberHash" FROM kyc_case WHERE investor_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT 1`,
+/** Of a verified investor who they are, as a hash that is the same for each of their accounts; else null. */
+export async function verifiedPersonOf(db: Queryable, investorId: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ state: CaseState; personHash: Buffer }>(
+    `SELECT state, person_hash AS "personHash" FROM kyc_case WHERE investor_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT 1`,
     [investorId],
-    'identity.verified-number',
+    'identity.verified-person',
   );
-  return rows[0]?.state === 'verified' ? rows[0].numberHash : null;
+  return rows[0]?.state === 'verified' ? rows[0].personHash : null;
 }
 
 /** An investor's submissions, newest first. */
@@ -113,10 +113,20 @@ export const KYC_CASES: CaseTable<CaseRow> = {
 /** Writes a decision on a case that waits. `at` is business time. */
 export async function writeDecision(
   tx: Transaction,
-  decision: { id: string; state: 'verified' | 'rejected'; operatorId: string; at: number; opinion: string },
+  decision: {
+    id: string;
+    state: 'verified' | 'rejected';
+    operatorId: string;
+    at: number;
+    opinion: string;
+    /** The proof of another account of the same person; null for nobody's who is known; else the database compares. */
+    samePersonAs: string | null | undefined;
+  },
 ): Promise<void> {
+  const { id, state, operatorId, at, opinion, samePersonAs } = decision;
   await tx.query(
-    'UPDATE kyc_case SET state = $2, decided_by = $3, decided_at = $4, opinion = $5 WHERE id = $1',
-    [decision.id, decision.state, decision.operatorId, new Date(decision.at), decision.opinion],
+    `UPDATE kyc_case SET state = $2, decided_by = $3, decided_at = $4, opinion = $5, same_person_as = $6,
+       is_namesake = $7 WHERE id = $1`,
+    [id, state, operatorId, new Date(at), opinion, samePersonAs ?? null, samePersonAs === null],
   );
 }

@@ -1,13 +1,16 @@
 import { createReview, insertLook, type Review, sidesSeen } from '#features/review/server/index.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
+import type { decideKycCase as decideCall } from '../contract.ts';
 import { afterCommand } from '../kyc-state.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { type CaseRow, type CaseState, KYC_CASES, writeDecision } from './kyc-case.store.ts';
 import { KYC_LOOKS, type PhotoSide } from './kyc-look.store.ts';
 import { tellNews } from './news.ts';
+import { isVerifiedNamesake } from './one-person.ts';
 
 /** Front and back. */
 const PHOTOS = 2;
@@ -36,22 +39,31 @@ export async function lookAtPhoto(
 
 /**
  * Decides the case assigned to the caller and tells the investor. Refuses a rejection without a word
- * (`identity.opinion_missing`) and agreeing unseen: `identity.not_looked`, while this operator has not looked at both
+ * (`identity.opinion_missing`), a person who is not among those of the same name (`identity.not_a_namesake`), and agreeing unseen: `identity.not_looked`, while this operator has not looked at both
  * photos of this submission.
  */
 export async function decideKycCase(
   parts: IdentityParts,
   context: OperatorContext,
-  { id, agree, opinion }: { id: string; agree: boolean; opinion: string },
+  { id, agree, opinion, samePersonAs }: InputOf<typeof decideCall>,
 ): Promise<CaseState> {
   const row = await KYC_REVIEW.assigned(context, id);
   const { tx, operatorId, now } = context;
   if (!agree) KYC_REVIEW.refuseWithoutOpinion(opinion);
   if (agree && (await sidesSeen(tx, KYC_LOOKS, id, operatorId)).length < PHOTOS)
     throw new Refusal('identity.not_looked');
+  if (agree && samePersonAs && !(await isVerifiedNamesake(parts.ports, tx, row, samePersonAs)))
+    throw new Refusal('identity.not_a_namesake');
   const after = afterCommand('waiting_audit', agree ? 'agree' : 'reject');
   const state = after === 'verified' ? 'verified' : 'rejected';
-  await writeDecision(tx, { id, state, operatorId, at: now, opinion });
+  await writeDecision(tx, {
+    id,
+    state,
+    operatorId,
+    at: now,
+    opinion,
+    samePersonAs: agree ? samePersonAs : undefined,
+  });
   await KYC_REVIEW.close(tx, id);
   await tellNews(parts.ports, context, row.investorId, { kind: state, opinion });
   return state;

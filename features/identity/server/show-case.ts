@@ -9,6 +9,7 @@ import { hasRfcDigit } from '../rfc.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { type CaseRow, casesOf, phoneOf } from './kyc-case.store.ts';
 import { KYC_LOOKS, looksAt } from './kyc-look.store.ts';
+import { namesakesOf } from './one-person.ts';
 import { openDetails } from './sealed-details.ts';
 
 const EARLIER = 20;
@@ -40,6 +41,7 @@ async function showCase(
     rfc: rfc === null || isAssigned ? rfc : maskNumber(rfc),
     rfcDoubtful: rfc !== null && !hasRfcDigit(rfc),
     opinion: row.opinion,
+    namesakes: await namesakesOf(parts.ports, tx, row),
     earlier: earlier
       .filter(({ id }) => id !== row.id)
       .map(({ id, state, submittedAt, decidedAt, opinion }) => ({

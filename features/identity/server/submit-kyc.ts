@@ -11,6 +11,7 @@ import type { IdentityParts } from './identity-parts.ts';
 import { casesOf, insertCase } from './kyc-case.store.ts';
 import { indexName } from './names.ts';
 import { tellNews } from './news.ts';
+import { keepClue } from './one-person.ts';
 import { hashNumber, openDetails, sealDetails } from './sealed-details.ts';
 import { stateOf } from './standing.ts';
 
@@ -50,6 +51,7 @@ export async function submitKyc(parts: IdentityParts, context: CallContext, sent
     throw new Refusal('identity.taken', { fields: { idNumber: 'identity.taken' } });
   }
   await indexName(ports, tx, { caseId: id, investorId, fullName });
+  await keepClue(ports, tx, { caseId: id, fullName, idType, idNumber });
   await tellNews(ports, context, investorId, { kind: 'submitted' });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
-import { verifiedNumberOf } from '#features/identity/server/index.ts';
+import { verifiedPersonOf } from '#features/identity/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { currency, uuid } from '#kernel/contract/fields.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
@@ -62,9 +62,9 @@ async function openOffer(tx: Transaction, kind: OfferKind, id: string, now: numb
   return offer;
 }
 
-/** Whose application it is, by their document; refuses who is not verified, and who applied from another account. */
+/** Whose application it is, the same from each of their accounts; refuses who is not verified, and who applied from another account. */
 async function applicantOf(tx: Transaction, offerId: string, investorId: string): Promise<Buffer> {
-  const identityHash = await verifiedNumberOf(tx, investorId);
+  const identityHash = await verifiedPersonOf(tx, investorId);
   if (identityHash === null) throw new Refusal('ipo.identity_needed');
   if (await appliedElsewhere(tx, { offerId, identityHash, investorId }))
     throw new Refusal('ipo.applied_elsewhere');

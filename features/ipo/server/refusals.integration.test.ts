@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { curpDigit } from '#features/identity/curp.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
-import { registerVerified } from '#testing/verified-investor.ts';
+import { registerVerified, verifyIdentity } from '#testing/verified-investor.ts';
 import { getDraw, ipoCalls } from '../contract.ts';
 import {
   cancelDeskOffer,
@@ -51,6 +52,11 @@ async function withoutTriggers(sql: string, values: readonly unknown[]): Promise
   }
 }
 
+async function verifiedCaseOf({ id }: TestInvestor): Promise<string> {
+  const sql = `SELECT id FROM kyc_case WHERE investor_id = $1 AND state = 'verified'`;
+  return (await world.database.owner.query(sql, [id])).rows[0].id;
+}
+
 describe('applying', () => {
   it('refuses lots that are none, too many, or beyond the cash, by their field, and freezes nothing', async () => {
     const id = await openIssue(world);
@@ -72,14 +78,14 @@ describe('applying', () => {
     const id = await openIssue(world);
     const twin = await world.register();
     expect(reasonOf(await twin.ask(ipoCalls.preview, { id, lots: '1' }))).toBe('ipo.identity_needed');
-    // a document is verified for one account alone; should another ever bear it, the offer itself asks again
+    // a person is known in each of their accounts; should one more apply at once, the offer itself asks again
     const second = await registerVerified(world, reviewer);
     const shown = await second.get(ipoCalls.preview, { id, lots: '1' });
     await withoutTriggers(
       `WITH other AS (SELECT md5('other')::uuid AS who)
        INSERT INTO ipo_application (id, offer_id, investor_id, identity_hash, state, lots, price, deposit, deposit_before,
            created_at, applied_at, updated_at)
-         SELECT encode(sha256(convert_to($1::text || ' ' || who, 'UTF8')), 'hex'), $1::uuid, who, k.number_hash, 'submitted',
+         SELECT encode(sha256(convert_to($1::text || ' ' || who, 'UTF8')), 'hex'), $1::uuid, who, k.person_hash, 'submitted',
                 1, 10000000, 100000, 0, $3, $3, $3 FROM other, kyc_case k WHERE k.investor_id = $2`,
       [id, second.id, new Date(world.now())],
     );
@@ -90,6 +96,36 @@ describe('applying', () => {
     expect(await held(second)).toBe('0');
     await withoutTriggers('DELETE FROM ipo_application WHERE offer_id = $1', [id]);
     await apply(second, id, 1);
+    expect(await faults(world)).toEqual([]);
+  });
+
+  it('knows a person by CURP and elector’s key, and by the reviewer’s word; a namesake applies as well', async () => {
+    const id = await openIssue(world);
+    const [first, other, passport, namesake] = [
+      await world.register(),
+      await world.register(),
+      await world.register(),
+      await world.register(),
+    ];
+    const fullName = 'Luisa Peña Ñáñez';
+    await verifyIdentity(reviewer, first, {
+      fullName,
+      idType: 'curp',
+      number: `PENL900214MDFXXS0${curpDigit('PENL900214MDFXXS0')}`,
+    });
+    const told = { fullName: 'PENA NANEZ LUISA', idType: 'ine', number: 'PXNXLS90021409M100' } as const;
+    await verifyIdentity(reviewer, other, told);
+    // a passport tells no day of birth: only the reviewer knows
+    const samePersonAs = await verifiedCaseOf(first);
+    await verifyIdentity(reviewer, passport, { fullName, number: 'P7654321', samePersonAs });
+    await verifyIdentity(reviewer, namesake, { fullName, number: 'P1234567' });
+
+    await apply(first, id, 1);
+    for (const account of [other, passport]) {
+      expect(reasonOf(await account.ask(ipoCalls.preview, { id, lots: '1' }))).toBe('ipo.applied_elsewhere');
+      expect(await held(account)).toBe('0');
+    }
+    await apply(namesake, id, 1);
     expect(await faults(world)).toEqual([]);
   });
 

@@ -7,8 +7,11 @@ import { type PlainKey, useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import type { CaseProps } from './desk-spec.ts';
 
-interface DecisionBarProps<Output> extends Pick<CaseProps<unknown>, 'id' | 'onDone' | 'release'> {
-  call: CallDefinition<{ id: string; agree: boolean; opinion: string }, Output>;
+interface DecisionBarProps<Output, More extends object>
+  extends Pick<CaseProps<unknown>, 'id' | 'onDone' | 'release'> {
+  call: CallDefinition<{ id: string; agree: boolean; opinion: string } & More, Output>;
+  /** What else is decided, sent with either. */
+  more?: More;
   /** The queue, under which an opinion is kept until it is given. */
   queue: string;
   words: Readonly<Record<'opinion' | 'agree' | 'reject', PlainKey>>;
@@ -21,8 +24,8 @@ interface DecisionBarProps<Output> extends Pick<CaseProps<unknown>, 'id' | 'onDo
 }
 
 /** Agree (A) or reject (R) with an opinion (O), or give the case back (L). */
-export function DecisionBar<Output>(props: DecisionBarProps<Output>) {
-  const { id, call, queue, words, note, unseen, done, onDone, release } = props;
+export function DecisionBar<Output, More extends object = object>(props: DecisionBarProps<Output, More>) {
+  const { id, call, more, queue, words, note, unseen, done, onDone, release } = props;
   const { t } = useWords();
   const toast = useToast();
   const { run, busy, fields } = useCommand(call, {
@@ -38,7 +41,7 @@ export function DecisionBar<Output>(props: DecisionBarProps<Output>) {
       leadToPhoto(unseen.photo);
       return false;
     }
-    const { ok } = await run({ id, agree, opinion });
+    const { ok } = await run({ id, agree, opinion, ...(more as More) });
     // Another has it meanwhile, say: what there is now is to be seen.
     if (!ok) onDone();
     return ok;

@@ -42,7 +42,7 @@ BEGIN
       IF v_offer.origin <> 'sandbox' OR EXISTS (SELECT FROM investor WHERE id = NEW.investor_id) THEN
         RAISE EXCEPTION 'nobody is simulated here' USING ERRCODE = 'restrict_violation';
       END IF;
-    ELSIF NEW.identity_hash IS DISTINCT FROM (SELECT CASE WHEN state = 'verified' THEN number_hash END FROM kyc_case
+    ELSIF NEW.identity_hash IS DISTINCT FROM (SELECT CASE WHEN state = 'verified' THEN person_hash END FROM kyc_case
         WHERE investor_id = NEW.investor_id ORDER BY state = 'rejected', id DESC LIMIT 1) THEN
       RAISE EXCEPTION 'the applicant of % is verified', NEW.id USING ERRCODE = 'BI003';
     END IF;

@@ -243,14 +243,14 @@ export const createOperatorCall = defineCall({
 export const setRolesCall = defineCall({
   path: 'operator/set_roles',
   summary:
-    "Change an operator's roles; their sessions end. A role that is given waits for another admin, one that is only taken does not. Nobody changes their own.",
+    "Change an operator's roles; their sessions end. A role that is given waits for another admin, and so does the auditor's that is taken; others are taken at once. Nobody changes their own.",
   access: 'operator',
   command: true,
   roles: ['admin'],
   input: z.object({ operatorId: uuid, roles, reason: reasonText }),
   /** Null: done at once. */
   output: z.object({ approvalId: z.nullable(uuid) }),
-  reasons: ['operator.self', 'approval.waits_already'],
+  reasons: ['operator.self', 'operator.last_auditor', 'approval.waits_already'],
 });
 
 export const renewCredentialsCall = defineCall({
@@ -288,12 +288,15 @@ export const endSessionsCall = defineCall({
 
 export const closeOperatorCall = defineCall({
   path: 'operator/close',
-  summary: 'An operator who left signs in no more; their sessions end, and what they asked for is rejected.',
+  summary:
+    'An operator who left signs in no more; their sessions end, and what they asked for is rejected. An auditor leaves once another admin agrees, the last one never.',
   access: 'operator',
   roles: ['admin'],
-  input: z.object({ operatorId: uuid }),
-  output: z.object({}),
-  reasons: ['operator.self'],
+  /** Of an auditor it says why, for the other admin. */
+  input: z.object({ operatorId: uuid, reason: z.optional(reasonText) }),
+  /** Null: done at once. */
+  output: z.object({ approvalId: z.nullable(uuid) }),
+  reasons: ['operator.self', 'operator.last_auditor', 'approval.waits_already'],
 });
 
 const search = z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, 'field.too_long')));

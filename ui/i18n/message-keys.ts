@@ -378,6 +378,7 @@ export interface MessageArguments {
   'approval.kind.market_halt': never;
   'approval.kind.mutual_fund': never;
   'approval.kind.mutual_fund_nav': never;
+  'approval.kind.operator-close': never;
   'approval.kind.operator-create': never;
   'approval.kind.operator-key': never;
   'approval.kind.operator-renew': never;
@@ -3124,6 +3125,7 @@ export interface MessageArguments {
   'operator.people.change.two': never;
   'operator.people.changed': never;
   'operator.people.close': never;
+  'operator.people.close.auditor': never;
   'operator.people.close.sure': 'name';
   'operator.people.close.text': never;
   'operator.people.closed': never;
@@ -3690,6 +3692,7 @@ export interface MessageArguments {
   'reason.news.too_far': never;
   'reason.news.withdrawn': never;
   'reason.not_found': never;
+  'reason.operator.last_auditor': never;
   'reason.operator.name_taken': never;
   'reason.operator.self': never;
   'reason.operator.sign_in_locked': 'minutes';

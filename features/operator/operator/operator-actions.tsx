@@ -53,7 +53,8 @@ export function OperatorActions({ item, onDone }: OperatorActionsProps) {
 function ChangeRoles({ item, onDone }: OperatorActionsProps) {
   const { t } = useWords();
   const [roles, setRoles] = useState<readonly OperatorRole[]>(item.roles);
-  const gives = roles.some((role) => !item.roles.includes(role));
+  const gives =
+    roles.some((role) => !item.roles.includes(role)) || (isAuditor(item) && !roles.includes('auditor'));
   const change = useCommand(setRolesCall, {
     successTip: t(gives ? 'operator.people.asked' : 'operator.people.changed'),
     onSuccess: () => {
@@ -83,10 +84,31 @@ function ChangeRoles({ item, onDone }: OperatorActionsProps) {
   );
 }
 
+const isAuditor = ({ roles }: OperatorItem) => roles.includes('auditor');
+
+/** An auditor leaves by a second admin's word, so a reason is asked for. */
 function Close({ item, onDone }: OperatorActionsProps) {
   const { t } = useWords();
   const [closing, setClosing] = useState(false);
-  const close = useCommand(closeOperatorCall, { onSuccess: onDone });
+  const close = useCommand(closeOperatorCall, {
+    onSuccess: onDone,
+    ...(isAuditor(item) && { successTip: t('operator.people.asked') }),
+  });
+  const operatorId = item.id;
+  if (isAuditor(item)) {
+    return (
+      <WithReason
+        draft={`close:${operatorId}`}
+        command={t('operator.people.close')}
+        title={t('operator.people.close.sure', { name: item.name })}
+        busy={close.busy}
+        error={close.fields.reason}
+        onConfirm={async (reason) => (await close.run({ operatorId, reason })).ok}
+      >
+        {t('operator.people.close.auditor')}
+      </WithReason>
+    );
+  }
   return (
     <>
       <Button kind="quiet" width="fit" onClick={() => setClosing(true)}>
@@ -99,7 +121,7 @@ function Close({ item, onDone }: OperatorActionsProps) {
         confirmLabel={t('operator.people.close')}
         danger
         busy={close.busy}
-        onConfirm={() => void close.run({ operatorId: item.id })}
+        onConfirm={() => void close.run({ operatorId })}
       >
         {t('operator.people.close.text')}
       </ConfirmDialog>

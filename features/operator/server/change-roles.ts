@@ -3,7 +3,7 @@ import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import { lockOperator, type OperatorRow, writeRoles } from './operator.store.ts';
+import { hasOtherAuditor, lockOperator, type OperatorRow, writeRoles } from './operator.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /** Writes the roles; what the person could do a moment ago they cannot do with an old session. */
@@ -13,6 +13,7 @@ export async function changeRoles(
   wanted: readonly OperatorRole[],
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  if (losesAuditor(other, wanted)) await assertAuditorLeft(context, other);
   await writeRoles(context.tx, other.id, wanted);
   await endSessionsOf(context.tx, other.id, context.securityNow);
   const after = [...new Set(wanted)].sort();
@@ -34,4 +35,16 @@ export async function lockOther(context: OperatorContext, id: string): Promise<O
   const other = rows.get(id) ?? null;
   if (other === null) throw notFound();
   return other;
+}
+
+/** Whether these roles are without that of auditor, which the operator has: two admins take that one. */
+export const losesAuditor = (other: OperatorRow, wanted: readonly OperatorRole[]): boolean =>
+  other.roles.includes('auditor') && !wanted.includes('auditor');
+
+/**
+ * Somebody always watches: refuses `operator.last_auditor` where nobody else who can sign in is an auditor. Of two that go
+ * at once the second waits here.
+ */
+export async function assertAuditorLeft({ tx }: OperatorContext, other: OperatorRow): Promise<void> {
+  if (!(await hasOtherAuditor(tx, other.id))) throw new Refusal('operator.last_auditor');
 }

@@ -7,9 +7,11 @@ import { type Chance, newId } from '#kernel/id/id.ts';
 import type { createOperatorCall, renewCredentialsCall } from '../contract.ts';
 import type { Approval, ApprovalKind, Fact } from './approval-kind.ts';
 import type { Approvals } from './approvals.ts';
-import { changeRoles, lockOther } from './change-roles.ts';
+import { assertAuditorLeft, changeRoles, lockOther } from './change-roles.ts';
+import { closeEnrolment } from './enrolment.store.ts';
 import { inviteOperator, nameTaken, renewOperator } from './make-operator.ts';
-import { findByName, lockOperator, type OperatorRow } from './operator.store.ts';
+import { closeRow, findByName, lockOperator, type OperatorRow } from './operator.store.ts';
+import { endSessionsOf } from './session.store.ts';
 
 /** What is asked for, as it waits. */
 const payload = z.object({
@@ -23,6 +25,7 @@ type Payload = z.output<typeof payload>;
 const CREATE: ApprovalKind<Payload> = { name: 'operator-create', roles: ['admin'], payload };
 const ROLES: ApprovalKind<Payload> = { name: 'operator-roles', roles: ['admin'], payload };
 const RENEW: ApprovalKind<Payload> = { name: 'operator-renew', roles: ['admin'], payload };
+const CLOSE: ApprovalKind<Payload> = { name: 'operator-close', roles: ['admin'], payload };
 
 const writtenRoles = (roles: readonly OperatorRole[]) =>
   roles.map((role) => `console.role.${role}`).join(', ');
@@ -32,6 +35,7 @@ export function handleOperatorApprovals(approvals: Approvals): void {
   approvals.handle(CREATE, { facts, onApproved: create });
   approvals.handle(ROLES, { facts, onApproved: changeAgreedRoles });
   approvals.handle(RENEW, { facts, onApproved: renew });
+  approvals.handle(CLOSE, { facts, onApproved: (context, asked) => closeAuditor(approvals, context, asked) });
 }
 
 const facts = ({ name, signInName, roles }: Payload): Fact[] => [
@@ -61,6 +65,17 @@ export async function requestRoles(
   const { id: subjectId, signInName, name } = other;
   const payload: Payload = { signInName, name, roles: [...new Set(roles)].sort() };
   return ask(approvals, context, { kind: ROLES, subjectId, payload, reason });
+}
+
+/** Asks that an auditor leave. */
+export async function requestClosing(
+  approvals: Approvals,
+  context: OperatorContext,
+  { other, reason }: { other: OperatorRow; reason: string },
+): Promise<string> {
+  const { id: subjectId, signInName, name, roles } = other;
+  const payload: Payload = { signInName, name, roles };
+  return ask(approvals, context, { kind: CLOSE, subjectId, payload, reason });
 }
 
 /** `operator/renew_credentials`. */
@@ -105,6 +120,30 @@ async function renew(context: OperatorContext, approval: Approval<Payload>): Pro
   const { id } = await lockAgreed(context, approval);
   const ended = await renewOperator(tx, id, { now, askedBy: approval.requestedBy, agreedBy });
   context.audit({ subjectKind: 'operator', subjectId: id, detail: { renewed: true, ended } });
+}
+
+async function closeAuditor(
+  approvals: Approvals,
+  context: OperatorContext,
+  approval: Approval<Payload>,
+): Promise<void> {
+  const other = await lockAgreed(context, approval);
+  await assertAuditorLeft(context, other);
+  await leaveFirm(approvals, context, other);
+}
+
+/** Whoever leaves signs in no more; what they asked for is rejected. */
+export async function leaveFirm(
+  approvals: Approvals,
+  context: OperatorContext,
+  { id }: OperatorRow,
+): Promise<void> {
+  const { tx, securityNow } = context;
+  const rejected = await approvals.rejectAllOf(context, id);
+  await closeRow(tx, id, securityNow);
+  await closeEnrolment(tx, id);
+  await endSessionsOf(tx, id, securityNow);
+  context.audit({ subjectKind: 'operator', subjectId: id, detail: { rejected } });
 }
 
 async function lockAgreed({ tx }: OperatorContext, { subjectId }: Approval<Payload>): Promise<OperatorRow> {

@@ -148,6 +148,17 @@ export async function closeRow(tx: Transaction, id: string, now: number): Promis
   await tx.query('UPDATE operator SET closed_at = $2 WHERE id = $1', [id, new Date(now)]);
 }
 
+/** Whether an auditor besides this one can sign in; holds the place until the transaction ends, as the database does. */
+export async function hasOtherAuditor(tx: Transaction, id: string): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('operator.auditor'))");
+  const { rowCount } = await tx.query(
+    `SELECT FROM operator o JOIN operator_role r ON r.operator_id = o.id
+     WHERE r.role = 'auditor' AND o.id <> $1 AND o.closed_at IS NULL AND o.password_hash IS NOT NULL LIMIT 1`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** Has nodes that start at once seed one after the other. */
 export async function waitForSeedTurn(tx: Transaction): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('operator.seed'))");

@@ -10,7 +10,9 @@ export {
   drawLots,
   listHash,
   listText,
+  lotsWonOf,
   MAX_DRAWN_LOTS,
+  orderLots,
   parseList,
   type Winner,
 } from './draw.ts';

@@ -9,6 +9,7 @@ import {
   drawLots,
   listHash,
   listText,
+  lotsWonOf,
   orderLots,
   parseList,
 } from './draw.ts';
@@ -86,6 +87,8 @@ describe('a draw, whatever is drawn', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         expect(drawLots(draw).winners).toEqual(plainDraw(draw));
+        const counted = lotsWonOf(orderLots(draw)).map(({ id, lots }) => ({ id, lots: new Set(lots).size }));
+        expect(counted).toEqual(plainDraw(draw));
       }),
       RUNS,
     );
@@ -98,6 +101,23 @@ describe('a draw, whatever is drawn', () => {
     expect(won({})).not.toBe(won({ listHash: `${'0'.repeat(63)}1` }));
     expect(won({})).not.toBe(won({ randomness: `${'1'.repeat(63)}0` }));
   });
+});
+
+it('names the very lots that won, not the first of their application', () => {
+  const id = applicationId('ana');
+  const draw = {
+    allocatedLots: 2,
+    entries: [{ id, lots: 9 }],
+    listHash: '0'.repeat(64),
+    randomness: '1'.repeat(64),
+  };
+  const seed = createHash('sha256')
+    .update(Buffer.from(draw.listHash + draw.randomness, 'hex'))
+    .digest();
+  const keyOf = (n: number) => createHmac('sha256', seed).update(`${id}:${n}`).digest('hex');
+  const first = [1, 2, 3, 4, 5, 6, 7, 8, 9].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, 2);
+  expect(first).not.toEqual([1, 2]);
+  expect(lotsWonOf(orderLots(draw))).toEqual([{ id, lots: first.toSorted() }]);
 });
 
 /** Section by section as docs/draw.md has it: keys, one sort, two passes. */

@@ -107,6 +107,15 @@ export function winnersOf({ entries, owner, outcome }: DrawnOrder): readonly Win
   return entries.flatMap(({ id }, at) => (won[at] ? [{ id, lots: won[at] }] : []));
 }
 
+/** Which lots of which applications won, by id; lots from 1, ascending. */
+export function lotsWonOf({ entries, owner, number, outcome }: DrawnOrder): { id: string; lots: number[] }[] {
+  const won = entries.map(({ id }) => ({ id, lots: [] as number[] }));
+  for (const [place, whose] of owner.entries())
+    if (outcome[place] !== 0) won[whose]?.lots.push(number[place] ?? 0);
+  for (const { lots } of won) lots.sort((a, b) => a - b);
+  return won.filter(({ lots }) => lots.length > 0);
+}
+
 /** The whole draw: where each lot stands and what became of it. Throws DrawListError for input that breaks the format. */
 export function orderLots({ allocatedLots, entries, listHash: hash, randomness }: DrawInput): DrawnOrder {
   if (!isCount(allocatedLots)) throw new DrawListError(`${allocatedLots} lots cannot be allocated`);

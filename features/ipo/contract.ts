@@ -125,6 +125,8 @@ const application = z.object({
   updatedAt: instant,
   /** The position that the shares became. */
   positionId: z.nullable(uuid),
+  /** Which of its lots won, counted from 1; null before the draw, where none did, and of a placement. */
+  wonLots: z.nullable(z.array(z.int())),
 });
 export type Application = z.output<typeof application>;
 

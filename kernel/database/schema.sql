@@ -144,6 +144,7 @@
 --   0781-deposit-day 6a18479c7d08
 --   0810-chosen-stocks 8b3819f760bb
 --   0830-one-person 9390afd35fe9
+--   0832-lots-that-won fab5a3fd7510
 --   0850-auditor-stays b4f79780685a
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
@@ -227,7 +228,7 @@
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
 --   features/identity/server/sql/kyc-case-person.sql a9610536dd0c
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
---   features/ipo/server/sql/ipo-application-steps.sql 231a89aa684f
+--   features/ipo/server/sql/ipo-application-steps.sql 95ad871e9d29
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
 --   features/ipo/server/sql/ipo-draw-steps.sql 825bbe4ec8f0
 --   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
@@ -1628,6 +1629,7 @@ CREATE TABLE ipo_application (
   allotted_amount bigint,
   refund bigint,
   position_id uuid,
+  won_lots integer[],
   CONSTRAINT ipo_application_pkey PRIMARY KEY (id),
   CONSTRAINT ipo_application_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES ipo_offer(id),
   CONSTRAINT ipo_application_allotted_shares_check CHECK ((allotted_shares >= 0)),
@@ -1656,7 +1658,7 @@ CREATE CONSTRAINT TRIGGER ipo_is_posted AFTER UPDATE ON ipo_application DEFERRAB
 CREATE CONSTRAINT TRIGGER ipo_is_posted_first AFTER INSERT ON ipo_application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT new.simulated) EXECUTE FUNCTION ipo_is_posted();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON ipo_application FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'submitted'::text AND new.state = 'cancelled'::text OR old.state = 'cancelled'::text AND new.state = 'submitted'::text OR old.state = 'submitted'::text AND new.state = 'processing'::text OR old.state = 'processing'::text AND new.state = 'allocated'::text OR old.state = 'allocated'::text AND new.state = 'winning'::text OR old.state = 'allocated'::text AND new.state = 'not_winning'::text OR old.state = 'winning'::text AND new.state = 'paid'::text OR old.state = 'not_winning'::text AND new.state = 'refunded'::text OR old.state = 'paid'::text AND new.state = 'success'::text OR old.state = 'submitted'::text AND new.state = 'failed'::text OR old.state = 'processing'::text AND new.state = 'failed'::text OR old.state = 'allocated'::text AND new.state = 'failed'::text OR old.state = 'winning'::text AND new.state = 'failed'::text OR old.state = 'not_winning'::text AND new.state = 'failed'::text OR old.state = 'paid'::text AND new.state = 'failed'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON ipo_application TO bolsillo_app;
-GRANT UPDATE (identity_hash, state, lots, price, deposit, deposit_before, version, applied_at, updated_at, allotted_shares, allotted_price, allotted_amount, refund, position_id) ON ipo_application TO bolsillo_app;
+GRANT UPDATE (identity_hash, state, lots, price, deposit, deposit_before, version, applied_at, updated_at, allotted_shares, allotted_price, allotted_amount, refund, position_id, won_lots) ON ipo_application TO bolsillo_app;
 
 CREATE TABLE ipo_draw (
   offer_id uuid NOT NULL,
@@ -3903,7 +3905,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- idempotency_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f7d706f28495)
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
--- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c068683370ca)
+-- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4eff189b4d59)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
 -- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dad9fd41fd82)
 -- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)

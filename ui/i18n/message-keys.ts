@@ -2063,6 +2063,7 @@ export interface MessageArguments {
   'ipo.review.valid': 'seconds';
   'ipo.shares': 'count' | 'shares';
   'ipo.step.today': 'day';
+  'ipo.ticket': 'number';
   'ipo.timeline': never;
   'ipo.times': 'times';
   'ipo.toApplication': never;

@@ -100,19 +100,25 @@ function Headline({ application }: { application: Application }) {
 
 const MOST_TICKETS = 50;
 
-/** Each lot as a ticket; those that won are filled. */
+/** Each lot as a ticket; those that won are filled, which the draw says of each. */
 function Lots({ application }: { application: Application }) {
   const { t } = useWords();
-  const { allottedQuantity, lotSize, lots } = application;
+  const { allottedQuantity, lotSize, lots, wonLots } = application;
   const count = Number(lots);
   if (allottedQuantity === null || count > MOST_TICKETS) return null;
-  const won = Number(allottedQuantity) / Number(lotSize);
+  // Drawn, but of which lots is not kept: offers of before that was.
+  if (wonLots === null && allottedQuantity !== '0') return null;
+  const won = wonLots ?? [];
   const tickets = Array.from({ length: count }, (_, at) => at + 1);
   return (
-    <ul className={styles.tickets} aria-label={t('ipo.wonOf', { won, lots: count })}>
+    <ul className={styles.tickets} aria-label={t('ipo.wonOf', { won: won.length, lots: count })}>
       {tickets.map((number) => (
-        <li key={number} className={number <= won ? `${styles.ticket} ${styles.wonTicket}` : styles.ticket}>
-          {number <= won ? lotSize : '—'}
+        <li
+          key={number}
+          className={won.includes(number) ? `${styles.ticket} ${styles.wonTicket}` : styles.ticket}
+        >
+          <span className={styles.ticketName}>{t('ipo.ticket', { number })}</span>
+          <span>{won.includes(number) ? lotSize : '—'}</span>
         </li>
       ))}
     </ul>

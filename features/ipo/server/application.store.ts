@@ -21,12 +21,14 @@ export interface StoredApplication {
   readonly allottedAmount: Money | null;
   readonly refund: Money | null;
   readonly positionId: string | null;
+  /** From 1. */
+  readonly wonLots: readonly number[] | null;
 }
 
 const COLUMNS = `a.id, a.offer_id AS "offerId", a.investor_id AS "investorId", a.state, a.lots, a.price, a.deposit,
   a.deposit_before AS "depositBefore", a.version, a.created_at AS "createdAt", a.applied_at AS "appliedAt",
   a.updated_at AS "updatedAt", a.allotted_shares AS "allottedShares", a.allotted_price AS "allottedPrice",
-  a.allotted_amount AS "allottedAmount", a.refund, a.position_id AS "positionId"`;
+  a.allotted_amount AS "allottedAmount", a.refund, a.position_id AS "positionId", a.won_lots AS "wonLots"`;
 
 type Row = StoredApplication & Record<string, unknown>;
 

@@ -55,29 +55,32 @@ export async function setRandomness(
   );
 }
 
-/** Who gets how many shares, once. */
+/** Who gets how many shares, once; of a draw by which of their lots. */
 export async function setWinners(
   tx: Transaction,
-  drawn: { offerId: string; winners: readonly { id: string; shares: string }[]; at: number },
+  drawn: {
+    offerId: string;
+    winners: readonly { id: string; shares: string; lots?: readonly number[] }[];
+    at: number;
+  },
 ): Promise<void> {
   await tx.query(
     'UPDATE ipo_draw SET winners = $2, drawn_at = $3 WHERE offer_id = $1',
-    [
-      drawn.offerId,
-      `[${drawn.winners.map(({ id, shares }) => `{"id":"${id}","shares":${shares}}`).join(',')}]`,
-      new Date(drawn.at),
-    ],
+    [drawn.offerId, `[${drawn.winners.map(winnerText).join(',')}]`, new Date(drawn.at)],
     'ipo.set-winners',
   );
 }
 
-/** Writes into the applications what was drawn: who won, and how many shares; who did not. */
+const winnerText = ({ id, shares, lots }: { id: string; shares: string; lots?: readonly number[] }) =>
+  `{"id":"${id}","shares":${shares}${lots === undefined ? '' : `,"lots":[${lots.join(',')}]`}}`;
+
+/** Writes into the applications what was drawn: who won, how many shares and by which lots; who did not. */
 export async function applyWinners(tx: Transaction, offerId: string, at: number): Promise<void> {
   await tx.query(
     `UPDATE ipo_application a SET state = CASE WHEN w.shares IS NULL THEN 'not_winning' ELSE 'winning' END,
-       allotted_shares = coalesce(w.shares, 0), updated_at = $2
-       FROM ipo_application b LEFT JOIN (SELECT w.id, w.shares FROM ipo_draw d,
-         jsonb_to_recordset(d.winners) AS w (id text, shares bigint) WHERE d.offer_id = $1) w ON w.id = b.id
+       allotted_shares = coalesce(w.shares, 0), won_lots = w.lots, updated_at = $2
+       FROM ipo_application b LEFT JOIN (SELECT w.id, w.shares, w.lots FROM ipo_draw d,
+         jsonb_to_recordset(d.winners) AS w (id text, shares bigint, lots integer[]) WHERE d.offer_id = $1) w ON w.id = b.id
       WHERE a.id = b.id AND b.offer_id = $1 AND b.state = 'allocated'`,
     [offerId, new Date(at)],
     'ipo.apply-winners',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
+import { type DrawFile, lotsWonOf, orderLots, parseList } from '#features/draw/contract.ts';
 import { getStock } from '#features/market/contract.ts';
 import { getPopup, listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
@@ -7,7 +8,7 @@ import { closePosition, listPositions, previewClose } from '#features/trade/cont
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
-import { getCalendar, getDraw, ipoCalls, placementCalls } from '../contract.ts';
+import { type Application, getCalendar, getDraw, ipoCalls, placementCalls } from '../contract.ts';
 import { type DeskOffer, saveOffer, setOfferPrice } from '../operator-contract.ts';
 import { agree, apply, faults, openPlacement, PLACED, passTo, publish, termsOf } from './ipo.fixture.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
@@ -32,6 +33,17 @@ const cash = async (who: TestInvestor) => {
   const { user } = await who.get(getInfoCall, {});
   return user.cash.find(({ currency }) => currency === 'USD')!;
 };
+
+/** The very lots that the draw gives, which anybody can draw again; nobody writes others. */
+async function expectLotsOfDraw(file: DrawFile, { id }: Application): Promise<Application> {
+  const { application } = await ana.get(ipoCalls.application, { id });
+  const { entries } = parseList(file.list);
+  const order = orderLots({ ...file, entries, randomness: file.beacon.randomness });
+  expect(application.wonLots).toEqual(lotsWonOf(order).find((won) => won.id === id)?.lots);
+  const others = `UPDATE ipo_application SET won_lots = '{1,1}' WHERE id = $1`;
+  await expect(world.database.db.query(others, [id])).rejects.toThrow('goes its way');
+  return application;
+}
 
 it('given two applicants for three lots, when it is drawn, paid and listed, then winners have shares and losers their money', async () => {
   const offer: DeskOffer = await publish(world, await pair());
@@ -90,7 +102,7 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
     allottedAmount: '2050.00',
     refund: '150.00',
   });
-  const own = (await ana.get(ipoCalls.application, { id: applied.id })).application;
+  const own = await expectLotsOfDraw(file, applied);
   expect(own).toMatchObject({
     state: 'paid',
     allottedQuantity: '200',

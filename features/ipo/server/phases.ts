@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawLots, listHash, listText } from '#features/draw/contract.ts';
+import { listHash, listText, lotsWonOf, orderLots } from '#features/draw/contract.ts';
 import { announceListing } from '#features/listing/server/index.ts';
 import { appendAudit } from '#features/operator/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
@@ -201,17 +201,18 @@ async function draw(needs: IpoNeeds, offer: Offer, { tx, at }: Step): Promise<bo
   const randomness = await randomnessOf(needs, offer, kept, tx);
   if (randomness === null) return false;
   const entries = await selectEntries(tx, offer.id);
-  const { winners } = drawLots({
+  const order = orderLots({
     allocatedLots: kept.allocatedLots,
     entries,
     listHash: kept.listHash,
     randomness,
   });
-  const shares = winners.map(({ id, lots }) => ({
+  const winners = lotsWonOf(order).map(({ id, lots }) => ({
     id,
-    shares: String(BigInt(lots) * BigInt(offer.lotSize)),
+    shares: String(BigInt(lots.length) * BigInt(offer.lotSize)),
+    lots,
   }));
-  await setWinners(tx, { offerId: offer.id, winners: shares, at });
+  await setWinners(tx, { offerId: offer.id, winners, at });
   return true;
 }
 

@@ -123,5 +123,6 @@ export function showApplication(offer: Offer, own: StoredApplication): Applicati
     createdAt: iso(own.createdAt),
     updatedAt: iso(own.updatedAt),
     positionId: own.positionId,
+    wonLots: own.wonLots === null ? null : [...own.wonLots],
   };
 }

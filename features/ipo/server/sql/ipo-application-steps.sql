@@ -22,7 +22,7 @@ BEGIN
     IF v_offer.state <> 'subscription' OR NEW.updated_at < v_offer.opens_at OR NEW.updated_at >= v_offer.closes_at THEN
       RAISE EXCEPTION 'the offer % takes no applications', v_offer.id USING ERRCODE = 'BI002';
     END IF;
-    IF NEW.allotted_shares IS NOT NULL OR NEW.state NOT IN ('submitted', 'cancelled')
+    IF NEW.allotted_shares IS NOT NULL OR NEW.won_lots IS NOT NULL OR NEW.state NOT IN ('submitted', 'cancelled')
        OR (TG_OP = 'INSERT' AND (NEW.version <> 1 OR NEW.deposit_before <> 0))
        OR (TG_OP = 'UPDATE' AND (NEW.version <> OLD.version + 1
              OR NEW.deposit_before <> CASE OLD.state WHEN 'submitted' THEN OLD.deposit ELSE 0 END)) THEN
@@ -55,6 +55,10 @@ BEGIN
      OR (NEW.allotted_shares IS DISTINCT FROM OLD.allotted_shares AND NOT (OLD.state = 'allocated'
            AND NEW.state IN ('winning', 'not_winning') AND v_offer.state = 'allocation'
            AND EXISTS (SELECT FROM ipo_draw WHERE offer_id = NEW.offer_id AND winners IS NOT NULL)))
+     -- As many of its own lots as were won, each once.
+     OR (NEW.won_lots IS DISTINCT FROM OLD.won_lots AND NOT (OLD.state = 'allocated' AND NEW.state = 'winning'
+           AND v_offer.kind = 'ipo' AND (SELECT count(DISTINCT n) * v_offer.lot_size = NEW.allotted_shares
+             AND min(n) >= 1 AND max(n) <= NEW.lots AND count(*) = count(DISTINCT n) FROM unnest(NEW.won_lots) AS n)))
      OR (NEW.state = 'failed' AND v_offer.state <> 'cancelled')
      OR (NEW.state IN ('paid', 'refunded') AND v_offer.state <> 'lottery')
      OR (NEW.state = 'success' AND v_offer.state <> 'listing')

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { findFreePort } from '../testing/free-port.ts';
@@ -13,14 +15,19 @@ const SET_UP_MS = 300_000;
  * For journeys that move the sandbox's clock by days: a product of their own, so that no other journey's market closes
  * under it. It is there as long as the worker.
  */
-export const test = base.extend<object, { ownProduct: string }>({
-  ownProduct: [
+export const test = base.extend<object, { ownFolder: string; ownProduct: string }>({
+  // The product takes it away when it stops.
+  ownFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's dependencies are read off its first argument's pattern
-    async ({}, use) => {
+    async ({}, use) => use(mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'))),
+    { scope: 'worker' },
+  ],
+  ownProduct: [
+    async ({ ownFolder }, use) => {
       const port = await findFreePort();
       const server = spawn(join(ROOT, 'node_modules/.bin/node'), ['e2e/throwaway-server.ts'], {
         cwd: ROOT,
-        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', E2E_FOLDER: ownFolder },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let words = '';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { getPopup, type Notification } from '#features/notification/contract.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getPopup, NOTIFICATION_EVENT, type Notification } from '#features/notification/contract.ts';
 import { type Failure, sendCall } from '#ui/call/send-call.ts';
 import { useErrorTip } from '#ui/call/use-call-query.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { useEvents } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
 import { loadWholeCatalog } from './load-catalog.ts';
 
@@ -14,7 +15,11 @@ const Popup = lazy(async () => {
   return { default: module.PopupDialog };
 });
 
-/** Asks once at the start, and after a log-in, whether a notification wants to be seen at once. */
+const LOOK_AGAIN_MS = 500;
+/** What a person is in the middle of. */
+const BUSY = '[role="dialog"], [role="alertdialog"], input:focus, textarea:focus';
+
+/** Asks at the start, after a log-in, and when an urgent one comes, whether a notification wants to be seen at once. */
 export function PopupNotification() {
   const { loggedIn } = useSession();
   return loggedIn ? <Asking /> : null;
@@ -24,19 +29,45 @@ export function PopupNotification() {
 function Asking() {
   const [notification, show] = useState<Notification | null>(null);
   const [failure, fail] = useState<Failure | null>(null);
+  const [urgent, setUrgent] = useState(0);
+  const confirmed = useRef(new Set<string>());
   useErrorTip(failure, true);
+  useEvents(({ name, data }) => {
+    if (name === NOTIFICATION_EVENT && data.isUrgent === true) setUrgent((count) => count + 1);
+  });
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const answer = await sendCall(getPopup, {}, { signal });
+    if (!answer.ok) return fail(answer);
+    const found = answer.data.notification;
+    // That it was confirmed may not have reached the server yet.
+    if (found === null || !confirmed.current.has(found.id)) show(found);
+  });
   useEffect(() => {
     const leaving = new AbortController();
-    void sendCall(getPopup, {}, { signal: leaving.signal }).then((answer) => {
-      if (answer.ok) show(answer.data.notification);
-      else fail(answer);
-    });
+    void ask(leaving.signal);
     return () => leaving.abort();
   }, []);
+  useEffect(() => {
+    if (urgent === 0) return undefined;
+    const leaving = new AbortController();
+    const waiting = setInterval(() => {
+      if (document.querySelector(BUSY) !== null) return;
+      clearInterval(waiting);
+      void ask(leaving.signal);
+    }, LOOK_AGAIN_MS);
+    return () => {
+      clearInterval(waiting);
+      leaving.abort();
+    };
+  }, [urgent]);
   if (notification === null) return null;
+  const close = () => {
+    confirmed.current.add(notification.id);
+    show(null);
+  };
   return (
     <Suspense>
-      <Popup notification={notification} onClosed={() => show(null)} />
+      <Popup notification={notification} onClosed={close} />
     </Suspense>
   );
 }

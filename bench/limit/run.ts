@@ -39,6 +39,7 @@ const market: TradeMarket = {
   usualMinuteVolume: () => quantity(1_000_000_000n),
   dayBar: async () => null,
   stopOf: () => null,
+  splits: { ratioAt: () => ({ numerator: 1n, denominator: 1n }) },
   fx: () => null,
 };
 

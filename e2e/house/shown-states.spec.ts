@@ -156,6 +156,7 @@ const limitOrder: OrderItem = {
   ledgerHead: '',
   createdAt: '2026-11-20T15:30:00.000Z',
   completedAt: null,
+  splitSince: null,
 };
 
 const stalePosition: PositionItem = {
@@ -181,6 +182,7 @@ const stalePosition: PositionItem = {
   margin: null,
   closedByMargin: false,
   covered: '0.00',
+  splitSince: null,
   floatingProfit: '100.00',
   percentage: '5.00',
   serviceFee: '0.00',

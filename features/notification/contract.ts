@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 
-/** Tells an investor of a new notification, of one that was read or of one taken away. */
+/** Tells an investor of a new notification, of one that was read or of one taken away; `isUrgent`: a popup that waits for no start. */
 export const NOTIFICATION_EVENT = 'notification';
 
 /** A message of the firm to one investor. `content` is HTML; screens clean it when they show it. */

@@ -78,6 +78,10 @@ const fillShape = z.object({
   time: instant,
 });
 
+/** So many shares have come of so many by splits since; null where there was none. Figures stay those of their day. */
+const splitSince = z.nullable(z.object({ numerator: decimalString, denominator: decimalString }));
+export type SplitSince = NonNullable<z.output<typeof splitSince>>;
+
 const orderFields = {
   id: uuid,
   stockId: z.string(),
@@ -120,6 +124,7 @@ const orderFields = {
   ledgerHead: z.string(),
   createdAt: instant,
   completedAt: z.nullable(instant),
+  splitSince,
 };
 
 export const orderShape = z.object(orderFields);
@@ -187,6 +192,8 @@ export const positionShape = z.object({
   closedByMargin: z.boolean(),
   /** Of a closed one: what the firm bore of a loss beyond the principal. */
   covered: decimalString,
+  /** Of a closed one: an open one is split itself. */
+  splitSince,
 });
 export type PositionItem = z.output<typeof positionShape>;
 

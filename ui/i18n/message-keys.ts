@@ -1414,11 +1414,14 @@ export interface MessageArguments {
   'formula.buyPrice': 'buyPrice';
   'formula.closeDate': never;
   'formula.closePrice': 'price';
+  'formula.covered': 'covered';
   'formula.currentPrice': 'price';
   'formula.duration': never;
   'formula.equity': 'borrowed' | 'equity' | 'nights' | 'value';
   'formula.floating': 'borrowed' | 'floating' | 'principal' | 'value';
+  'formula.inSale': 'free' | 'held' | 'quantity';
   'formula.marketValue': 'price' | 'quantity' | 'value';
+  'formula.opened': never;
   'formula.overnightFee': 'nights';
   'formula.percentage': 'floating' | 'principal';
   'formula.principal': 'principal';
@@ -4311,6 +4314,8 @@ export interface MessageArguments {
   'trade.review.valid': 'seconds' | 'source';
   'trade.search': never;
   'trade.shares': 'count' | 'quantity';
+  'trade.split.before': 'ratio';
+  'trade.split.since.note': 'ratio';
   'trade.state.cancelled': never;
   'trade.state.cancelling': never;
   'trade.state.completed': never;

@@ -7,12 +7,14 @@ import { getStock, listBars } from '#features/market/contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import {
+  closePosition,
   getOrder,
   getPosition,
   listOrders,
   listPositions,
   placeOrder,
   previewBuy,
+  previewClose,
 } from '#features/trade/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { formatPrice, parsePrice, price } from '#kernel/money/money.ts';
@@ -75,6 +77,12 @@ async function buy(investor: TestInvestor, order: object): Promise<string> {
   return placed.id;
 }
 
+async function sell(id: string): Promise<void> {
+  const { previewId } = await ana.get(previewClose, { id });
+  await ana.get(closePosition, { previewId });
+  await world.pass(1_000);
+}
+
 const open = async (stockId: string) => (await ana.get(listPositions, { state: 'open', stockId })).items;
 const advance = (to: string) => ana.get(advanceClockCall, { to });
 const faults = async () =>
@@ -89,6 +97,8 @@ test('a split by two publishers makes more shares of the same cost; orders end, 
     limitPrice: '180',
     timeInForce: 'gtc',
   });
+  const sold = await buy(ana, { stockId: AAPL, quantity: '2' });
+  await sell((await ana.get(getOrder, { id: sold })).order.positionId);
   await buy(ana, { stockId: WALMEX, quantity: '15' });
   await ana.get(createAlert, { stockId: AAPL, kind: 'above', value: '300' });
   const [before] = await open(AAPL);
@@ -114,10 +124,8 @@ test('a split by two publishers makes more shares of the same cost; orders end, 
   });
   const { order } = await ana.get(getOrder, { id: working });
   expect(order).toMatchObject({ state: 'cancelled', reason: 'order.split', hold: { left: '0.00' } });
-  expect((await ana.get(listOrders, {})).items.find(({ id }) => id === filled)).toMatchObject({
-    quantity: '5',
-    filledQuantity: '5',
-  });
+  expect(after?.splitSince).toBeNull();
+  await expectPastKept({ filled, working, price: before?.buyPrice });
   expect((await ana.get(listAlerts, { state: 'waiting' })).items[0]).toMatchObject({ value: '200.00' });
   // and the chart is continuous: what was 3 is 2
   const bars = await ana.get(listBars, {
@@ -150,6 +158,23 @@ test('a split by two publishers makes more shares of the same cost; orders end, 
   expect(await ana.get(getPosition, { id: walmex?.id ?? '' })).toBeTruthy();
   expect(await faults()).toEqual([]);
 });
+
+/** Orders and closed positions stay as they were, and say what came since. */
+async function expectPastKept(past: { filled: string; working: string; price: string | undefined }) {
+  const orders = (await ana.get(listOrders, {})).items;
+  const since = { numerator: '3', denominator: '2' };
+  expect(orders.find(({ id }) => id === past.filled)).toMatchObject({
+    quantity: '5',
+    filledQuantity: '5',
+    averagePrice: past.price,
+    splitSince: since,
+  });
+  expect((await ana.get(getOrder, { id: past.working })).order.splitSince).toEqual(since);
+  const [gone] = (await ana.get(listPositions, { state: 'closed', stockId: AAPL })).items;
+  expect(gone).toMatchObject({ quantity: '2', splitSince: since });
+  const reverse = orders.find(({ stockId }) => stockId === WALMEX);
+  expect(reverse?.splitSince).toEqual({ numerator: '1', denominator: '10' });
+}
 
 /** What half a share of after came to: five of ten of before, at the close that the split went by. */
 async function halfShare(stockId: string): Promise<string> {

@@ -108,7 +108,7 @@ async function closeLot(bench: Bench, tx: Transaction, lot: Lot, sale: ClosingSa
     kind: 'margin.closing',
     values: { symbol: symbolOf(bench, lot), quantity: formatQuantity(lot.quantity) },
     link: desk.path(lot),
-    popup: true,
+    popup: 'at_once',
     at: sale.at,
   });
   return {
@@ -140,7 +140,7 @@ function tellCall(bench: Bench, tx: Transaction, lot: Lot, judgement: Judgement)
       amount: least === null ? '' : formatMoney(least),
     },
     link: bench.desks.get(lot.origin)?.path(lot) ?? '/trade',
-    popup: true,
+    popup: 'at_once',
     at,
   });
 }

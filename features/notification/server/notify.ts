@@ -13,8 +13,8 @@ export interface Notice {
   readonly values: Readonly<Record<string, string | number>>;
   /** A path of the app where one sees more; its words are `notification.<kind>.link`. */
   readonly link?: string;
-  /** Shown at the next start, over everything, until it is confirmed. */
-  readonly popup?: boolean;
+  /** Shown at the next start, over everything, until it is confirmed; `at_once` to who is in the app too, between two things that they do. */
+  readonly popup?: boolean | 'at_once';
   /** Business time, epoch milliseconds; now where not told. */
   readonly at?: number;
 }
@@ -31,7 +31,7 @@ export async function notifyEach(
     kind: notice.kind,
     values: notice.values,
     link: notice.link ?? null,
-    popup: notice.popup ?? false,
+    popup: Boolean(notice.popup),
     at: notice.at ?? clock.now(),
   }));
   if (told.length > 0) await insertNotices(tx, told);
@@ -56,8 +56,9 @@ export async function notify(
     kind: notice.kind,
     values: notice.values,
     link: notice.link ?? null,
-    popup: notice.popup ?? false,
+    popup: Boolean(notice.popup),
     at: notice.at ?? clock.now(),
   });
-  return () => realtime.toInvestor(notice.investorId, NOTIFICATION_EVENT, { id });
+  const urgency = notice.popup === 'at_once' ? { isUrgent: true } : {};
+  return () => realtime.toInvestor(notice.investorId, NOTIFICATION_EVENT, { id, ...urgency });
 }

@@ -1,84 +1,129 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
-import { success } from '#e2e/money-orders.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { openConsole } from '#e2e/console-operator.ts';
+import { importDays } from '#e2e/import-days.ts';
+import { test } from '#e2e/own-product.ts';
+import { advanceTo, ask, signIn } from '#e2e/sandbox-investor.ts';
+import { allSessions, MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import type { PositionItem } from '../contract.ts';
 
 /** The venue matches once a second and screens ask again; a busy machine needs patience. */
 const PATIENT = { timeout: 30_000 };
+/** Imported days are looked for twice a minute. */
+const IMPORTED = { timeout: 90_000 };
+const STOCK = 'CHDRAUIB.XMEX';
+/** Half of 200 is lent: at 151 a third of the value is left, a call; at 88 what was lent is not even covered. */
+const [BOUGHT, CALLED, CLOSED] = ['200.00', '151.00', '88.00'];
 
-/** A call that stands, as the server would tell it. */
-async function seeCall(page: Page, screen: string): Promise<void> {
-  await page.route('**/api/position/detail?*', async (route) => {
-    const told = (await (await route.fetch()).json()).data.position as PositionItem;
-    const called = { ...told.margin, calledAt: told.openedAt, leastAddition: '12.34' };
-    await route.fulfill(success({ position: { ...told, margin: called } }));
-  });
-  await page.goto(screen);
-  await expect(page.getByRole('heading', { name: 'Llamada de margen' })).toBeVisible(PATIENT);
-  await expectAccessible(page);
-  await page.unroute('**/api/position/detail?*');
+/** Three sessions ahead, each at a price of its own, and how to go to one. */
+async function layDays(page: Page, token: string, ownFolder: string) {
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  const ahead = allSessions('XMEX').filter(({ opensAt }) => opensAt > Date.parse(now));
+  const days = [BOUGHT, CALLED, CLOSED].map((price, at) => ({ price, session: ahead[at] }));
+  importDays(
+    ownFolder,
+    STOCK,
+    days.map(({ price, session }) => ({ date: session?.date ?? '', price })),
+  );
+  return async (price: string) => {
+    const opensAt = days.find((day) => day.price === price)?.session?.opensAt ?? Number.NaN;
+    await advanceTo(page, token, opensAt + 5 * MINUTE_MS);
+    const now = async () => (await ask(page, token, 'stock/detail', { id: STOCK })).price;
+    await expect.poll(now, IMPORTED).toBe(price);
+  };
 }
 
-test('ten shares at 2×: half of it lent, a margin call seen, margin added, and sold with the loan repaid', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
-
-  // when 2× is chosen, then the sheet says what is lent, what a night costs and how far the price may fall
-  await page.goto('/situation/detail/AAPL.XNAS');
+async function buyTenLent(page: Page): Promise<void> {
+  await page.goto(`/situation/detail/${STOCK}`);
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
   await sheet.getByRole('radio', { name: /2×/ }).check();
-  for (const text of ['Te prestamos', 'Cada noche · 7.50% al año', 'Llamada', 'Cierre'])
+  for (const text of ['Te prestamos', 'Cada noche · 13.00% al año', 'Llamada', 'Cierre'])
     await expect(sheet.getByText(text, { exact: true })).toBeVisible(PATIENT);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Llamada de margen si baja a')).toBeVisible(PATIENT);
   await expect(sheet.getByText('Cerramos si baja a')).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: /^Comprar 10 AAPL/ }).click();
+  await sheet.getByRole('button', { name: /^Comprar 10 CHDRAUIB/ }).click();
   await expect(sheet.getByRole('status')).toBeVisible(PATIENT);
+}
+
+/** The popup comes by itself, wherever its owner is. */
+async function readPopup(page: Page, title: string): Promise<void> {
+  const popup = page.getByRole('alertdialog');
+  await expect(popup.getByRole('heading', { name: title })).toBeVisible(PATIENT);
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Entendido' }).click();
+  await expect(popup).toBeHidden();
+}
+
+test('shares at 2× as their price falls: the call, margin added, and closed with what is missing borne by the firm', async ({
+  page,
+  browser,
+  ownFolder,
+}) => {
+  test.setTimeout(300_000);
+  const { token } = await signIn(page);
+  const goTo = await layDays(page, token, ownFolder);
+  await goTo(BOUGHT);
+  // when 2× is chosen, then the sheet says what is lent, what a night costs and how far the price may fall
+  await buyTenLent(page);
+  const first = async (state: 'open' | 'closed') =>
+    (await ask(page, token, 'position/list', { state })).items[0] as PositionItem | undefined;
+  await expect.poll(async () => (await first('open'))?.quantity, PATIENT).toBe('10');
+  const position = (await first('open')) as PositionItem;
 
   // then the position says what is left to its owner, and each figure how it comes about
-  const first = async () =>
-    (await ask(page, token, 'position/list', { state: 'open' })).items[0] as PositionItem | undefined;
-  await expect.poll(async () => (await first())?.quantity, PATIENT).toBe('10');
-  const position = (await first()) as PositionItem;
-  expect(position.borrowed).not.toBe('0.00');
-  const screen = `/trade/stockPositionDetail/${position.id}`;
-  await page.goto(screen);
+  await page.goto(`/trade/stockPositionDetail/${position.id}`);
   await expect(page.getByText(/Te queda en esta posición, \d\d\.\d\d% de su valor/)).toBeVisible(PATIENT);
   await page.getByRole('button', { name: 'Costo por financiamiento nocturno' }).click();
   await expect(page.getByRole('dialog').getByText(/tasa anual ÷ 360/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 
-  await seeCall(page, screen);
+  // when the price has fallen, then a popup says so and the call stands on the position, with no reload
+  await goTo(CALLED);
+  await readPopup(page, 'Llamada de margen: CHDRAUIB');
+  const call = page.getByRole('heading', { name: 'Llamada de margen' });
+  await expect(call).toBeVisible(PATIENT);
+  await expectAccessible(page);
 
-  // when margin is added, then less is owed
+  // when margin is added, then less is owed and the call is over
+  const sheet = page.getByRole('dialog');
+  const owed = (await first('open'))?.borrowed;
   await page.getByRole('button', { name: 'Agregar margen' }).click();
   await sheet.getByRole('textbox', { name: /Cuánto agregas/ }).fill('100');
   await expect(sheet.getByText('Prestado después')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Agregar $100.00 de margen' }).click();
-  await expect(sheet.getByText('Agregaste $100.00 USD')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Agregaste $100.00 MXN')).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Ver la posición' }).click();
-  const owed = async () => Number((await first())?.borrowed);
-  expect(await owed()).toBeCloseTo(Number(position.borrowed) - 100, 2);
+  await expect(call).toBeHidden(PATIENT);
+  expect(Number((await first('open'))?.borrowed)).toBeCloseTo(Number(owed) - 100, 2);
 
-  // and when it is sold, the loan is repaid from it
-  await page.getByRole('button', { name: 'Cerrar posición' }).click();
-  await sheet.getByRole('button', { name: 'Revisar' }).click();
-  await expect(sheet.getByText('Prestado, ya pagado')).toBeVisible(PATIENT);
-  await sheet.getByRole('button', { name: /^Vender 10 AAPL/ }).click();
-  await expect(sheet.getByRole('status')).toBeVisible(PATIENT);
-  await expect
-    .poll(async () => (await ask(page, token, 'position/list', { state: 'closed' })).items.length, PATIENT)
-    .toBe(1);
+  // when it falls below what was lent, then it is sold for its owner, who is told
+  await goTo(CLOSED);
+  await readPopup(page, 'Cerramos tu posición de CHDRAUIB');
+  await expect(page.getByText('Cerrada por falta de margen')).toBeVisible(PATIENT);
+  // and loses what was put in and no more: the rest is the firm's
+  const closed = (await first('closed')) as PositionItem;
+  expect(Number(closed.covered)).toBeGreaterThan(0);
+  expect(Number(closed.totalProfit)).toBeGreaterThanOrEqual(
+    -Number(closed.principal) - Number(closed.serviceFee),
+  );
+  await page.getByRole('button', { name: 'Pérdida que pagamos nosotros' }).click();
+  await expect(sheet.getByText(/nunca más/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
   const { items } = await ask(page, token, 'asset/log', { type: 'margin' });
-  expect(items.map(({ subType }: { subType: string }) => subType)).toContain('margin.repay');
+  expect(items.map(({ subType }: { subType: string }) => subType)).toEqual(
+    expect.arrayContaining(['margin.repay', 'margin.cover']),
+  );
+  const desk = await openConsole(browser, 'aurora');
+  await expect(
+    desk.getByRole('row', { name: `Préstamos 2×, pérdidas que pagó la casa MXN −$${closed.covered}` }),
+  ).toBeVisible();
+  await desk.context().close();
 });

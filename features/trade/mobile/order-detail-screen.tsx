@@ -18,6 +18,7 @@ import { orderLines } from './order-lines.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { endText, waitText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
+import { SplitNote } from './split-note.tsx';
 import styles from './trade.module.css';
 
 const REFRESH_MS = 3_000;
@@ -74,6 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
           {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
           {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
         </p>
+        <SplitNote since={order.splitSince} />
       </section>
       <KeyValue items={orderLines(words, order)} />
       {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}

@@ -5,6 +5,7 @@ import type { OrderItem } from '../contract.ts';
 import { exchangeMoment } from './exchange-time.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { isNothing } from './shown-figures.ts';
+import { momentText } from './split-note.tsx';
 
 /** One order in a list, with the way to all of it. */
 export function OrderRow({ order }: { order: OrderItem }) {
@@ -16,7 +17,7 @@ export function OrderRow({ order }: { order: OrderItem }) {
       lead={<Monogram symbol={order.symbol} />}
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
       detail={t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) })}
-      note={exchangeMoment(words, order.stockId, order.createdAt)}
+      note={momentText(words, exchangeMoment(words, order.stockId, order.createdAt), order.splitSince)}
       end={
         <>
           <span>{headFigure(words, order)}</span>

@@ -46,6 +46,11 @@ export interface TradeMarket {
   dayBar(id: string, date: string): Promise<TradeDayBar | null>;
   /** Why nothing is bought or sold of it at an instant, on its exchange's word; null where it is traded. */
   stopOf(id: string, at: number): { readonly reason: string; readonly values: Record<string, string> } | null;
+  /** The splits that its prices go by. */
+  readonly splits: {
+    /** How many shares have come of how many by all splits that hold at an instant. */
+    ratioAt(id: string, instant: number): { readonly numerator: bigint; readonly denominator: bigint };
+  };
   /** Pesos for one US dollar; null where no provider gives it. */
   fx(): { readonly rate: Price } | null;
 }

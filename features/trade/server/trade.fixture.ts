@@ -71,6 +71,7 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
       return reason === undefined ? null : { reason, values: { reference: 'a notice' } };
     },
     stop: (id, reason) => void (reason === null ? stops.delete(id) : stops.set(id, reason)),
+    splits: { ratioAt: () => ({ numerator: 1n, denominator: 1n }) },
     fx: () => ({ rate: parsePrice('18.421') }),
     set: (id, bid, ask, changes = {}) =>
       quotes.set(id, {
@@ -157,7 +158,7 @@ export interface TradeWorld {
   readonly clock: FixedClock;
   readonly market: FakeMarket;
   readonly ports: Ports;
-  readonly told: { investorId: string; name: string }[];
+  readonly told: { investorId: string; name: string; data: object }[];
   trade: RunTrade;
   /** A new investor with 10,000.00 USD and 200,000.00 MXN unless told. */
   investor(cash?: Partial<Record<Currency, bigint>>): Promise<string>;
@@ -261,7 +262,7 @@ function testPorts(test: TestDatabase, clock: FixedClock, told: TradeWorld['told
       watchedQuotes: () => [],
       endLogIn: () => undefined,
       toDesk: () => undefined,
-      toInvestor: (investorId, name) => told.push({ investorId, name }),
+      toInvestor: (investorId, name, data) => told.push({ investorId, name, data }),
     },
     config: {
       mode: 'sandbox',

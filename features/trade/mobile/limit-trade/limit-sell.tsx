@@ -16,7 +16,7 @@ import { startOf } from '../order/limit-start.ts';
 import { receiptOf } from '../order/receipt-step.tsx';
 import { RefusedPreview } from '../order/refused-preview.tsx';
 import { CloseQuantity, reviewOfClose } from '../position/close-sheet.tsx';
-import { freeShares } from '../position/position-lines.ts';
+import { freeShares } from '../position/free-shares.ts';
 import { useClosing } from '../position/use-closing.ts';
 import { isNothing } from '../shown-figures.ts';
 import { distanceHint } from './distance-text.ts';

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../../contract.ts';
 import { exchangeTime } from '../exchange-time.ts';
 import { PanelState } from '../panel-state.tsx';
+import { momentText } from '../split-note.tsx';
 import styles from '../trade.module.css';
 import { netPercent } from './live-position.ts';
 import { MonthCard } from './month-results.tsx';
@@ -63,10 +64,14 @@ function ClosedRow({ position }: { position: PositionItem }) {
       note={
         position.closeDate === null || position.closePrice === null
           ? null
-          : t('trade.position.sold', {
-              price: `$${price(position.closePrice)}`,
-              date: exchangeTime(words, position.stockId, position.closeDate, 'day'),
-            })
+          : momentText(
+              words,
+              t('trade.position.sold', {
+                price: `$${price(position.closePrice)}`,
+                date: exchangeTime(words, position.stockId, position.closeDate, 'day'),
+              }),
+              position.splitSince,
+            )
       }
       end={
         <>

@@ -1,9 +1,11 @@
 import type { Words } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
+import { freeShares } from './free-shares.ts';
 
 /** How each figure of a position comes about, in words; the figures stand in them. */
 export const FORMULA_TEXTS = {
   quantity: 'formula.quantity',
+  inSale: 'formula.inSale',
   buyPrice: 'formula.buyPrice',
   currentPrice: 'formula.currentPrice',
   closePrice: 'formula.closePrice',
@@ -14,9 +16,11 @@ export const FORMULA_TEXTS = {
   percentage: 'formula.percentage',
   serviceFee: 'formula.serviceFee',
   overnightFee: 'formula.overnightFee',
+  covered: 'formula.covered',
   totalProfit: 'formula.totalProfit',
   equity: 'formula.equity',
   duration: 'formula.duration',
+  opened: 'formula.opened',
   closeDate: 'formula.closeDate',
 } as const;
 
@@ -29,6 +33,8 @@ export function formulaValues(words: Words, position: PositionItem): Record<stri
   const price = position.closePrice ?? position.currentPrice;
   return {
     quantity: words.quantity(position.quantity),
+    held: words.quantity(position.heldQuantity),
+    free: words.quantity(freeShares(position)),
     price: price === null ? '—' : `$${words.price(price)}`,
     buyPrice: `$${words.price(position.buyPrice)}`,
     value: money(position.marketValue),

@@ -25,6 +25,7 @@ const AAPL: PositionItem = {
   margin: null,
   closedByMargin: false,
   covered: '0.00',
+  splitSince: null,
   floatingProfit: '0.00',
   percentage: '0.00',
   serviceFee: '1.00',

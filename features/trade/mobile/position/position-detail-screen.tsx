@@ -20,13 +20,15 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../../contract.ts';
 import { exchangeTime } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
+import { SplitNote } from '../split-note.tsx';
 import styles from '../trade.module.css';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { ExplainedLines } from './formula.tsx';
+import { freeShares } from './free-shares.ts';
 import { netPercent, withQuote } from './live-position.ts';
 import { MarginHead } from './margin-head.tsx';
-import { freeShares, positionLines } from './position-lines.ts';
+import { positionLines } from './position-lines.ts';
 
 const REFRESH_MS = 5_000;
 /** Without a line it is left out: the figures are worth more than the notice. */
@@ -172,6 +174,7 @@ function Position({ position }: { position: PositionItem }) {
             <StateChip tone="caution">{t('margin.closedBy')}</StateChip>
           </p>
         ) : null}
+        <SplitNote since={position.splitSince} />
         {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
       </section>
       <ExplainedLines position={position} lines={positionLines(words, position)} />

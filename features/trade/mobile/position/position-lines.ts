@@ -1,4 +1,3 @@
-import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
 import type { PlainKey, Words } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
 import { clockLine, exchangeTime } from '../exchange-time.ts';
@@ -35,7 +34,7 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
       formula: 'quantity',
     },
     ...(isOpen && position.heldQuantity !== '0'
-      ? [line('trade.position.inSale', words.quantity(position.heldQuantity))]
+      ? [line('trade.position.inSale', words.quantity(position.heldQuantity), 'inSale')]
       : []),
     line('trade.position.buyPrice', price(position.buyPrice), 'buyPrice'),
     isOpen
@@ -62,13 +61,13 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
     ),
     line('trade.position.serviceFee', money(position.serviceFee), 'serviceFee'),
     line('trade.position.overnightFee', money(position.overnightFee), 'overnightFee'),
-    ...(isNothing(position.covered) ? [] : [line('margin.covered', money(position.covered))]),
+    ...(isNothing(position.covered) ? [] : [line('margin.covered', money(position.covered), 'covered')]),
     line('trade.position.totalProfit', signed(position.totalProfit), 'totalProfit', true),
     ...(position.margin === null
       ? []
       : [line('margin.equity', money(position.margin.equity), 'equity', true)]),
     line('trade.position.duration', durationText(words, position.holdingSeconds), 'duration'),
-    line('trade.position.opened', time(position.openedAt)),
+    line('trade.position.opened', time(position.openedAt), 'opened'),
     ...(position.closeDate === null
       ? []
       : [line('trade.position.closeDate', time(position.closeDate), 'closeDate')]),
@@ -82,9 +81,4 @@ function durationText({ t }: Words, seconds: number): string {
   const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
   if (days > 0) return t('trade.duration.days', { days, hours });
   return hours > 0 ? t('trade.duration.hours', { hours, minutes }) : t('trade.duration.minutes', { minutes });
-}
-
-/** Shares of a position that no sale under way holds. */
-export function freeShares(position: PositionItem): string {
-  return formatQuantity(quantity(parseQuantity(position.quantity) - parseQuantity(position.heldQuantity)));
 }

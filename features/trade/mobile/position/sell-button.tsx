@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet/sheet.tsx';
 import type { PositionItem } from '../../contract.ts';
 import { isNothing } from '../shown-figures.ts';
 import styles from '../trade.module.css';
-import { freeShares } from './position-lines.ts';
+import { freeShares } from './free-shares.ts';
 import { useHeld } from './use-held.ts';
 
 const CloseSheet = lazy(async () => ({ default: (await import('./close-sheet.tsx')).CloseSheet }));

@@ -252,6 +252,9 @@ describe('margin', () => {
     at('179.72');
     await world.seconds(3);
     expect((await told(ana)).filter((kind) => kind === 'margin.called!')).toHaveLength(1);
+    // which is not left for the next start of the app
+    const urgent = world.told.filter(({ investorId, data }) => investorId === ana && 'isUrgent' in data);
+    expect(urgent).toHaveLength(1);
     // then it names the price of the closing as every screen does: in whole cents
     const { rows } = await world.test.db.query<{ told: { close: string } }>(
       "SELECT told_values AS told FROM notification WHERE investor_id = $1 AND kind = 'margin.called'",

@@ -11,7 +11,7 @@ import { findPosition, selectPositions } from '../positions/position.store.ts';
 import { positionViews } from '../positions/position-view.ts';
 import type { Trading } from '../trading.ts';
 import { findOrder, selectOrders } from './order.store.ts';
-import { orderDetailView, orderView } from './order-view.ts';
+import { orderDetailView, orderViewAt } from './order-view.ts';
 
 /** Sort keys of the last row of a page: its instant and its id. */
 const CURSOR = z.tuple([instantKey, uuid]);
@@ -35,7 +35,7 @@ export async function showOrders(
     orders,
     input,
     (order) => [order.createdAt, order.id],
-    (order) => orderView(trading.market, order),
+    (order) => orderViewAt(trading.market, order, context.now),
   );
 }
 

@@ -10,6 +10,7 @@ import type { FillItem, OrderDetail, OrderItem } from '../../contract.ts';
 import { totalFees } from '../../fees.ts';
 import { averagePriceOf, type OrderWait } from '../../order.ts';
 import type { Fill } from '../filling/fill.store.ts';
+import { splitSince } from '../split-since.ts';
 import type { TradeMarket } from '../trade-market.ts';
 import { chanceOf } from './held-up.ts';
 import type { Order } from './order.store.ts';
@@ -17,7 +18,15 @@ import type { Order } from './order.store.ts';
 const iso = (instant: number) => new Date(instant).toISOString();
 const shownPrice = (price: Price | null) => (price === null ? null : formatPrice(price));
 
-/** An order as its investor sees it. */
+/** An order as its investor sees it at a business instant, whatever was split since. */
+export function orderViewAt(market: TradeMarket, order: Order, now: number): OrderItem {
+  return {
+    ...orderView(market, order),
+    splitSince: splitSince(market, order.stockId, { after: order.createdAt, now }),
+  };
+}
+
+/** An order as its investor is told of it while it works, or as it ends: a split ends it, so none has come since. */
 export function orderView(market: TradeMarket, order: Order): OrderItem {
   const instrument = market.instrument(order.stockId);
   const { progress } = order;
@@ -59,6 +68,7 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
     ledgerHead: order.ledgerHead,
     createdAt: iso(order.createdAt),
     completedAt: order.completedAt === null ? null : iso(order.completedAt),
+    splitSince: null,
   };
 }
 
@@ -81,7 +91,7 @@ export function orderDetailView(
   now: number,
 ): OrderDetail {
   return {
-    ...orderView(market, order),
+    ...orderViewAt(market, order, now),
     fills: fills.map(fillView),
     waitsFor: waitOf(market, order, now),
     expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),

@@ -5,6 +5,7 @@ import { formatMoney, formatPrice, formatQuantity, type Money, money } from '#ke
 import type { PositionItem } from '../../contract.ts';
 import { costOf, type PositionProfit, profitAt, profitOf } from '../../position.ts';
 import { selectWorkingOf } from '../leverage/leverage.store.ts';
+import { splitSince } from '../split-since.ts';
 import type { TradeMarket, TradeQuote } from '../trade-market.ts';
 import type { Trading } from '../trading.ts';
 import type { Position } from './position.store.ts';
@@ -92,6 +93,10 @@ function positionView(
     margin: marginOf(position, borrowing, quote, now),
     closedByMargin: isClosedByMargin(position, borrowing),
     covered: formatMoney(position.covered),
+    splitSince:
+      position.closedAt === null
+        ? null
+        : splitSince(market, position.stockId, { after: position.closedAt, now }),
   };
 }
 

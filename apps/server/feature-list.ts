@@ -2,6 +2,7 @@ import { type Account, createAccount, createPasswordResets } from '#features/acc
 import { createAdjustment } from '#features/adjustment/server/index.ts';
 import { createAlerts } from '#features/alert/server/index.ts';
 import { createAnnouncements } from '#features/announcement/server/index.ts';
+import { createAnomalies } from '#features/anomaly/server/index.ts';
 import { createArticles } from '#features/article/server/index.ts';
 import { createBankCards } from '#features/bank-card/server/index.ts';
 import { createBlockTrade } from '#features/block-trade/server/index.ts';
@@ -142,7 +143,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createCorporateActions({ ports, market, trade, alerts, approvals }));
   features.push(createBlockTrade({ ports, market, dealing: trade.dealing, margin, approvals }));
   features.push(createPeople({ ports, account, trade, notifications, identity }));
-  features.push(createReconciliation({ ports, market }));
+  features.push(createReconciliation({ ports, market }), createAnomalies({ ports, identity }));
   features.push(createIpos({ ports, catalogs, market, trade, approvals, beacons }));
   features.push(createChat({ ports, catalogs, files, identity }));
   return { features, account, operator };

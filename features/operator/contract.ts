@@ -158,8 +158,8 @@ export const dashboardCall = defineCall({
     flows: z.array(flowDay),
     health: z.array(
       z.object({
-        /** Where prices come from, where orders go, or whether the day's root is published. */
-        kind: z.enum(['data', 'venue', 'proof']),
+        /** Where prices come from, where orders go, whether the day's root is published, or what the firm's people do. */
+        kind: z.enum(['data', 'venue', 'proof', 'people']),
         part: z.string(),
         state: z.enum(['good', 'stale', 'down']),
         source: z.string(),

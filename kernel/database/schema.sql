@@ -146,6 +146,7 @@
 --   0830-one-person 9390afd35fe9
 --   0832-lots-that-won fab5a3fd7510
 --   0850-auditor-stays b4f79780685a
+--   0851-anomaly c7e2464b5dff
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
 --   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
@@ -159,6 +160,13 @@
 --   features/account/server/sql/refuse-second-lift.sql 3be5c59671c9
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
+--   features/anomaly/server/sql/anomaly-candidates.sql 22266fee97db
+--   features/anomaly/server/sql/anomaly-noted.sql dc2473a842da
+--   features/anomaly/server/sql/is-hour-between.sql a21defad6e65
+--   features/anomaly/server/sql/operator-decisions.sql f2b6f37f4cae
+--   features/anomaly/server/sql/operator-pairs.sql 8943359fd0cc
+--   features/anomaly/server/sql/raise-anomalies.sql e09a093679b0
+--   features/anomaly/server/sql/refuse-anomaly-change.sql bc19a6d2f2a3
 --   features/article/server/sql/article-version-follows.sql 4279da946805
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
 --   features/block-trade/server/sql/block-buy.sql 68eedc9bc870
@@ -444,6 +452,73 @@ CREATE INDEX announcement_going_out ON public.announcement USING btree (id) WHER
 GRANT INSERT, SELECT ON announcement TO bolsillo_app;
 GRANT UPDATE (told_up_to, told, finished_at) ON announcement TO bolsillo_app;
 
+CREATE TABLE anomaly_alarm (
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  rule text NOT NULL,
+  effective_from date NOT NULL,
+  operator_id uuid NOT NULL,
+  other_id uuid,
+  investor_id text,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  found bigint NOT NULL,
+  cases jsonb NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  CONSTRAINT anomaly_alarm_pkey PRIMARY KEY (number),
+  CONSTRAINT anomaly_alarm_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT anomaly_alarm_other_id_fkey FOREIGN KEY (other_id) REFERENCES operator(id),
+  CONSTRAINT anomaly_alarm_rule_effective_from_fkey FOREIGN KEY (rule, effective_from) REFERENCES anomaly_rule(name, effective_from)
+);
+CREATE INDEX anomaly_alarm_of ON public.anomaly_alarm USING btree (rule, operator_id, last_at DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON anomaly_alarm FOR EACH STATEMENT EXECUTE FUNCTION refuse_anomaly_change();
+GRANT SELECT ON anomaly_alarm TO bolsillo_app;
+
+CREATE TABLE anomaly_note (
+  alarm bigint NOT NULL,
+  operator_id uuid NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT anomaly_note_pkey PRIMARY KEY (alarm),
+  CONSTRAINT anomaly_note_alarm_fkey FOREIGN KEY (alarm) REFERENCES anomaly_alarm(number),
+  CONSTRAINT anomaly_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT anomaly_note_text_check CHECK (((length(text) >= 5) AND (length(text) <= 500)))
+);
+CREATE TRIGGER anomaly_noted BEFORE INSERT ON anomaly_note FOR EACH ROW EXECUTE FUNCTION anomaly_noted();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON anomaly_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_anomaly_change();
+GRANT INSERT, SELECT ON anomaly_note TO bolsillo_app;
+
+CREATE TABLE anomaly_rule (
+  name text NOT NULL,
+  effective_from date NOT NULL,
+  "least" bigint NOT NULL,
+  days bigint NOT NULL,
+  bound bigint,
+  until_hour bigint,
+  source text NOT NULL,
+  change_id uuid,
+  CONSTRAINT anomaly_rule_pkey PRIMARY KEY (name, effective_from),
+  CONSTRAINT anomaly_rule_change_id_key UNIQUE (change_id),
+  CONSTRAINT anomaly_rule_check CHECK (
+CASE name
+    WHEN 'fast'::text THEN ((bound >= 1) AND (bound <= 600))
+    WHEN 'night'::text THEN ((bound >= 0) AND (bound <= 23))
+    WHEN 'pair'::text THEN ((bound >= 50) AND (bound <= 100))
+    ELSE (bound IS NULL)
+END),
+  CONSTRAINT anomaly_rule_check1 CHECK (
+CASE name
+    WHEN 'night'::text THEN ((until_hour >= 0) AND (until_hour <= 23))
+    ELSE (until_hour IS NULL)
+END),
+  CONSTRAINT anomaly_rule_check2 CHECK (((name = 'rule_change'::text) <= ("least" = 1))),
+  CONSTRAINT anomaly_rule_days_check CHECK (((days >= 1) AND (days <= 90))),
+  CONSTRAINT anomaly_rule_least_check CHECK (("least" > 0)),
+  CONSTRAINT anomaly_rule_name_check CHECK ((name = ANY (ARRAY['fast'::text, 'same_investor'::text, 'night'::text, 'refunds'::text, 'adjustments_mxn'::text, 'adjustments_usd'::text, 'pair'::text, 'rule_change'::text])))
+);
+CREATE TRIGGER tariff_guard BEFORE INSERT ON anomaly_rule FOR EACH ROW EXECUTE FUNCTION tariff_guard();
+CREATE TRIGGER tariff_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON anomaly_rule FOR EACH STATEMENT EXECUTE FUNCTION tariff_is_append_only();
+GRANT INSERT, SELECT ON anomaly_rule TO bolsillo_app;
+
 CREATE TABLE approval (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -475,8 +550,10 @@ CREATE TABLE approval (
   CONSTRAINT approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text]))),
   CONSTRAINT approval_two_persons CHECK ((decided_by <> requested_by))
 );
+CREATE INDEX approval_decided_at ON public.approval USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX approval_decided_in ON public.approval USING btree (decided_in);
 CREATE INDEX approval_decided_signature ON public.approval USING btree (decided_signature) WHERE (decided_signature IS NOT NULL);
+CREATE INDEX approval_of_subject ON public.approval USING btree (subject_id);
 CREATE INDEX approval_requested_in ON public.approval USING btree (requested_in);
 CREATE INDEX approval_requested_signature ON public.approval USING btree (requested_signature) WHERE (requested_signature IS NOT NULL);
 CREATE INDEX approval_waiting ON public.approval USING btree (id) WHERE (state = 'waiting'::text);
@@ -1039,6 +1116,14 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_score_c
 CREATE TRIGGER credit_score_follows BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION credit_score_follows();
 CREATE TRIGGER score_by_loan BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION score_by_loan();
 GRANT INSERT, SELECT ON credit_score_change TO bolsillo_app;
+
+CREATE TABLE decision_call (
+  call text NOT NULL,
+  case_key text NOT NULL,
+  desk text NOT NULL,
+  CONSTRAINT decision_call_pkey PRIMARY KEY (call)
+);
+GRANT SELECT ON decision_call TO bolsillo_app;
 
 CREATE TABLE deposit (
   id uuid NOT NULL,
@@ -3831,6 +3916,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (afb9f5d24c0a)
 -- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4afa9c8e3c6a)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
+-- anomaly_candidates(p_rule anomaly_rule, p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(operator_id uuid, other_id uuid, investor_id text, at timestamp with time zone, weight numeric, opens jsonb) STABLE SET search_path=public, pg_temp TO PUBLIC (eea646d1be50)
+-- anomaly_noted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c41b9c15ea1d)
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
 -- approval_kind(p_kind text, VARIADIC p_roles text[]) RETURNS void SET search_path=public, pg_temp TO nobody (3267dcd37d22)
 -- approval_session() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (308e2fefb238)
@@ -3916,6 +4003,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
 -- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
 -- ipo_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (90192a4bb6ea)
+-- is_hour_between(p_at timestamp with time zone, p_first bigint, p_last bigint) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (a054f89e13de)
 -- keep_quotes(p_quotes jsonb) RETURNS TABLE(place bigint, hash text) SET search_path=public, pg_temp TO PUBLIC (019105ec7d99)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
@@ -3963,7 +4051,9 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- open_buys(p_investor uuid, p_currency text) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (ae31e370da58)
 -- operator_acts(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (7e47b3414ef1)
 -- operator_at() RETURNS timestamp with time zone STABLE TO PUBLIC (f21ba4f706d9)
+-- operator_decisions(p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(at timestamp with time zone, operator_id uuid, investor_id text, call text, path text, opened_at timestamp with time zone, alone boolean) STABLE SET search_path=public, pg_temp TO PUBLIC (3310af4a593a)
 -- operator_holds(p_operator uuid, p_roles text[]) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (8b26e197dc90)
+-- operator_pairs(p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(requested_by uuid, decided_by uuid, approved bigint, rejected bigint, asked bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (9ff1bdc8f457)
 -- operator_session() RETURNS uuid STABLE TO PUBLIC (efdca0149535)
 -- operator_signed() RETURNS bytea STABLE TO PUBLIC (e4defd89ee07)
 -- order_adds_up() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ef3d0e144930)
@@ -3993,7 +4083,9 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- push_what_is_told() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13ac3c17e2bb)
 -- quote_is_kept() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (de42867af6f0)
 -- quote_moves_plausibly() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1a1ba337d834)
+-- raise_anomalies(p_at timestamp with time zone) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (db7d831706e8)
 -- record_holders(p_action uuid, p_after uuid, p_limit integer) RETURNS uuid SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (20b5bd3d28b3)
+-- refuse_anomaly_change() RETURNS trigger TO PUBLIC (b82d83e4495c)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)
 -- refuse_change_of_clock_move() RETURNS trigger TO PUBLIC (5aad5ee20e32)
 -- refuse_change_of_history() RETURNS trigger TO PUBLIC (0b4328b1bb2a)

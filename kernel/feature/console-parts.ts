@@ -20,8 +20,8 @@ export interface QueueCounter {
 
 /** The state of one part of the house as the console's dashboard shows it. */
 export interface HealthLine {
-  /** Where prices come from, where orders go, or whether the day's root is published. */
-  readonly kind: 'data' | 'venue' | 'proof';
+  /** Where prices come from, where orders go, whether the day's root is published, or what the firm's people do. */
+  readonly kind: 'data' | 'venue' | 'proof' | 'people';
   readonly part: string;
   readonly state: 'good' | 'stale' | 'down';
   readonly source: string;

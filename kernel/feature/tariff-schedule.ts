@@ -53,6 +53,8 @@ export interface TariffSchedule {
   readonly reasonColumn?: string;
   /** The rows of its migration are made up for the sandbox: a live firm's investors see agreed ones alone. */
   readonly firstRowsArePractice?: boolean;
+  /** The firm's alone: investors neither see it nor are told of a change. */
+  readonly internal?: true;
   /** Lines the desk and the fees screen leave out. */
   readonly hides?: (line: TariffLine) => boolean;
 }

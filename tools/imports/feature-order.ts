@@ -38,6 +38,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'news',
   'people',
   'proof',
+  'anomaly',
   'reconciliation',
   'mutual-fund',
   'foundation',

@@ -18,6 +18,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   operator_enrolment: 'the firm’s people',
   operator_log_in: 'the firm’s people, for as long as their sessions are kept',
   operator_try: 'the firm’s people',
+  anomaly_rule: 'a row for each change of a rule',
   reconciliation_statement: 'a row for each statement that a treasurer compared',
   reconciliation_difference: 'differences of those statements',
   ipo_offer: 'a row for each offer that the firm ever made',

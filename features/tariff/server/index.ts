@@ -71,5 +71,6 @@ async function applyChange(
   assertOpenDay(effectiveFrom, now);
   await assertFollows(tx, schedule, line, before, effectiveFrom);
   if (!(await insertRow(tx, schedule, row, approval.id))) throw new Refusal('tariff.date_taken');
+  if (schedule.internal) return;
   await scheduleAnnouncement(tx, { changeId: approval.id, effectiveFrom, at: now });
 }

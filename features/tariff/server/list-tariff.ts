@@ -62,6 +62,7 @@ export async function showSchedules(
 ): Promise<TariffList['schedules']> {
   const shown: TariffList['schedules'] = [];
   for (const schedule of schedules) {
+    if (schedule.internal && !isTreasury) continue;
     const agreedOnly = schedule.firstRowsArePractice === true && mode === 'live' && !isTreasury;
     const show = (line: TariffLine, row: StoredRow) => showRow(schedule, line, row, isTreasury);
     // A line that is the treasurers' alone.

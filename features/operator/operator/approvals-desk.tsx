@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { seenOf } from '#kernel/signature/statement.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -31,6 +32,8 @@ export default function ApprovalsDesk() {
   const [state, setState] = useState<(typeof STATES)[number]>('waiting');
   // As the list had it when it was chosen: somebody else may decide it meanwhile, and then the list has it no more.
   const [chosen, choose] = useState<ApprovalItem | null>(null);
+  // The desk of anomalies leads here, to one that was decided.
+  const { case: asked } = useSearch({ strict: false }) as { case?: unknown };
   // Phones of persons are not left lying on the machine.
   const list = usePagedCall(listApprovalsCall, { state }, { keep: false, refetchMs: REFRESH_MS });
   const listed = list.items?.find(({ id }) => id === chosen?.id);
@@ -64,7 +67,11 @@ export default function ApprovalsDesk() {
       onChoose={(id) => choose(list.items?.find((item) => item.id === id) ?? null)}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
-      {chosen === null ? <EmptyState text={t('operator.approvals.choose')} /> : null}
+      {chosen !== null ? null : typeof asked === 'string' ? (
+        <AskedFor key={asked} id={asked} />
+      ) : (
+        <EmptyState text={t('operator.approvals.choose')} />
+      )}
       {listed ? (
         <ApprovalCase
           key={listed.id}
@@ -81,6 +88,15 @@ export default function ApprovalsDesk() {
       ) : null}
     </QueueLayout>
   );
+}
+
+/** One that was decided, as another desk leads to it. */
+function AskedFor({ id }: { id: string }) {
+  const { t } = useWords();
+  const query = useCallQuery(listApprovalsCall, { state: 'decided', id }, { keep: false });
+  if (query.data === undefined) return <Pending query={query} />;
+  const [approval] = query.data.items;
+  return approval ? <ApprovalCase approval={approval} /> : <EmptyState text={t('operator.approvals.gone')} />;
 }
 
 /** What waited a moment ago and was decided by somebody else: who said what, and what one had written oneself. */

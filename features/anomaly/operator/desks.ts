@@ -1,0 +1,14 @@
+import type { Desk } from '#ui/manifest/desk.ts';
+
+/** The desk of this feature. */
+export const desks: readonly Desk[] = [
+  {
+    id: 'anomalies',
+    path: 'anomalies',
+    title: 'anomaly.desk.title',
+    roles: ['auditor'],
+    group: 'books',
+    order: 45,
+    load: () => import('./anomaly-desk.tsx'),
+  },
+];

@@ -76,7 +76,7 @@ export const getFoundation = defineCall({
   summary: 'A term fund with its pools, what is owed, and what a purchase now would see',
   access: 'anonymous',
   input: z.object({ id: uuid }),
-  output: z.object({ foundation: productDetail }),
+  output: productDetail,
   reasons: ['not_found'],
 });
 
@@ -238,7 +238,7 @@ export const sellFoundation = defineCall({
 });
 
 export type FoundationItem = OutputOf<typeof listFoundations>['items'][number];
-export type FoundationDetail = OutputOf<typeof getFoundation>['foundation'];
+export type FoundationDetail = OutputOf<typeof getFoundation>;
 export type FoundationOrder = OutputOf<typeof buyFoundation>['order'];
 export type FoundationPreview = OutputOf<typeof previewFoundation>;
 export type FoundationSalePreview = OutputOf<typeof previewFoundationSale>;

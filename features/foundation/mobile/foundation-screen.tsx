@@ -28,7 +28,7 @@ export function FoundationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCallQuery(getFoundation, { id }, FRESH);
   const [buying, setBuying] = useState(false);
-  const product = query.data?.foundation;
+  const product = query.data;
   return (
     <Screen
       bar={<AppBar title={t('foundation.one')} back="/foundation" />}

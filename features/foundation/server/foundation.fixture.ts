@@ -95,5 +95,5 @@ export async function sell(who: TestInvestor, id: string): Promise<FoundationOrd
 }
 
 /** A product as anybody sees it. */
-export const shown = async (world: Pick<TestBolsillo, 'anonymous'>, id: string) =>
-  (await world.anonymous.get(getFoundation, { id })).foundation;
+export const shown = (world: Pick<TestBolsillo, 'anonymous'>, id: string) =>
+  world.anonymous.get(getFoundation, { id });

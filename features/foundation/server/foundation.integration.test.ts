@@ -394,6 +394,8 @@ test('the sandbox’s own series shows each state, one of them cheap and without
   const free = items.find(({ state, needsKey }) => state === 'in_progress' && !needsKey);
   if (free === undefined) throw new Error('no product is free');
   const ana = await world.register();
+  // the detail is the same fields and more
+  expect(await shown(world, free.id)).toMatchObject({ ...free, intro: expect.any(String) });
   expect(await buy(ana, free.id, free.minAmount)).toMatchObject({ state: 'bought' });
   await beginSandboxFoundations(world.database.db, world.now());
   await world.tick();

@@ -44,9 +44,9 @@ export async function listProducts(
 export async function getProduct(
   { tx, now, language }: Pick<OpenContext, 'tx' | 'now' | 'language'>,
   { id }: { id: string },
-): Promise<{ foundation: FoundationDetail }> {
+): Promise<FoundationDetail> {
   const product = await productOf(tx, now, id);
-  return { foundation: showDetail(product, await rulesAt(tx, now), { now, language }) };
+  return showDetail(product, await rulesAt(tx, now), { now, language });
 }
 
 /** `foundation_order/list`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
-import { assignee, oneCase, opinion, reviewedCase } from '#features/review/contract.ts';
+import { assignee, decision, oneCase, opinion, reviewedCase } from '#features/review/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { bankInfo, cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
@@ -168,14 +168,14 @@ const caseLine = z.object({
 });
 export type DepositCaseLine = z.output<typeof caseLine>;
 
-/** `pending` and `unknown`: oldest first; `decided`: newest first. */
+/** `waiting` and `unknown` (no payment could be matched yet): oldest first; `decided`: newest first. */
 export const listDepositCases = defineCall({
   path: 'operator/deposit_list',
   summary: 'Deposits that wait or could not be matched (oldest first), or were decided (newest first).',
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['pending', 'unknown', 'decided']) }),
+  input: z.object({ ...pageInput, state: z.enum(['waiting', 'unknown', 'decided']) }),
   output: pageOf(caseLine),
 });
 
@@ -344,6 +344,25 @@ export const completeDeposit = defineCall({
     'deposit.opinion_missing',
     'deposit.credited_before',
   ],
+});
+
+/** The decision of any queue: what was told of arrived, under the key that was given, or the deposit is rejected. */
+export const decideDeposit = defineCall({
+  path: 'operator/deposit_decide',
+  summary:
+    'Agree to the deposit in hand as the investor told of it, unless another amount, key or instant is given; or reject it with an opinion.',
+  access: 'operator',
+  command: true,
+  roles: ['reviewer'],
+  input: z.object({
+    ...decision,
+    received: z.optional(receipt.received),
+    confirmedAt: receipt.confirmedAt,
+    /** Needed where the investor gave none. */
+    transferKey: z.optional(typedKey),
+  }),
+  output: z.object({ deposit, secondWaits: z.boolean() }),
+  reasons: completeDeposit.reasons,
 });
 
 /** Rejects, or says that no payment could be matched yet; the investor reads why. */

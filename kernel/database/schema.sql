@@ -147,6 +147,7 @@
 --   0832-lots-that-won fab5a3fd7510
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
+--   0870-deposit-decide 2ce8df499d6f
 --   features/account/server/sql/admit-investor-signature.sql 124323d602c2
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
 --   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0

@@ -154,7 +154,7 @@ async function decideIdentity(desk: Worker, until: number): Promise<boolean> {
 }
 
 async function creditDeposit(desk: Worker, until: number): Promise<boolean> {
-  const found = await pick(desk, listDepositCases, { state: 'pending', limit: PAGE } as const, until);
+  const found = await pick(desk, listDepositCases, { state: 'waiting', limit: PAGE } as const, until);
   if (!found || found.secondWaits) return false;
   const { id, quantity } = found;
   if (!(await askPatiently(desk.client, takeDepositCase, { id }, until))) return true;

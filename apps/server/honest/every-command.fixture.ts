@@ -49,7 +49,7 @@ const own = async ({ world, who }: Moment, offset: number) =>
 const page = () => ({});
 
 const DEPOSITS: Try[] = [
-  { call: 'deposit_list', body: () => ({ state: 'pending' }) },
+  { call: 'deposit_list', body: () => ({ state: 'waiting' }) },
   { call: 'deposit_case', body: of('deposit') },
   ...(['deposit', 'largeDeposit', 'shortDeposit', 'refusedDeposit'] as const).flatMap((id) => [
     inHand('deposit', id),
@@ -64,6 +64,7 @@ const DEPOSITS: Try[] = [
   { call: 'deposit_complete', body: completed('largeDeposit', '90000.00') },
   { call: 'deposit_complete', body: completed('shortDeposit', '1600.00') },
   { call: 'deposit_refuse', body: with_('refusedDeposit', { verdict: 'rejected', opinion: REASON }) },
+  { call: 'deposit_decide', body: with_('largeDeposit', { agree: false, opinion: REASON }) },
   { call: 'deposit_release', body: of('largeDeposit') },
 ];
 

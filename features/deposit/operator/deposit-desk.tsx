@@ -17,12 +17,12 @@ export default createReviewDesk({
   words: {
     title: 'deposit.desk.title',
     lists: {
-      pending: 'deposit.desk.pending',
+      waiting: 'deposit.desk.pending',
       unknown: 'deposit.desk.unknown',
       decided: 'deposit.desk.decided',
     },
     empty: {
-      pending: 'deposit.desk.empty.pending',
+      waiting: 'deposit.desk.empty.pending',
       unknown: 'deposit.desk.empty.unknown',
       decided: 'deposit.desk.empty.decided',
     },

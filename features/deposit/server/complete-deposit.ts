@@ -3,7 +3,8 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import type { completeDeposit as completeCall } from '../contract.ts';
+import type { completeDeposit as completeCall, decideDeposit as decideCall } from '../contract.ts';
+import { formatSent } from '../deposit-method.ts';
 import { transferKeyOf } from '../transfer-key.ts';
 import { askSecond } from './approve-deposit.ts';
 import { keepPractice, recordedAt } from './chain-record.ts';
@@ -13,6 +14,7 @@ import type { Arrival, DepositRow } from './deposit.store.ts';
 import type { DepositParts } from './deposit-parts.ts';
 import { closedDeposit, DEPOSIT_REVIEW } from './deposit-review.ts';
 import { hasLooked } from './look.store.ts';
+import { refuseDeposit } from './review-deposit.ts';
 import { whySecond } from './second-person.ts';
 
 /**
@@ -52,6 +54,21 @@ export async function completeDeposit(
   DEPOSIT_REVIEW.refuseWithoutOpinion(opinion);
   await askSecond(parts, context, row, { arrival, opinion, reasons });
   return closedDeposit(context, id);
+}
+
+/** Credits what the investor told of, under the key that they gave, where the reviewer says nothing else; or rejects it. */
+export async function decideDeposit(
+  parts: DepositParts,
+  context: OperatorContext,
+  { agree, ...input }: InputOf<typeof decideCall>,
+): Promise<DepositRow> {
+  if (!agree) return refuseDeposit(parts, context, { ...input, verdict: 'rejected' });
+  const told = await DEPOSIT_REVIEW.assigned(context, input.id);
+  return completeDeposit(parts, context, {
+    ...input,
+    received: input.received ?? formatSent(told.method, told.quantity),
+    transferKey: input.transferKey ?? told.trackingKey,
+  });
 }
 
 /** The key in its one spelling; refuses under its field what no bank and no chain writes. */

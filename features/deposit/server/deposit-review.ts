@@ -4,7 +4,7 @@ import { isFinal } from '../deposit-state.ts';
 import { DEPOSIT_CASES, type DepositRow } from './deposit.store.ts';
 
 /** The review of deposits; refuses `deposit.decided`, `deposit.not_in_hand`, and `deposit.second_waits` while another person decides. */
-export const DEPOSIT_REVIEW: Review<DepositRow, 'pending' | 'unknown' | 'decided'> = createReview({
+export const DEPOSIT_REVIEW: Review<DepositRow, 'waiting' | 'unknown' | 'decided'> = createReview({
   queue: 'deposit',
   roles: ['reviewer'],
   table: DEPOSIT_CASES,

@@ -29,16 +29,16 @@ describe('deposits', () => {
       [createDeposit, sent],
       [listDeposits, {}],
       [listPaymentMethods, {}],
-      [listDepositCases, { state: 'pending' }],
+      [listDepositCases, { state: 'waiting' }],
     ] as const)
       expect(await house.world.anonymous.ask(call as never, input, key())).toMatchObject({
         ok: false,
         code: -3,
       });
     const treasurer = await house.world.operator('treasurer');
-    expect(await treasurer.ask(listDepositCases, { state: 'pending' })).toMatchObject({ code: -12 });
+    expect(await treasurer.ask(listDepositCases, { state: 'waiting' })).toMatchObject({ code: -12 });
     const auditor = await house.world.operator('auditor');
-    expect((await auditor.ask(listDepositCases, { state: 'pending' })).ok).toBe(true);
+    expect((await auditor.ask(listDepositCases, { state: 'waiting' })).ok).toBe(true);
     expect(await auditor.ask(takeDepositCase, { id: MISSING })).toMatchObject({ code: -12 });
     expect(await house.everything()).toEqual(before);
   });

@@ -9,6 +9,7 @@ import { formatMoney, money, price } from '#kernel/money/money.ts';
 import {
   completeDeposit as completeCall,
   createDeposit as createCall,
+  decideDeposit as decideCall,
   getDeposit,
   getDepositCase,
   getDepositProof,
@@ -21,7 +22,7 @@ import {
   takeDepositCase,
 } from '../contract.ts';
 import { recordedAt } from './chain-record.ts';
-import { completeDeposit } from './complete-deposit.ts';
+import { completeDeposit, decideDeposit } from './complete-deposit.ts';
 import { computeCredit } from './compute-credit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { DEPOSIT_CASES, type DepositRow } from './deposit.store.ts';
@@ -71,15 +72,18 @@ function consoleRoutes(parts: DepositParts): Route[] {
       QUIET,
     ),
     route(quoteDeposit, (context, input) => quote(parts, context, input)),
-    route(completeCall, async (context, input) => {
-      const row = await completeDeposit(parts, context, input);
-      return { deposit: showDeposit(row), secondWaits: row.secondState === 'waiting' };
-    }),
+    route(completeCall, async (context, input) => decided(await completeDeposit(parts, context, input))),
+    route(decideCall, async (context, input) => decided(await decideDeposit(parts, context, input))),
     route(refuseCall, async (context, input) => ({
       deposit: showDeposit(await refuseDeposit(parts, context, input)),
     })),
   ];
 }
+
+const decided = (row: DepositRow) => ({
+  deposit: showDeposit(row),
+  secondWaits: row.secondState === 'waiting',
+});
 
 /** What agreeing would credit, and who would have to agree. */
 async function quote(

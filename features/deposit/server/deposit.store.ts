@@ -122,11 +122,11 @@ export async function depositsOf(
 }
 
 /** Where deposits lie, for their review: those that wait, those that could not be matched, those decided. */
-export const DEPOSIT_CASES: CaseTable<DepositRow, 'pending' | 'unknown' | 'decided'> = {
+export const DEPOSIT_CASES: CaseTable<DepositRow, 'waiting' | 'unknown' | 'decided'> = {
   table: 'deposit',
   select: DEPOSIT,
   lists: {
-    pending: `c.state = 'pending'`,
+    waiting: `c.state = 'pending'`,
     unknown: `c.state = 'unknown'`,
     decided: `c.state IN ('completed', 'rejected')`,
   },

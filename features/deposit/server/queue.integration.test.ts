@@ -21,7 +21,7 @@ afterAll(() => house.world.close());
 it('a deposit is late by the server’s clock: after its review’s time, and after the next look’s', async () => {
   const { id } = await house.told();
   // operators of the hour: who signed in yesterday is signed out
-  const seen = async (state: 'pending' | 'unknown') => {
+  const seen = async (state: 'waiting' | 'unknown') => {
     const reviewer = await house.world.operator('reviewer');
     const { items } = await reviewer.get(listDepositCases, { state });
     const line = items.find((item) => item.id === id);
@@ -37,9 +37,9 @@ it('a deposit is late by the server’s clock: after its review’s time, and af
     };
   };
   await house.world.pass(23 * HOUR_MS);
-  expect(await seen('pending')).toEqual({ isLate: false, hours: 23, overdue: 0 });
+  expect(await seen('waiting')).toEqual({ isLate: false, hours: 23, overdue: 0 });
   await house.world.pass(HOUR_MS);
-  expect(await seen('pending')).toEqual({ isLate: true, hours: 24, overdue: 1 });
+  expect(await seen('waiting')).toEqual({ isLate: true, hours: 24, overdue: 1 });
 
   const reviewer = await house.world.operator('reviewer');
   await house.take(id, reviewer);

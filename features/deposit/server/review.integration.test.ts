@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { createCoinRates, dollarsFor } from '#features/coin-rate/server/index.ts';
 import { listNotifications } from '#features/notification/contract.ts';
+import type { InputOf } from '#kernel/contract/define-call.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
 import { formatMoney, formatPrice, money } from '#kernel/money/money.ts';
 import {
   completeDeposit,
+  decideDeposit,
   getDeposit,
   getDepositCase,
   getDepositProof,
@@ -190,6 +192,49 @@ describe('the review', () => {
     expect(await house.everything()).toEqual(before);
   });
 
+  it('operator/deposit_decide credits what was told of under the key that was given, or rejects it', async () => {
+    const trackingKey = agreed('').transferKey;
+    const [told, keyless, other] = [
+      await house.inHand({ trackingKey }),
+      await house.inHand(),
+      await house.inHand(),
+    ];
+    const before = await house.everything();
+    const decide = (input: InputOf<typeof decideDeposit>) => house.rita.ask(decideDeposit, input, key());
+    expect(await decide({ id: keyless.id, agree: true, opinion: '' })).toMatchObject({
+      code: -2,
+      fields: { transferKey: expect.any(String) },
+    });
+    expect(reasonOf(await decide({ id: other.id, agree: false, opinion: '' }))).toBe(
+      'deposit.opinion_missing',
+    );
+    expect(await house.everything()).toEqual(before);
+    const balance = await house.available('MXN');
+    const sameKey = key();
+    const agreeing = { id: told.id, agree: true, opinion: '' };
+    for (const answer of [
+      await house.rita.ask(decideDeposit, agreeing, sameKey),
+      await house.rita.ask(decideDeposit, agreeing, sameKey),
+    ])
+      expect(answer).toMatchObject({
+        data: { deposit: { status: 'completed', received: '1500.00', transferKey: trackingKey } },
+      });
+    const { deposit } = await house.rita.get(
+      decideDeposit,
+      { ...agreed(keyless.id, '1400.00', OPINION), agree: true },
+      key(),
+    );
+    expect(deposit).toMatchObject({ status: 'completed', amount: '1400.00', auditOpinion: OPINION });
+    expect((await house.available('MXN')) - balance).toBe(290_000n);
+    const { deposit: refused } = await house.rita.get(
+      decideDeposit,
+      { id: other.id, agree: false, opinion: OPINION },
+      key(),
+    );
+    expect(refused).toMatchObject({ status: 'rejected', auditOpinion: OPINION, amount: null });
+    expect((await house.available('MXN')) - balance).toBe(290_000n);
+  });
+
   it('operator/deposit_refuse rejects with a word, and leaves what could not be matched open', async () => {
     const deposit = await house.inHand();
     const before = await house.available('MXN');
@@ -327,7 +372,7 @@ describe('the review', () => {
 
   it('lists what waits oldest first and what is decided newest first, and knows no other cases', async () => {
     const [one, two] = [await house.told(), await house.told()];
-    const waiting = (await house.rita.get(listDepositCases, { state: 'pending', limit: 100 })).items;
+    const waiting = (await house.rita.get(listDepositCases, { state: 'waiting', limit: 100 })).items;
     expect(waiting.map(({ id }) => id).slice(-2)).toEqual([one.id, two.id]);
     expect(waiting.at(-1)).toMatchObject({ phone: house.ana.phone, quantity: '1500.00', holder: null });
     const decided = (await house.rita.get(listDepositCases, { state: 'decided' })).items.map(({ id }) => id);

@@ -98,7 +98,7 @@ it('above the limit one asks and another decides: nothing is credited or told be
     await house.raul.ask(refuseDeposit, { id: deposit.id, verdict: 'rejected', opinion: 'x' }, key()),
   ])
     expect(reasonOf(answer)).toBe('deposit.second_waits');
-  const { items } = await house.rita.get(listDepositCases, { state: 'pending', limit: 100 });
+  const { items } = await house.rita.get(listDepositCases, { state: 'waiting', limit: 100 });
   expect(items.find(({ id }) => id === deposit.id)).toMatchObject({ secondWaits: true, holder: null });
   expect(await house.everything()).toEqual(state);
   // but whoever may be the second sees the proof too

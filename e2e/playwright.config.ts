@@ -18,7 +18,7 @@ const server = {
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   stdout: 'pipe',
-  env: { PORT, HOST: '127.0.0.1', BOLSILLO_PUSH_ORIGINS: PUSH_ORIGIN },
+  env: { PORT, HOST: '127.0.0.1', BOLSILLO_PUSH_ORIGINS: PUSH_ORIGIN, E2E_WECHAT: '1' },
 } as const;
 
 export default defineConfig({

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { DashboardParts } from '#ui/console/dashboard-parts.ts';
 import { DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { seesDesk } from '#ui/manifest/desk.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { DESKS } from './desks.ts';
+import { DASHBOARD_PARTS, DESKS } from './desks.ts';
 
 const SCREENS = new Map<string, ComponentType>(DESKS.map((desk) => [desk.path, lazy(desk.load)]));
 
@@ -25,9 +26,11 @@ export function DeskScreen({ path }: { path: string }) {
     return <Nothing title={t(desk.title)} text={t('console.notYours')} />;
   }
   return (
-    <Suspense fallback={<DetailSkeleton />}>
-      <Screen />
-    </Suspense>
+    <DashboardParts value={DASHBOARD_PARTS}>
+      <Suspense fallback={<DetailSkeleton />}>
+        <Screen />
+      </Suspense>
+    </DashboardParts>
   );
 }
 

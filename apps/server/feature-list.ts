@@ -112,7 +112,7 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
     }),
   );
   const notifications = add(createNotifications({ ports, catalogs }));
-  features.push(createAnnouncements({ ports }));
+  features.push(createAnnouncements({ ports, files }));
   features.push(createArticles({ ports }), createNews({ ports, catalogs, files, market }));
   features.push(createWebPush({ ports, catalogs, notifications }));
   const identity = add(createIdentity({ ports, files }));

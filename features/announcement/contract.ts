@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { phone } from '#kernel/contract/text-rules.ts';
+import { IMAGE_REASONS, sentImage, shownImage } from '#kernel/files/contract.ts';
 
 export const MAX_TITLE_LENGTH = 120;
 const MAX_CONTENT_LENGTH = 20_000;
@@ -97,6 +98,27 @@ export const getAnnouncement = defineCall({
   reads: true,
   input: z.object({ id: uuid }),
   output: z.object({ announcement: line, texts }),
+});
+
+/** Not a command: a picture that is sent twice stands there twice, and harms nobody. */
+export const addTextPicture = defineCall({
+  path: 'operator/text_picture_add',
+  summary:
+    'Keep a picture (JPEG, PNG or WebP as base64, 8 MB at most) for a text; `src` is what the text names.',
+  access: 'operator',
+  roles: ['publisher'],
+  input: z.object({ data: sentImage }),
+  output: z.object({ src: z.string() }),
+  reasons: Object.values(IMAGE_REASONS),
+});
+
+/** By GET the picture itself, as a text on a screen asks for it. */
+export const getTextPicture = defineCall({
+  path: 'text/picture',
+  summary: 'A picture that stands in a text; by GET the WebP itself. Whoever has its id may see it.',
+  access: 'anonymous',
+  input: z.object({ id: uuid }),
+  output: z.object({ image: shownImage }),
 });
 
 export type AnnouncementInput = InputOf<typeof sendAnnouncement>;

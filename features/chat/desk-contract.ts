@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
 import { sentImage, shownImage } from '#kernel/files/contract.ts';
 import {
   card,
@@ -80,8 +81,10 @@ const minutesTaken = z.nullable(
   }),
 );
 
+/** For everyone who works here: it tells of nobody. */
 export const getChatFigures = defineCall({
-  ...SUPPORT,
+  access: 'operator',
+  roles: OPERATOR_ROLES,
   path: 'operator/chat_figures',
   summary:
     'How many wait, how long today’s first answers and solutions took, and what investors said at the end.',

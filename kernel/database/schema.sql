@@ -145,6 +145,7 @@
 --   0810-chosen-stocks 8b3819f760bb
 --   0830-one-person 9390afd35fe9
 --   0832-lots-that-won fab5a3fd7510
+--   0833-text-picture d214a7e3de5f
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
 --   0870-deposit-decide 2ce8df499d6f
@@ -3400,6 +3401,20 @@ CREATE TABLE stock_choice (
   CONSTRAINT stock_choice_people_check CHECK ((people > 0))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON stock_choice TO bolsillo_app;
+
+CREATE TABLE text_picture (
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  webp bytea STORAGE e NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT text_picture_pkey PRIMARY KEY (id),
+  CONSTRAINT text_picture_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT text_picture_height_check CHECK ((height > 0)),
+  CONSTRAINT text_picture_width_check CHECK ((width > 0))
+);
+GRANT INSERT, SELECT ON text_picture TO bolsillo_app;
 
 CREATE TABLE trade_fill (
   investor_id uuid NOT NULL,

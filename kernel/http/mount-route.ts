@@ -127,7 +127,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (call.command && call.reads) refuse('a command changes something');
 }
 
-/** A written answer; by GET a call may send the browser on instead, or its text as it is. */
+/** A written answer; by GET a call may send the browser on instead, or its text or its picture as it is. */
 function sendWritten(
   { options }: Route,
   request: FastifyRequest,
@@ -137,6 +137,7 @@ function sendWritten(
   if (request.method === 'GET') {
     if (options.redirects) return reply.redirect(locationIn(text), 302);
     if (options.sendsText) return reply.type(options.sendsText).send(textIn(text));
+    if (options.sendsImage) return sendImage(reply, text);
   }
   return reply.type(JSON_TYPE).send(text);
 }
@@ -149,6 +150,14 @@ function locationIn(text: string): string {
 /** What a call sends as it is, from its written answer. */
 function textIn(text: string): string {
   return (JSON.parse(text) as { data: { text: string } }).data.text;
+}
+
+function sendImage(reply: FastifyReply, text: string): FastifyReply {
+  const { type, data } = (JSON.parse(text) as { data: { image: { type: string; data: string } } }).data.image;
+  return reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .type(type)
+    .send(Buffer.from(data, 'base64'));
 }
 
 function methodsOf(route: Route): HTTPMethods[] {

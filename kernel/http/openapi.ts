@@ -89,6 +89,15 @@ function pathOf(route: Route): JsonSchema {
         ...(route.options.redirects && {
           responses: { ...common.responses, 302: { description: 'Sends the browser on to `location`' } },
         }),
+        ...(route.options.sendsImage && {
+          responses: {
+            ...common.responses,
+            200: {
+              description: 'The `image` by itself',
+              content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+            },
+          },
+        }),
         ...(route.options.sendsText && {
           responses: {
             ...common.responses,

@@ -99,6 +99,8 @@ export interface RouteOptions {
   readonly redirects?: { readonly refusedTo: string };
   /** By GET it sends the `text` of its output as it is, as this media type: for programs that know no envelope. */
   readonly sendsText?: string;
+  /** By GET it sends the `image` of its output (`shownImage`) as it is, for pictures that stand in a text; it never changes. */
+  readonly sendsImage?: true;
   /** Largest body in bytes; 64 kB without it. */
   readonly bodyLimitBytes?: number;
   /** Stricter or looser than the server's default. */

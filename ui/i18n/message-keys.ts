@@ -300,6 +300,12 @@ export interface MessageArguments {
   'announcement.phones': never;
   'announcement.phones.hint': never;
   'announcement.phones.unknown': 'phones';
+  'announcement.picture.add': never;
+  'announcement.picture.alt': never;
+  'announcement.picture.altMissing': never;
+  'announcement.picture.file': never;
+  'announcement.picture.hint': never;
+  'announcement.picture.missing': never;
   'announcement.popup': never;
   'announcement.preview': never;
   'announcement.preview.as': never;
@@ -328,6 +334,7 @@ export interface MessageArguments {
   'announcement.tool.italic': never;
   'announcement.tool.link': never;
   'announcement.tool.orderedList': never;
+  'announcement.tool.picture': never;
   'announcement.tool.redo': never;
   'announcement.tool.underline': never;
   'announcement.tool.undo': never;

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { someImage } from '#e2e/verified-investor.ts';
 
 const TITLE = 'Cierre temprano el viernes';
 
@@ -32,6 +33,19 @@ async function addLink(console: Page): Promise<void> {
   await console.getByRole('button', { name: 'Aplicar' }).click();
 }
 
+/** A picture is hosted by the app itself, and told in words. */
+async function addPicture(console: Page): Promise<void> {
+  await console.getByRole('button', { name: 'Foto', exact: true }).click();
+  await console.getByRole('button', { name: 'Poner en el texto' }).click();
+  await expect(console.getByText('Elige una foto')).toBeVisible();
+  await console.locator('input[type=file]:not([capture])').setInputFiles(await someImage('#8fb4d9'));
+  await console.getByLabel('Qué se ve, para quien no la ve').fill('El horario del viernes');
+  await console.getByRole('button', { name: 'Poner en el texto' }).click();
+}
+
+/** Whether a picture came and can be seen. */
+const isDrawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+
 test('a publisher writes, looks, sends to one; the bell lights at once and the popup comes at the next start', async ({
   page,
   browser,
@@ -44,6 +58,7 @@ test('a publisher writes, looks, sends to one; the bell lights at once and the p
   const paula = await openConsole(browser, 'paula', 'announcements');
   await write(paula);
   await addLink(paula);
+  await addPicture(paula);
   // then the phone beside it shows what is written
   const phoneFrame = paula.getByRole('region', { name: 'Así se ve en el teléfono' });
   await expect(phoneFrame.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -52,6 +67,8 @@ test('a publisher writes, looks, sends to one; the bell lights at once and the p
     'href',
     '/user/settings',
   );
+  const picture = phoneFrame.getByRole('img', { name: 'El horario del viernes' });
+  await expect.poll(() => isDrawn(picture)).toBe(true);
   await expectAccessible(paula);
   // when it goes to a phone that nobody has, then it is said and nothing is sent
   await paula.getByRole('radio', { name: 'Por teléfono' }).check();
@@ -81,6 +98,7 @@ test('a publisher writes, looks, sends to one; the bell lights at once and the p
   const popup = page.getByRole('alertdialog');
   await expect(popup.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(popup.locator('strong')).toHaveText('12:00');
+  await expect.poll(() => isDrawn(popup.getByRole('img', { name: 'El horario del viernes' }))).toBe(true);
   await expectAccessible(page);
   await page.mouse.click(5, 5);
   await expect(popup).toBeVisible();

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import {
   Bold,
   Heading2,
+  ImagePlus,
   Italic,
   Link2,
   List,
@@ -17,6 +18,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { ActiveMarks } from './editor-marks.ts';
 import { LinkForm } from './link-form.tsx';
+import { PictureForm } from './picture-form.tsx';
 import styles from './rich-text-editor.module.css';
 
 const MARKS = [
@@ -52,7 +54,8 @@ const MARKS = [
 /** The few marks that a text may have, each a switch that shows its state. */
 export function EditorTools({ editor, marks }: { editor: Editor; marks: ActiveMarks }) {
   const { t } = useWords();
-  const [linking, setLinking] = useState(false);
+  const [open, setOpen] = useState<'link' | 'picture' | null>(null);
+  const toggle = (form: 'link' | 'picture') => setOpen(open === form ? null : form);
   return (
     <>
       <div className={styles.tools} role="toolbar" aria-label={t('announcement.tools')}>
@@ -69,7 +72,13 @@ export function EditorTools({ editor, marks }: { editor: Editor; marks: ActiveMa
           icon={Link2}
           label={t('announcement.tool.link')}
           pressed={marks.link !== null}
-          onClick={() => setLinking(!linking)}
+          onClick={() => toggle('link')}
+        />
+        <Tool
+          icon={ImagePlus}
+          label={t('announcement.tool.picture')}
+          pressed={open === 'picture'}
+          onClick={() => toggle('picture')}
         />
         <span className={styles.gap} />
         <Tool
@@ -85,21 +94,40 @@ export function EditorTools({ editor, marks }: { editor: Editor; marks: ActiveMa
           onClick={() => editor.chain().focus().redo().run()}
         />
       </div>
-      {linking ? (
+      {open === 'link' ? (
         <LinkForm
           address={marks.link}
           onSet={(href) => {
             editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
-            setLinking(false);
+            setOpen(null);
           }}
           onRemove={() => {
             editor.chain().focus().extendMarkRange('link').unsetLink().run();
-            setLinking(false);
+            setOpen(null);
+          }}
+        />
+      ) : null}
+      {open === 'picture' ? (
+        <PictureForm
+          onAdd={(picture) => {
+            insertPicture(editor, picture);
+            setOpen(null);
           }}
         />
       ) : null}
     </>
   );
+}
+
+/** After the paragraph or the list at the cursor: what is marked there stays. */
+function insertPicture(editor: Editor, picture: { src: string; alt: string }): void {
+  const { $to, to } = editor.state.selection;
+  const content = [{ type: 'picture', attrs: picture }, { type: 'paragraph' }];
+  editor
+    .chain()
+    .focus()
+    .insertContentAt($to.depth === 0 ? to : $to.after(1), content)
+    .run();
 }
 
 interface ToolProps {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import html from '#ui/html/clean-html.module.css';
 import { type ActiveMarks, marksOf, NO_MARKS } from './editor-marks.ts';
 import { EditorTools } from './editor-tools.tsx';
+import { PictureNode } from './picture-node.ts';
 import styles from './rich-text-editor.module.css';
 
 interface RichTextEditorProps {
@@ -19,6 +20,7 @@ interface RichTextEditorProps {
 
 /** What the editor can make is what a text may hold: nothing else survives a paste. */
 const EXTENSIONS = [
+  PictureNode,
   StarterKit.configure({
     heading: { levels: [2, 3] },
     codeBlock: false,

@@ -132,7 +132,7 @@ describe('announcements', () => {
         chance: { bytes: (n: number) => crypto.getRandomValues(new Uint8Array(n)) },
         realtime: silent,
       } as never;
-      return createAnnouncements({ ports }).ticks?.[0]?.run();
+      return createAnnouncements({ ports, files: undefined as never }).ticks?.[0]?.run();
     };
     await Promise.all([node(), node(), node()]);
     await world.tick();

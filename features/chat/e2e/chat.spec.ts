@@ -13,6 +13,7 @@ const UNKEPT = 'Con esto termino.';
 const MEANWHILE = '¿Sigues ahí?';
 const CUT = ['Hice un SPEI y todavía no lo veo.', '¿Y hoy mismo lo puedo retirar?', 'Es para la renta.'];
 const SECRET = 'mi contraseña es nopal123';
+const CODE = 'El código que me llegó es 482913';
 const NOTE = 'Coincide con el renglón 84417 del banco';
 
 const PHONE_LOG = 'Atención a clientes';
@@ -48,12 +49,18 @@ async function orderOf(side: Page, name: string, texts: readonly string[]): Prom
   return texts.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
-/** What looks like a password is held; one Enter too many does not send it. */
+/** What looks like a password or a code is held; one Enter too many does not send it. */
 async function beHeldBack(page: Page): Promise<void> {
   await say(page, SECRET);
   await expect(page.getByRole('alertdialog', { name: 'Esto parece una contraseña' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue(SECRET);
+  await say(page, CODE);
+  const held = page.getByRole('alertdialog', { name: 'Esto parece un código' });
+  await expect(held).toBeVisible();
+  await expectAccessible(page);
+  await held.getByRole('button', { name: 'No enviar' }).click();
+  await sheetGone(page);
   await page.getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('');
 }
 
@@ -154,4 +161,87 @@ test('an investor and support write to each other, through a line that is cut', 
   await expect(page.getByText('¿Resolvimos tu pregunta?')).toHaveCount(0);
   expect(heard.join()).not.toContain('84417');
   await expect(log(desk, DESK_LOG)).not.toContainText(SECRET);
+  await expect(log(desk, DESK_LOG)).not.toContainText(CODE);
 });
+
+/** What a shorter walk meets in the other two languages. */
+const WALKS = {
+  'en-US': {
+    question: 'Can I withdraw today?',
+    answer: 'Yes, until 17:00.',
+    late: 'And tomorrow?',
+    secret: 'my password is nopal123',
+    write: 'Write your message',
+    log: 'Customer service',
+    held: 'This looks like a password',
+    keep: 'Don’t send',
+    unread: '1 unread answer',
+    lost: /^Connection lost, reconnecting/,
+    waits: 'waiting, no. 1',
+    read: 'Read',
+    solved: 'Yes, solved',
+  },
+  'zh-CN': {
+    question: '今天可以提现吗？',
+    answer: '可以，17:00 之前。',
+    late: '那明天呢？',
+    secret: '我的密码是 nopal123',
+    write: '输入消息',
+    log: '客服',
+    held: '这看起来像密码',
+    keep: '不发送',
+    unread: '1 条未读回复',
+    lost: /^连接已断开，正在重新连接/,
+    waits: '等待中，第 1 条',
+    read: '已读',
+    solved: '已解决',
+  },
+} as const;
+
+for (const [locale, words] of Object.entries(WALKS)) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('the same walk, shorter: a question, an answer counted on home, a cut line, the end', async ({
+      page,
+      browser,
+      context,
+    }) => {
+      const say = async (text: string) => {
+        await page.getByRole('textbox', { name: words.write }).fill(text);
+        await page.keyboard.press('Enter');
+      };
+      const { phone } = await signIn(page);
+      await page.goto('/chat');
+      await say(words.question);
+      await expect(log(page, words.log).getByText(words.question)).toBeVisible();
+      await say(words.secret);
+      const held = page.getByRole('alertdialog', { name: words.held });
+      await held.getByRole('button', { name: words.keep }).click();
+      await sheetGone(page);
+      await expectAccessible(page);
+
+      const desk = await openConsole(browser, 'sara', 'chat');
+      await desk.getByRole('searchbox', { name: 'Teléfono, nombre o identificador' }).fill(phone);
+      await desk.getByRole('button', { name: new RegExp(phone) }).click();
+      await expect(log(page, words.log).getByRole('img', { name: words.read, exact: true })).toBeVisible();
+      await desk.getByRole('button', { name: /^Tomar/ }).click();
+      await page.goto('/home', { waitUntil: 'networkidle' });
+      await answer(desk, words.answer);
+      await expect(page.getByRole('img', { name: words.unread }).first()).toBeVisible();
+      await page.goto('/chat');
+      await expect(log(page, words.log).getByText(words.answer)).toBeVisible();
+
+      await context.setOffline(true);
+      await expect(page.getByRole('heading', { name: words.lost })).toBeVisible();
+      await page.getByRole('textbox', { name: words.write }).fill('');
+      await say(words.late);
+      await expect(page.getByText(words.waits)).toBeVisible();
+      await context.setOffline(false);
+      await expect(log(desk, DESK_LOG).getByText(words.late, { exact: true })).toHaveCount(1);
+      await expect(log(desk, DESK_LOG)).not.toContainText(words.secret);
+      await desk.getByRole('button', { name: /^Cerrar X/ }).click();
+      await page.getByRole('button', { name: words.solved }).click();
+      await expect(page.getByRole('button', { name: words.solved })).toHaveCount(0);
+    });
+  });
+}

@@ -79,6 +79,11 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await expect(sheet.getByText('Venta hecha')).toBeVisible();
 
   await readDivision(page, placement);
+
+  // this product has no app at WeChat: nothing offers it
+  await page.goto('/user/settings');
+  await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
+  await expect(page.getByText('WeChat')).toHaveCount(0);
 });
 
 /** Lots are asked for, changed, taken back and asked for again; gives the application's address. */

@@ -9,5 +9,7 @@ test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ b
   }
   await expect(aurora.getByRole('heading', { name: 'Entradas y salidas, MXN, 14 días' })).toBeVisible();
   await expect(aurora.getByRole('columnheader', { name: 'El más antiguo' })).toBeVisible();
+  await expect(aurora.getByRole('heading', { name: 'Atención' })).toBeVisible();
+  await expect(aurora.getByRole('term').filter({ hasText: /^Primera respuesta hoy/ })).toBeVisible();
   await expectAccessibleInThemes(aurora);
 });

@@ -1,4 +1,6 @@
+import { Suspense, use } from 'react';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
+import { DashboardParts } from '#ui/console/dashboard-parts.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,11 +16,12 @@ import { ResultTable } from './result-table.tsx';
 const REFRESH_MS = 60_000;
 const CURRENCIES = ['MXN', 'USD'] as const;
 
-/** The state of the house: the ledger's check, queues with their ages, money in and out, market data, venue, jobs. */
+/** The state of the house: the ledger's check, queues with their ages, money in and out, market data, venue, jobs, and what features add. */
 export default function DashboardDesk() {
   const { t } = useWords();
   const dashboard = useCallQuery(dashboardCall, {}, { refetchMs: REFRESH_MS });
   const overview = useCallQuery(overviewCall, {}, { errorTip: false });
+  const parts = use(DashboardParts);
   const { data } = dashboard;
   if (!data) return <Pending query={dashboard} />;
   return (
@@ -39,6 +42,11 @@ export default function DashboardDesk() {
           <Health lines={data.health} />
         </CaseCard>
       </div>
+      <Suspense fallback={<DetailSkeleton lines={3} />}>
+        {parts.map(({ Section, order }) => (
+          <Section key={order} />
+        ))}
+      </Suspense>
       <CaseCard title={t('operator.dashboard.results')}>
         <ResultTable results={data.results} />
       </CaseCard>

@@ -26,6 +26,8 @@ export async function openFakeWeChat() {
   const server = createServer((request: IncomingMessage, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://wechat.invalid');
     response.setHeader('content-type', 'text/plain');
+    // Its page asks nothing at this scope; where it leads is the test's to choose.
+    if (pathname === '/connect/oauth2/authorize') return response.end('WeChat');
     if (pathname !== '/sns/oauth2/access_token') return response.writeHead(404).end();
     asked.push(searchParams);
     const code = searchParams.get('code') ?? '';

@@ -79,12 +79,15 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await expect(sheet.getByText('Venta hecha')).toBeVisible();
 
   await readDivision(page, placement);
+  await seeNoWeChat(page);
+});
 
-  // this product has no app at WeChat: nothing offers it
+/** This product, which is the journey's own, has no app at WeChat: nothing offers it. */
+async function seeNoWeChat(page: Page): Promise<void> {
   await page.goto('/user/settings');
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
   await expect(page.getByText('WeChat')).toHaveCount(0);
-});
+}
 
 /** Lots are asked for, changed, taken back and asked for again; gives the application's address. */
 async function askForLots(page: Page): Promise<string> {

@@ -14,9 +14,9 @@ const CONNECTING_AT_ONCE = 100;
 /** Below the most sockets that one address may have; on Linux all of 127.0.0.0/8 is this machine. */
 const SOCKETS_OF_AN_ADDRESS = 4_000;
 const ARRIVES_WITHIN_MS = 15_000;
-/** Where the server has too much to do it says so; both apps send the same message again. */
-const AGAIN_AFTER_MS = 500;
-const TRIES = 120;
+/** Where the server has too much to do it says so; both apps send the same message again, later each time, and not all at once. */
+const AGAIN_AFTER_MS = { first: 1_000, longest: 15_000, spread: 0.5 };
+const TRIES = 12;
 
 interface Load {
   readonly chats: number;
@@ -159,7 +159,8 @@ async function sendPatiently(sending: Sending, send: () => Promise<{ ok: boolean
   for (let tries = 0; tries < TRIES; tries += 1) {
     if ((await send()).ok) return true;
     sending.again += 1;
-    await sleep(AGAIN_AFTER_MS);
+    const { first, longest, spread } = AGAIN_AFTER_MS;
+    await sleep(Math.min(longest, first * 2 ** tries) * (1 + Math.random() * spread));
   }
   return false;
 }

@@ -12,6 +12,10 @@ export interface QueueItem {
   readonly detail: string;
   /** At the end of the first line, such as an amount. */
   readonly figure: string;
+  /** It is late, and the figure says by how much. */
+  readonly isLate?: boolean;
+  /** How many are new, in a disc, and the same in words. */
+  readonly count?: { readonly shown: string; readonly label: string } | undefined;
   /** At the end of the second, such as when it was decided; left out where `wait` says when it is due. */
   readonly note?: string;
   /** A bar of how long it has waited, whole at 1, with a mark where the goal is. */
@@ -86,11 +90,20 @@ export function QueueLayout(props: QueueLayoutProps) {
               >
                 <Line>
                   <strong>{item.title}</strong>
-                  <strong>{item.figure}</strong>
+                  <strong className={item.isLate ? styles.late : undefined}>{item.figure}</strong>
                 </Line>
                 <Line>
                   <span className={styles.soft}>{item.detail}</span>
                   <span className={styles.soft}>{item.note}</span>
+                  {item.count ? (
+                    <span
+                      className={item.isLate ? `${styles.count} ${styles.countLate}` : styles.count}
+                      role="img"
+                      aria-label={item.count.label}
+                    >
+                      {item.count.shown}
+                    </span>
+                  ) : null}
                 </Line>
                 {item.bar ? <Bar {...item.bar} /> : null}
                 {item.wait ? <Wait {...item.wait} /> : null}

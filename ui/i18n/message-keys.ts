@@ -1041,6 +1041,7 @@ export interface MessageArguments {
   'chat.desk.keepNote': never;
   'chat.desk.language': never;
   'chat.desk.looked': never;
+  'chat.desk.mine': never;
   'chat.desk.minutes': 'minutes';
   'chat.desk.mode': never;
   'chat.desk.noFigure': never;
@@ -2670,9 +2671,11 @@ export interface MessageArguments {
   'news.desk.write': never;
   'news.desk.written': never;
   'news.empty': never;
+  'news.fresh': 'count';
   'news.kind.market': never;
   'news.kind.news': never;
   'news.latest': never;
+  'news.minutes': 'count';
   'news.notCopied': never;
   'news.ofStock': 'symbol';
   'news.one': never;

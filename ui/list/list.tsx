@@ -22,15 +22,18 @@ interface SectionProps {
   title: string;
   /** A way to all of it. */
   more?: { to: string; label: string };
+  /** At the end of the heading, such as how many are new. */
+  note?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, more, children }: SectionProps) {
+export function Section({ title, more, note, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2 className={styles.name}>{title}</h2>
+        {note ? <span className={styles.note}>{note}</span> : null}
         {more ? (
           <Link to={more.to} className={styles.more}>
             {more.label}

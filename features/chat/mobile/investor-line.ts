@@ -23,6 +23,7 @@ import {
   type Sent,
 } from '../line/chat-line.ts';
 import { sentOf } from '../line/sent-of.ts';
+import { spreadOut } from '../line/spread-out.ts';
 import { outgoingStoreOf } from './outgoing-store.ts';
 
 const PAGE = 40;
@@ -51,10 +52,7 @@ function lineOf(investorId: string): ChatLine {
   const line = createChatLine({
     transport: transportOf(investorId),
     store: outgoingStoreOf(investorId),
-    later: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    later: spreadOut,
     newId: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     now: Date.now,
     pageSize: PAGE,

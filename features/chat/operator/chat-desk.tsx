@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { overviewCall } from '#features/operator/contract.ts';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -48,6 +49,7 @@ export default function ChatDesk() {
     list.retry();
     figures.retry();
   };
+  const me = useCallQuery(overviewCall, {}, { errorTip: false }).data?.operator.id;
   useRefreshOnEvents(refresh);
   useDelivered(list.items);
   return (
@@ -74,7 +76,7 @@ export default function ChatDesk() {
         </>
       }
       query={list}
-      items={list.items?.map((line) => itemOf(words, line))}
+      items={list.items?.map((line) => itemOf(words, line, me))}
       empty={t('chat.desk.empty')}
       chosenId={chosenId}
       onChoose={choose}
@@ -98,17 +100,19 @@ function listLabel(
   return `${t(`chat.desk.${value}`)} ${figures[value]}`;
 }
 
-function itemOf(words: Words, line: ChatCase): QueueItem {
-  const { t } = words;
+function itemOf(words: Words, line: ChatCase, me: string | undefined): QueueItem {
+  const { t, number } = words;
   const { investorId, name, phone, holder, unread, waitedMinutes: minutes, isLate, last } = line;
   return {
     id: investorId,
     title: name ?? phone,
     detail: lastOf(words, last),
     figure: minutes === null ? '' : t('chat.desk.minutes', { minutes }),
+    isLate,
+    count:
+      unread > 0 ? { shown: number(unread), label: t('chat.desk.unread', { count: unread }) } : undefined,
     note: [
-      ...(unread > 0 ? [t('chat.desk.unread', { count: unread })] : []),
-      line.closedAt ? '' : holder ? t('chat.desk.holder', { name: holder.name }) : t('chat.desk.nobody'),
+      line.closedAt ? '' : holderOf(words, holder, me),
       minutes === null && !line.closedAt ? t('chat.desk.theirTurn') : '',
     ]
       .filter(Boolean)
@@ -118,6 +122,11 @@ function itemOf(words: Words, line: ChatCase): QueueItem {
         ? undefined
         : { share: Math.min(1, (minutes / GOAL_MINUTES) * GOAL_AT), mark: GOAL_AT, isLate },
   };
+}
+
+function holderOf({ t }: Words, holder: ChatCase['holder'], me: string | undefined): string {
+  if (holder === null) return t('chat.desk.nobody');
+  return holder.operatorId === me ? t('chat.desk.mine') : t('chat.desk.holder', { name: holder.name });
 }
 
 function lastOf({ t }: Words, { from, text, hasImage, hasCard }: ChatCase['last']): string {

@@ -19,6 +19,7 @@ import {
   type OutgoingStore,
 } from '../line/chat-line.ts';
 import { sentOf } from '../line/sent-of.ts';
+import { spreadOut } from '../line/spread-out.ts';
 
 const PAGE = 40;
 const REFRESH_MS = 30_000;
@@ -79,10 +80,7 @@ function createDeskLine(investorId: string, owner: string, onLook: (look: Conver
       },
     },
     store: storeOf(`${owner} ${investorId}`),
-    later: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    later: spreadOut,
     newId: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     now: Date.now,
     pageSize: PAGE,

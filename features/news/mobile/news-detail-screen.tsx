@@ -20,6 +20,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { getNews, type NewsDetail } from '../contract.ts';
+import { readingMinutes } from '../reading-time.ts';
 import { DayFigures } from './day-figures.tsx';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
@@ -62,6 +63,7 @@ function Article({ news }: { news: NewsDetail }) {
       <header className={styles.articleHead}>
         <p className={styles.soft}>
           <Origin item={news} />
+          {news.content === '' ? null : ` · ${t('news.minutes', { count: readingMinutes(news.content) })}`}
         </p>
         <h2 className={styles.articleTitle} lang={lang}>
           {news.title}

@@ -179,6 +179,14 @@ const WALKS = {
     waits: 'waiting, no. 1',
     read: 'Read',
     solved: 'Yes, solved',
+    desk: {
+      find: 'Phone, name or id',
+      take: /^Take/,
+      write: /^Write the answer/,
+      send: /^Send Ctrl/,
+      log: 'Conversation',
+      close: /^Close X/,
+    },
   },
   'zh-CN': {
     question: '今天可以提现吗？',
@@ -194,6 +202,14 @@ const WALKS = {
     waits: '等待中，第 1 条',
     read: '已读',
     solved: '已解决',
+    desk: {
+      find: '电话、姓名或编号',
+      take: /^接手/,
+      write: /^输入回复/,
+      send: /^发送 Ctrl/,
+      log: '对话',
+      close: /^关闭 X/,
+    },
   },
 } as const;
 
@@ -220,12 +236,13 @@ for (const [locale, words] of Object.entries(WALKS)) {
       await expectAccessible(page);
 
       const desk = await openConsole(browser, 'sara', 'chat');
-      await desk.getByRole('searchbox', { name: 'Teléfono, nombre o identificador' }).fill(phone);
+      await desk.getByRole('searchbox', { name: words.desk.find }).fill(phone);
       await desk.getByRole('button', { name: new RegExp(phone) }).click();
       await expect(log(page, words.log).getByRole('img', { name: words.read, exact: true })).toBeVisible();
-      await desk.getByRole('button', { name: /^Tomar/ }).click();
+      await desk.getByRole('button', { name: words.desk.take }).click();
       await page.goto('/home', { waitUntil: 'networkidle' });
-      await answer(desk, words.answer);
+      await desk.getByRole('textbox', { name: words.desk.write }).fill(words.answer);
+      await desk.getByRole('button', { name: words.desk.send }).click();
       await expect(page.getByRole('img', { name: words.unread }).first()).toBeVisible();
       await page.goto('/chat');
       await expect(log(page, words.log).getByText(words.answer)).toBeVisible();
@@ -236,9 +253,9 @@ for (const [locale, words] of Object.entries(WALKS)) {
       await say(words.late);
       await expect(page.getByText(words.waits)).toBeVisible();
       await context.setOffline(false);
-      await expect(log(desk, DESK_LOG).getByText(words.late, { exact: true })).toHaveCount(1);
-      await expect(log(desk, DESK_LOG)).not.toContainText(words.secret);
-      await desk.getByRole('button', { name: /^Cerrar X/ }).click();
+      await expect(log(desk, words.desk.log).getByText(words.late, { exact: true })).toHaveCount(1);
+      await expect(log(desk, words.desk.log)).not.toContainText(words.secret);
+      await desk.getByRole('button', { name: words.desk.close }).click();
       await page.getByRole('button', { name: words.solved }).click();
       await expect(page.getByRole('button', { name: words.solved })).toHaveCount(0);
     });

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Condition } from '#kernel/feature/server-feature.ts';
@@ -12,14 +10,9 @@ import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
 import { faultOf } from './answering/fault.ts';
+import { builtFolder, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
-import {
-  isConsoleNavigation,
-  isScreenNavigation,
-  serveConsole,
-  serveMobileApp,
-  unknownScreenOf,
-} from './answering/static-files.ts';
+import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
 import type { Authenticator, OperatorGate } from './authenticator.ts';
 import { mountRoute } from './mount-route.ts';
 import { openApiOf } from './openapi.ts';
@@ -73,7 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const fault = { catalogs, log: ports.log };
   const readiness: Readiness = { stopping: false };
   const headers = securityHeaders(ports.config.mode);
-  const screensFor = screenFolders(options);
+  const screensFor = screenSenders(options.staticDirs ?? {});
   const server = fastify({
     logger: false,
     bodyLimit: 64 * 1024,
@@ -106,7 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.setErrorHandler((error, request, reply) => {
     // The files' own server refuses an address such as `/user//`: of a screen, the app's router says what there is.
     const screens = faultOf(error).status < 500 ? screensFor(request) : null;
-    return screens === null ? answerFault(error, request, reply, fault) : sendScreens(reply, screens);
+    return screens === null ? answerFault(error, request, reply, fault) : screens(request, reply);
   });
   server.addHook('preClose', async () => {
     readiness.stopping = true;
@@ -120,7 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   mountMetrics(server, () => options.hub?.socketCount() ?? 0);
   const doors = { authenticator: options.authenticator, operators: options.operators ?? null };
   if (options.hub) await mountSocket(server, options.hub, doors, ports);
-  await mountPages(server, options);
+  await mountPages(server, options, screensFor);
   return server;
 }
 
@@ -147,16 +140,19 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
   });
 }
 
-async function mountPages(server: FastifyInstance, options: ServerOptions): Promise<void> {
+async function mountPages(
+  server: FastifyInstance,
+  options: ServerOptions,
+  screensFor: ReturnType<typeof screenSenders>,
+): Promise<void> {
   const folder = builtFolder(options.staticDirs?.mobile);
   const console = builtFolder(options.staticDirs?.operator);
   if (folder !== null) await serveMobileApp(server, folder);
   if (console !== null) await serveConsole(server, console, folder === null);
   const fault = { catalogs: options.catalogs, log: options.ports.log };
-  const screensFor = screenFolders(options);
   server.setNotFoundHandler((request, reply) => {
     const screens = screensFor(request);
-    if (screens !== null) return sendScreens(reply, screens);
+    if (screens !== null) return screens(request, reply);
     return answerFault(
       Object.assign(new Error('no such address'), { statusCode: 404 }),
       request,
@@ -164,22 +160,6 @@ async function mountPages(server: FastifyInstance, options: ServerOptions): Prom
       fault,
     );
   });
-}
-
-/** Which built app answers a browser that asks for a screen; null for any other request. */
-function screenFolders({ staticDirs }: ServerOptions): (request: FastifyRequest) => string | null {
-  const folder = builtFolder(staticDirs?.mobile);
-  const console = builtFolder(staticDirs?.operator);
-  return (request) => (isConsoleNavigation(request) ? console : isScreenNavigation(request) ? folder : null);
-}
-
-function sendScreens(reply: FastifyReply, folder: string): FastifyReply {
-  return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', folder);
-}
-
-/** The folder if it holds a built app. */
-function builtFolder(folder: string | undefined): string | null {
-  return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
 /** Every answer's fixed headers and id, and a log line for every request. */

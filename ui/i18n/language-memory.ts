@@ -9,8 +9,9 @@ let present: Language | null = null;
 export function currentLanguage(): Language {
   if (present === null) {
     const remembered = localStorage.getItem(LANGUAGE_NAME);
-    present =
-      LANGUAGES.find((language) => language === remembered) ?? pickLanguage(navigator.languages.join(','));
+    const chosen = LANGUAGES.find((language) => language === remembered);
+    if (chosen) mirror(chosen);
+    present = chosen ?? pickLanguage(navigator.languages.join(','));
   }
   return present;
 }
@@ -19,4 +20,11 @@ export function currentLanguage(): Language {
 export function rememberLanguage(language: Language): void {
   present = language;
   localStorage.setItem(LANGUAGE_NAME, language);
+  mirror(language);
+}
+
+/** The server names the right texts in the page, so that they need not be waited for. */
+function mirror(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain HTTP, nor in WebKit
+  document.cookie = `${LANGUAGE_NAME}=${language};path=/;max-age=31536000;samesite=lax`;
 }

@@ -128,6 +128,45 @@ describe("the app's files", () => {
   });
 });
 
+describe('a build whose texts are files of their own', () => {
+  let built: string;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    built = mkdtempSync(join(tmpdir(), 'bolsillo-texts-'));
+    mkdirSync(join(built, '.vite'));
+    writeFileSync(join(built, 'index.html'), '<head></head>');
+    const texts = ['es', 'en', 'zh'].map((language) => [
+      `../../virtual:messages/${language}`,
+      { file: `assets/${language}.js` },
+    ]);
+    writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(texts)));
+    server = await startTestServer([], { staticDirs: { mobile: built } });
+  });
+  afterAll(async () => {
+    await server.server.close();
+    rmSync(built, { recursive: true });
+  });
+
+  test.each([
+    ['no wish', {}, 'es'],
+    ['a browser in English', { 'accept-language': 'en-US,en;q=0.9' }, 'en'],
+    ['Chinese chosen in a browser in English', { 'accept-language': 'en', cookie: 'language=zh' }, 'zh'],
+    ['a language that there is not', { cookie: 'language=fr' }, 'es'],
+  ])(
+    'given %s, then the page names its texts, so that they come beside the scripts',
+    async (_, wish, language) => {
+      for (const path of ['/', '/home', '/situation']) {
+        const { text, headers } = await server.ask(path, { headers: { ...asBrowser.headers, ...wish } });
+        expect(text).toBe(
+          `<head><link rel="modulepreload" crossorigin href="/h5/assets/${language}.js"></head>`,
+        );
+        expect(headers.get('vary')).toContain('cookie');
+      }
+    },
+  );
+});
+
 describe('security headers', () => {
   test.each(['/', '/api/none', '/h5/assets/main-B1a2C3d4.js', '/health/live'])(
     'given %s, then scripts and styles come from here alone and nobody frames it',

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const NOT_SCREENS = /^\/(api|h5|ws|health|metrics|console)(\/|$|\?)/;
 const CONSOLE_SCREEN = /^\/console(\/(?!assets\/)|$|\?)/;
 /** An address that names no file: a link's preview or a monitor asks for such a screen without saying what it reads. */
-const NO_FILE = /^(\/[\w-][\w.-]*)+\/?(\?|$)/;
+const NO_FILE = /^(\/[\w-][\w.-]*)*\/?(\?|$)/;
 const FILE = /\.[a-z0-9]+(\?|$)/;
 
 /** Files that the build names after their content: they never change, so a browser never asks twice. */
@@ -37,7 +37,14 @@ export async function serveMobileApp(server: FastifyInstance, folder: string): P
     prefix: '/h5/',
     index: false,
   });
-  await server.register(staticFiles, { ...OPTIONS, root: folder, prefix: '/', decorateReply: false });
+  await server.register(staticFiles, {
+    ...OPTIONS,
+    root: folder,
+    prefix: '/',
+    // The page at `/` is a screen like any other.
+    index: false,
+    decorateReply: false,
+  });
 }
 
 /** Serves the built console at `/console/`; `first` where nothing else has taught replies to send files. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { inApplicationRole, onDatabase } from '#kernel/database/application-role.ts';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
@@ -18,13 +18,55 @@ export interface TestDatabase {
 }
 
 const CONNECTIONS = 10;
+const UNKNOWN_DATABASE = '3D000';
 
 /** A database that no migration has touched. */
 export type EmptyDatabase = Pick<TestDatabase, 'owner' | 'ownerUrl' | 'close'>;
 
+type CreatedDatabase = EmptyDatabase & { readonly name: string };
+
 /** Copies the migrated template, which takes a fraction of a second. One for each test file is the habit; tests in it keep apart by investor. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const made = await createDatabase(inject('postgres').template);
+  return inRole(await createDatabase(inject('postgres').template));
+}
+
+/**
+ * Copies a migrated database on which `prepare` has run, once for the whole run; it must leave no connection behind.
+ * `name` is letters and digits.
+ */
+export async function openPreparedDatabase(
+  name: string,
+  prepare: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const prepared = `${inject('postgres').prefix}${name}`;
+  try {
+    return inRole(await createDatabase(prepared));
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === UNKNOWN_DATABASE)) throw error;
+  }
+  await prepareOnce(prepared, prepare);
+  return inRole(await createDatabase(prepared));
+}
+
+/** Workers that come at once wait for the first of them. */
+async function prepareOnce(prepared: string, prepare: (database: TestDatabase) => Promise<void>) {
+  const admin = openDatabase(inject('postgres').adminUrl, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [prepared]);
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [prepared]);
+    if (rowCount) return;
+    const made = await createDatabase(inject('postgres').template);
+    const database = inRole(made);
+    await prepare(database);
+    await database.db.close();
+    await made.owner.end();
+    await admin.query(`ALTER DATABASE ${made.name} RENAME TO ${prepared}`);
+  } finally {
+    await admin.close();
+  }
+}
+
+function inRole(made: CreatedDatabase): TestDatabase {
   const url = inApplicationRole(made.ownerUrl);
   const db = openDatabase(url, { max: CONNECTIONS });
   return {
@@ -51,13 +93,14 @@ export function openEmptyDatabase(): Promise<EmptyDatabase> {
   return createDatabase('template0');
 }
 
-async function createDatabase(template: string): Promise<EmptyDatabase> {
+async function createDatabase(template: string): Promise<CreatedDatabase> {
   const { adminUrl, prefix } = inject('postgres');
   const name = `${prefix}${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const ownerUrl = onDatabase(adminUrl, name);
   const owner = openDatabase(ownerUrl, { max: 2 });
   return {
+    name,
     owner: owner.pool,
     ownerUrl,
     close: async () => {

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { FirmLine } from '#features/firm/mobile/index.ts';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
 import { openOnly } from '#features/people/operator/sought.ts';
@@ -7,8 +7,10 @@ import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { setMode, useMode } from '#ui/clock/business-clock.ts';
+import { DeskPaths } from '#ui/console/desk-paths.ts';
 import { InvestorGlances, OpenInvestor } from '#ui/console/investor-link.tsx';
 import { KeyLegend } from '#ui/console/key-legend.tsx';
+import { useGoKeys } from '#ui/console/use-go-keys.ts';
 import { OwnRoles } from '#ui/console/use-may.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type Desk, seesDesk } from '#ui/manifest/desk.ts';
@@ -24,6 +26,7 @@ const REFRESH_MS = 15_000;
 /** The desk of investors' files. */
 const FILES = 'investors';
 const NOBODY: readonly OperatorRole[] = [];
+const NOWHERE: ReadonlyMap<string, string> = new Map();
 const GROUPS = ['queues', 'desks', 'books'] as const;
 
 const Glance = lazy(() => import('#features/people/operator/investor-glance.tsx'));
@@ -57,7 +60,7 @@ export function ConsoleFrame() {
         {data && hasFiles(data) ? <InvestorSearch /> : null}
         <div className={styles.state}>
           {data ? <HouseState overview={data} /> : null}
-          <KeyLegend />
+          {data ? <GoKeys overview={data} /> : <KeyLegend />}
           <LanguagePicker />
           <SignOut />
         </div>
@@ -69,11 +72,13 @@ export function ConsoleFrame() {
         </nav>
         <main className={styles.main}>
           <OwnRoles value={data?.operator.roles ?? NOBODY}>
-            <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
-              <InvestorGlances value={data && hasFiles(data) ? glanceAt : null}>
-                <Outlet />
-              </InvestorGlances>
-            </OpenInvestor>
+            <DeskPaths value={data ? new Map(desksOf(data).map(({ id, path }) => [id, path])) : NOWHERE}>
+              <OpenInvestor value={data && hasFiles(data) ? openInvestor : null}>
+                <InvestorGlances value={data && hasFiles(data) ? glanceAt : null}>
+                  <Outlet />
+                </InvestorGlances>
+              </OpenInvestor>
+            </DeskPaths>
           </OwnRoles>
         </main>
       </div>
@@ -82,6 +87,29 @@ export function ConsoleFrame() {
       </footer>
     </div>
   );
+}
+
+/** The desks that who is signed in has here. */
+const desksOf = ({ operator, mode }: Overview) =>
+  DESKS.filter((desk) => seesDesk(operator.roles, desk) && (mode === 'sandbox' || !desk.sandboxOnly));
+
+/** G and a desk's letter lead there; the legend tells of both. */
+function GoKeys({ overview }: { overview: Overview }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const roles = overview.operator.roles.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are goes by the roles and the mode alone
+  const desks = useMemo(() => desksOf(overview).filter(({ letter }) => letter), [roles, overview.mode]);
+  const letters = useMemo(() => desks.map(({ letter = '' }) => letter), [desks]);
+  const go = useCallback(
+    (pressed: string) => {
+      const path = desks.find(({ letter }) => letter === pressed)?.path;
+      if (path !== undefined) void navigate({ to: path === '' ? '/' : '/$desk', params: { desk: path } });
+    },
+    [desks, navigate],
+  );
+  useGoKeys(letters, go);
+  return <KeyLegend places={desks.map(({ letter = '', title }) => ({ letter, title: t(title) }))} />;
 }
 
 function HouseState({ overview }: { overview: Overview }) {
@@ -126,12 +154,7 @@ function SignOut() {
 
 function DeskGroup({ group, overview }: { group: Desk['group']; overview: Overview }) {
   const { t } = useWords();
-  const desks = DESKS.filter(
-    (desk) =>
-      desk.group === group &&
-      seesDesk(overview.operator.roles, desk) &&
-      (overview.mode === 'sandbox' || !desk.sandboxOnly),
-  );
+  const desks = desksOf(overview).filter((desk) => desk.group === group);
   if (desks.length === 0) return null;
   return (
     <section>
@@ -158,6 +181,10 @@ function DeskLink({ desk, overview }: { desk: Desk; overview: Overview }) {
       params={{ desk: desk.path }}
       className={isHere ? `${styles.link} ${styles.here}` : styles.link}
       aria-current={isHere ? 'page' : undefined}
+      // Its code comes while the hand is on its way; what it shows is asked for by opening it alone, since each look is written down.
+      onPointerEnter={() => void desk.load()}
+      onFocus={() => void desk.load()}
+      aria-keyshortcuts={desk.letter ? `G ${desk.letter.toUpperCase()}` : undefined}
     >
       <span>{t(desk.title)}</span>
       {queue ? <span className={queue.overdue > 0 ? styles.bad : styles.soft}>{queue.count}</span> : null}

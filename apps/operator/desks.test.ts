@@ -23,6 +23,13 @@ test('no two desks share a name, an address or a place in their group', () => {
   expect(sharedBy(DESKS, ({ group, order }) => `${group} ${order}`)).toEqual([]);
 });
 
+test('no two desks share the letter that leads there after G, and each queue has one', () => {
+  const lettered = DESKS.filter(({ letter }) => letter !== undefined);
+  expect(sharedBy(lettered, ({ letter = '' }) => letter)).toEqual([]);
+  expect(lettered.every(({ letter }) => /^[a-z]$/.test(letter ?? ''))).toBe(true);
+  expect(DESKS.filter(({ group, letter }) => group === 'queues' && letter === undefined)).toEqual([]);
+});
+
 test('the groups keep their order in the navigation', () => {
   // Those that stood first; another takes its own place among them.
   const first =

@@ -5,8 +5,14 @@ import { type ConsoleKey, nameOf } from './console-keys.ts';
 import styles from './key-legend.module.css';
 import { keysHeard, useEscapeFromFields, useKeys } from './use-keys.ts';
 
-/** The button and the key `?` that open the list of the keys that are heard at this desk now. */
-export function KeyLegend() {
+/** Where G and a letter lead. */
+export interface KeyPlace {
+  readonly letter: string;
+  readonly title: string;
+}
+
+/** The button and the key `?` that open the list of the keys that are heard at this desk now, and of where G leads. */
+export function KeyLegend({ places = [] }: { places?: readonly KeyPlace[] }) {
   const { t } = useWords();
   // Null while it is closed; otherwise what was heard when it was opened.
   const [keys, setKeys] = useState<readonly ConsoleKey[] | null>(null);
@@ -26,13 +32,14 @@ export function KeyLegend() {
         <span className={styles.name}>{t('ui.console.keys')}</span>
         <kbd className={styles.key}>?</kbd>
       </button>
-      {keys ? <Legend keys={keys} onClose={() => setKeys(null)} /> : null}
+      {keys ? <Legend keys={keys} places={places} onClose={() => setKeys(null)} /> : null}
     </>
   );
 }
 
 /** The browser's own dialog: it keeps the focus inside, closes by Esc, and gives the focus back. */
-function Legend({ keys, onClose }: { keys: readonly ConsoleKey[]; onClose: () => void }) {
+function Legend(props: { keys: readonly ConsoleKey[]; places: readonly KeyPlace[]; onClose: () => void }) {
+  const { keys, places, onClose } = props;
   const { t } = useWords();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,6 +55,16 @@ function Legend({ keys, onClose }: { keys: readonly ConsoleKey[]; onClose: () =>
         ))}
         <Line pressed="Esc" does={t('ui.console.key.leave')} />
       </dl>
+      {places.length === 0 ? null : (
+        <>
+          <h3 className={styles.title}>{t('ui.console.key.go')}</h3>
+          <dl className={styles.places}>
+            {places.map(({ letter, title: place }) => (
+              <Line key={letter} pressed={`G ${letter.toUpperCase()}`} does={place} />
+            ))}
+          </dl>
+        </>
+      )}
       <Button kind="secondary" onClick={() => dialog.current?.close()}>
         {t('ui.close')}
       </Button>

@@ -49,12 +49,14 @@ export function useEscapeFromFields(): void {
 /** What is ticked or picked by a click takes no letters. */
 const NOT_TYPED = /^(radio|checkbox|button|submit|file)$/;
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys are letters to what has the focus. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TYPED.test(target.type);
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-function isDialogOpen(): boolean {
+/** Whether something lies over the desk. */
+export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role="alertdialog"], [role="dialog"]') !== null;
 }

@@ -3117,6 +3117,13 @@ export interface MessageArguments {
   'operator.approvals.what.next': never;
   'operator.approvals.why': never;
   'operator.approvals.written': 'text';
+  'operator.attention': never;
+  'operator.attention.job': 'name';
+  'operator.attention.ledger': never;
+  'operator.attention.none': never;
+  'operator.attention.overdue': 'count' | 'queue';
+  'operator.attention.part': 'part' | 'state';
+  'operator.attention.people': 'count';
   'operator.audit.anybody': never;
   'operator.audit.at': never;
   'operator.audit.by_command': never;
@@ -3131,6 +3138,8 @@ export interface MessageArguments {
   'operator.audit.kind.all': never;
   'operator.audit.kind.commands': never;
   'operator.audit.look': never;
+  'operator.audit.looks': 'count';
+  'operator.audit.looks.more': 'count';
   'operator.audit.nobody': never;
   'operator.audit.operator': never;
   'operator.audit.proof': never;
@@ -3140,6 +3149,7 @@ export interface MessageArguments {
   'operator.audit.to': never;
   'operator.dashboard.currency': never;
   'operator.dashboard.day': never;
+  'operator.dashboard.day_long': never;
   'operator.dashboard.failures': never;
   'operator.dashboard.failures.last': 'at' | 'count';
   'operator.dashboard.flows': 'currency';
@@ -3151,6 +3161,7 @@ export interface MessageArguments {
   'operator.dashboard.job': never;
   'operator.dashboard.jobs': never;
   'operator.dashboard.jobs.none': never;
+  'operator.dashboard.late': 'count';
   'operator.dashboard.oldest': never;
   'operator.dashboard.open': never;
   'operator.dashboard.out': never;
@@ -3168,6 +3179,7 @@ export interface MessageArguments {
   'operator.dashboard.state': never;
   'operator.dashboard.took': never;
   'operator.dashboard.unrealised': never;
+  'operator.dashboard.wait': 'count';
   'operator.dashboard.waiting': never;
   'operator.health.count.alarms': never;
   'operator.health.count.doubtful': never;
@@ -4462,8 +4474,13 @@ export interface MessageArguments {
   'ui.close': never;
   'ui.command.unsure': never;
   'ui.console.due': 'time';
+  'ui.console.filters': never;
+  'ui.console.filters.forget': 'name';
+  'ui.console.filters.name': never;
+  'ui.console.filters.save': never;
   'ui.console.key.agree': never;
   'ui.console.key.close': never;
+  'ui.console.key.go': never;
   'ui.console.key.handOver': never;
   'ui.console.key.leave': never;
   'ui.console.key.legend': never;

@@ -14,6 +14,8 @@ export interface Desk {
   readonly group: 'queues' | 'desks' | 'books';
   /** Its place in its group; the lower comes first. */
   readonly order: number;
+  /** The letter that leads here after G; none where it says nothing. */
+  readonly letter?: string;
   /** Not there where money is real. */
   readonly sandboxOnly?: true;
   readonly load: () => Promise<{ default: ComponentType }>;

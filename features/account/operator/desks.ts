@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'password-reset',
+    letter: 'c',
     path: 'password-resets',
     title: 'account.reset.desk.title',
     roles: ['reviewer'],

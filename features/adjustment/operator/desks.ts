@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'adjustments',
+    letter: 'j',
     path: 'adjustments',
     title: 'adjustment.title',
     roles: ['treasurer'],

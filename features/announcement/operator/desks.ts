@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'announcements',
+    letter: 'v',
     path: 'announcements',
     title: 'announcement.title',
     roles: ['publisher'],

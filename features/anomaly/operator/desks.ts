@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'anomalies',
+    letter: 'o',
     path: 'anomalies',
     title: 'anomaly.desk.title',
     roles: ['auditor'],

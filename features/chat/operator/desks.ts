@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'chat',
+    letter: 'a',
     path: 'chat',
     title: 'chat.desk.title',
     roles: ['support'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'deposit',
+    letter: 'd',
     path: 'deposits',
     title: 'deposit.desk.title',
     roles: ['reviewer'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'kyc',
+    letter: 'i',
     path: 'kyc',
     title: 'identity.desk.title',
     roles: ['reviewer'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'ipos',
+    letter: 'e',
     path: 'ipos',
     title: 'ipo.desk.title',
     roles: ['publisher'],

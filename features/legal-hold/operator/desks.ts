@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'legal-holds',
+    letter: 'h',
     path: 'legal-holds',
     title: 'legal_hold.title',
     roles: ['treasurer', 'admin'],

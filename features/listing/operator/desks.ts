@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'market',
+    letter: 'm',
     path: 'market',
     title: 'listing.title',
     roles: ['publisher'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'loan',
+    letter: 'p',
     path: 'loans',
     title: 'loan.desk.title',
     roles: ['reviewer'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'news',
+    letter: 'w',
     path: 'news',
     title: 'news.title',
     roles: ['publisher'],

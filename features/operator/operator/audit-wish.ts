@@ -2,14 +2,14 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import type { listAuditCall } from '../contract.ts';
 
 /** What is looked for in the audit log, as it is typed; empty leaves it open. Days are this device's, both inclusive. */
-export interface AuditWish {
+export type AuditWish = {
   readonly operatorId: string;
   readonly call: string;
   readonly subjectId: string;
   readonly from: string;
   readonly to: string;
   readonly kind: 'all' | 'commands';
-}
+};
 
 export const EVERYTHING: AuditWish = {
   operatorId: '',

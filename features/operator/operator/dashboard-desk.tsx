@@ -7,11 +7,13 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type Dashboard, dashboardCall, type Overview, overviewCall } from '../contract.ts';
+import { Attention } from './attention.tsx';
 import styles from './dashboard.module.css';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FlowBars } from './flow-bars.tsx';
 import { JobTable } from './job-table.tsx';
 import { ResultTable } from './result-table.tsx';
+import { WaitTable } from './wait-table.tsx';
 
 const REFRESH_MS = 60_000;
 const CURRENCIES = ['MXN', 'USD'] as const;
@@ -26,6 +28,7 @@ export default function DashboardDesk() {
   if (!data) return <Pending query={dashboard} />;
   return (
     <DeskPage title={t('console.desk.dashboard')}>
+      {overview.data ? <Morning dashboard={data} overview={overview.data} /> : null}
       {overview.data ? <DashboardTiles dashboard={data} overview={overview.data} /> : null}
       <div className={styles.columns}>
         {CURRENCIES.map((currency) => (
@@ -34,14 +37,9 @@ export default function DashboardDesk() {
           </CaseCard>
         ))}
       </div>
-      <div className={styles.columns}>
-        <CaseCard title={t('operator.dashboard.queues')}>
-          <Queues queues={overview.data?.queues} />
-        </CaseCard>
-        <CaseCard title={t('operator.dashboard.health')}>
-          <Health lines={data.health} />
-        </CaseCard>
-      </div>
+      <CaseCard title={t('operator.dashboard.health')}>
+        <Health lines={data.health} />
+      </CaseCard>
       <Suspense fallback={<DetailSkeleton lines={3} />}>
         {parts.map(({ Section, order }) => (
           <Section key={order} />
@@ -61,34 +59,28 @@ function Pending({ query }: { query: CallQuery<Dashboard> }) {
   return query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : <DetailSkeleton />;
 }
 
-function Queues({ queues }: { queues: Overview['queues'] | undefined }) {
-  const { t, find, ago } = useWords();
+/** What waits and for how long, and what asks for somebody: read first in the morning. */
+function Morning({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
+  const { t } = useWords();
+  const sum = (of: 'count' | 'overdue') => overview.queues.reduce((all, queue) => all + queue[of], 0);
+  const late = sum('overdue');
   return (
-    <DataTable
-      label={t('operator.dashboard.queues')}
-      items={queues}
-      keyOf={({ id }) => id}
-      empty={t('operator.dashboard.queues.none')}
-      columns={[
-        {
-          id: 'queue',
-          title: t('operator.dashboard.queue'),
-          cell: ({ id }) => find(`operator.queue.${id}`) ?? id,
-        },
-        { id: 'count', title: t('operator.dashboard.waiting'), cell: ({ count }) => count },
-        {
-          id: 'oldest',
-          title: t('operator.dashboard.oldest'),
-          cell: ({ oldestMs }) => (oldestMs === null ? '—' : ago(0, oldestMs)),
-        },
-        {
-          id: 'late',
-          title: t('operator.dashboard.overdue'),
-          cell: ({ overdue }) =>
-            overdue > 0 ? <strong className={styles.down}>▲ {overdue}</strong> : overdue,
-        },
-      ]}
-    />
+    <>
+      <p className={styles.waiting}>
+        <strong>{sum('count')}</strong> {t('operator.dashboard.wait', { count: sum('count') })}
+        {late > 0 ? (
+          <span className={styles.down}>▲ {t('operator.dashboard.late', { count: late })}</span>
+        ) : null}
+      </p>
+      <div className={styles.morning}>
+        <CaseCard title={t('operator.dashboard.queues')}>
+          <WaitTable queues={overview.queues} />
+        </CaseCard>
+        <CaseCard title={t('operator.attention')}>
+          <Attention dashboard={dashboard} overview={overview} />
+        </CaseCard>
+      </div>
+    </>
   );
 }
 

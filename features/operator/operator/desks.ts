@@ -5,6 +5,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'approvals',
+    letter: 's',
     path: 'approvals',
     title: 'console.desk.approvals',
     roles: ['reviewer', 'treasurer', 'publisher', 'admin'],
@@ -14,6 +15,7 @@ export const desks: readonly Desk[] = [
   },
   {
     id: 'dashboard',
+    letter: 't',
     path: '',
     title: 'console.desk.dashboard',
     roles: OPERATOR_ROLES,
@@ -23,6 +25,7 @@ export const desks: readonly Desk[] = [
   },
   {
     id: 'audit',
+    letter: 'b',
     path: 'audit',
     title: 'console.desk.audit',
     roles: ['auditor', 'admin'],
@@ -32,6 +35,7 @@ export const desks: readonly Desk[] = [
   },
   {
     id: 'operators',
+    letter: 'u',
     path: 'operators',
     title: 'console.desk.operators',
     roles: ['admin'],
@@ -41,6 +45,7 @@ export const desks: readonly Desk[] = [
   },
   {
     id: 'keys',
+    letter: 'k',
     path: 'keys',
     title: 'console.desk.keys',
     roles: OPERATOR_ROLES,

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'investors',
+    letter: 'n',
     path: 'investors',
     title: 'people.title',
     roles: ['reviewer', 'support', 'treasurer'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'reconciliation',
+    letter: 'l',
     path: 'reconciliation',
     title: 'reconciliation.title',
     roles: ['treasurer'],

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useAddress } from '#ui/console/filters/use-address.ts';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
@@ -23,10 +23,10 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
   return function ReviewDesk() {
     const words = useWords();
     const { t } = words;
-    const [state, setState] = useState<List>(lists[0]);
-    // Second approvals lead here, to the whole case.
-    const { case: asked } = useSearch({ strict: false }) as { case?: unknown };
-    const [chosenId, choose] = useState<string | null>(typeof asked === 'string' ? asked : null);
+    // In the address, which second approvals and the desk of anomalies lead to, and which can be passed on.
+    const [place, go] = useAddress({ list: String(lists[0]), case: '' });
+    const state = lists.find((list) => list === place.list) ?? lists[0];
+    const chosenId = place.case === '' ? null : place.case;
     // Whose cases they are is not left lying on the machine.
     const list = usePagedCall(calls.list, { state }, { keep: false, refetchMs: REFRESH_MS });
     return (
@@ -37,10 +37,7 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
           <Segments
             label={t(own.title)}
             value={state}
-            onChange={(next) => {
-              setState(next);
-              choose(null);
-            }}
+            onChange={(list) => go({ list, case: '' })}
             options={lists.map((value) => ({ value, label: t(own.lists[value]) }))}
           />
         }
@@ -48,7 +45,7 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
         items={list.items?.map((line) => queueItem(spec, words, line))}
         empty={t(own.empty[state])}
         chosenId={chosenId}
-        onChoose={choose}
+        onChoose={(id) => go({ list: state, case: id })}
         more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
       >
         {chosenId === null ? (

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'tariff',
+    letter: 'f',
     path: 'tariff',
     title: 'tariff.desk.title',
     roles: ['treasurer'],

@@ -4,6 +4,7 @@ import type { Desk } from '#ui/manifest/desk.ts';
 export const desks: readonly Desk[] = [
   {
     id: 'withdrawal',
+    letter: 'r',
     path: 'withdrawals',
     title: 'withdrawal.desk.title',
     roles: ['reviewer'],

@@ -45,10 +45,11 @@ export function assertNear(limit: Price, last: Price, rules: Pick<TradeRules, 'l
   if (distance > applyRate(last, rules.limitDistance)) throw tooFar(last, rules.limitDistance);
 }
 
-/** A limit that lies too far from the last price. */
+/** A limit that lies too far from the last price: a rule of the moment, so no fault of the input's form. */
 export function tooFar(last: Price, most: Rate): Refusal {
   const percent = formatPercent(most).replace(/\.00$/, '');
-  return fieldFault('limitPrice', 'price.too_far', { last: formatPrice(last), most: percent });
+  const values = { last: formatPrice(last), most: percent };
+  return new Refusal('price.too_far', { fields: { limitPrice: 'price.too_far' }, values });
 }
 
 /** What `compute` gives; refuses with `reason` on `field` where a figure passes 2^63 − 1 units. */

@@ -149,7 +149,7 @@ describe('the distance from the last price', () => {
     world.market.set(AAPL, '259.98', '260.00');
     const before = await world.snapshot(ana);
     const told = await confirm(ana, previewId);
-    expect([told.code, told.data.reason]).toEqual([-2, 'price.too_far']);
+    expect([told.status, told.code, told.data.reason]).toEqual([200, -1, 'price.too_far']);
     expect(told.data.fields?.limitPrice).toBe('El límite está a más de 40% del último precio, 260.00.');
     expect(await world.snapshot(ana)).toEqual(before);
     expect(await halts()).toEqual([]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDeviceKeyCall } from '#features/account/signature-contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
 import { admitKeyCall, createKeyCall } from '#features/operator/signature/contract.ts';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import { type CallDefinition, signedPart } from '#kernel/contract/define-call.ts';
 import { signatureOf } from '#kernel/signature/signature-of.ts';
 import { makeKeyPair, spkiOf } from '#kernel/signature/signing.ts';
 import type { Seen } from '#kernel/signature/statement.ts';
@@ -52,7 +52,7 @@ async function makeDevice(world: TestBolsillo, signerId: string) {
     keyId: key.id,
     publicKey: { algorithm, publicKey: Buffer.from(spki).toString('base64') },
     signatureOf: ({ call, input, idempotencyKey, seen = {}, at = world.now() }: SignedWish) => {
-      const json = JSON.stringify(call.signs?.(input as never) ?? input);
+      const json = JSON.stringify(call.signs === undefined ? input : signedPart(call, input));
       return signatureOf(key, { signerId, path: call.path, idempotencyKey, json, seen }, at);
     },
   };

@@ -92,6 +92,7 @@ export const acceptQuote = defineCall({
   access: 'investor',
   notWhileBlocked: true,
   command: true,
+  signs: ['quoteId'],
   input: z.object({ quoteId: uuid }),
   output: z.object({ order: orderShape }),
   reasons: [

@@ -132,6 +132,8 @@ export type OrderItem = z.output<typeof orderShape>;
 export const orderDetailShape = z.object({
   ...orderFields,
   fills: z.array(fillShape),
+  /** It carries the signature of the investor's device. */
+  isSigned: z.boolean(),
   /** Why nothing of it can be filled now; null while it can, once a cancel was asked for, and when it is over. */
   waitsFor: z.nullable(z.enum(ORDER_WAITS)),
   /** The close of the session that it does not outlive; null for good till cancelled. */
@@ -304,6 +306,7 @@ export const placeOrder = defineCall({
   access: 'investor',
   notWhileBlocked: true,
   command: true,
+  signs: ['previewId'],
   input: confirmInput,
   output: orderAnswer,
   reasons: [...CONFIRM_REASONS, ...BUY_REASONS, 'cash.insufficient', ...LEVERAGE_REASONS],
@@ -396,6 +399,7 @@ export const closePosition = defineCall({
   summary: 'Confirm the preview of a close: hold the shares and send the sale',
   access: 'investor',
   command: true,
+  signs: ['previewId'],
   input: confirmInput,
   output: orderAnswer,
   reasons: [...CONFIRM_REASONS, 'holding.insufficient', 'position.closed'],

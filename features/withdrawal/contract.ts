@@ -193,7 +193,7 @@ export const createWithdrawal = defineCall({
   access: 'investor',
   command: true,
   // Never the password.
-  signs: ({ previewId }) => ({ previewId }),
+  signs: ['previewId'],
   input: z.object({
     previewId: uuid,
     password: z.string().check(z.minLength(1, 'field.required'), z.maxLength(18, 'field.password')),

@@ -24,10 +24,10 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   /** Investors' calls only: refused with −19 `member.blocked` while the investor is blocked. */
   readonly notWhileBlocked: boolean;
   /**
-   * Investors' commands only: what of the input a device signs, without what is secret. Left out: nothing is signed. Takes the
-   * input as it was sent.
+   * Investors' commands only: which fields of the input, as it was sent, a device signs; none that is secret. Left out: nothing
+   * is signed.
    */
-  signs?(input: Input): unknown;
+  readonly signs?: readonly string[];
   readonly input: z.ZodMiniType<Input>;
   readonly output: z.ZodMiniType<Output>;
   /** Every dotted reason the call may refuse with, beyond those of the kernel. */
@@ -46,7 +46,7 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   command?: boolean;
   /** For calls that need an investor's log-in. */
   notWhileBlocked?: boolean;
-  signs?(input: z.output<I>): unknown;
+  signs?: readonly (keyof z.output<I> & string)[];
   input: I;
   output: O;
   reasons?: readonly string[];
@@ -71,3 +71,12 @@ export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, con
 export type InputOf<C> = C extends CallDefinition<infer I, unknown> ? I : never;
 /** The data of a call's successful answer. */
 export type OutputOf<C> = C extends CallDefinition<unknown, infer O> ? O : never;
+
+/** What a device signs of an input: the fields that the call names, in that order. */
+export function signedPart(
+  { signs = [] }: Pick<CallDefinition, 'signs'>,
+  input: unknown,
+): Record<string, unknown> {
+  const sent = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return Object.fromEntries(signs.map((field) => [field, sent[field]]));
+}

@@ -146,12 +146,14 @@
 --   0830-one-person 9390afd35fe9
 --   0832-lots-that-won fab5a3fd7510
 --   0833-text-picture d214a7e3de5f
+--   0840-signed-order 2f9caba5c531
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
 --   0870-deposit-decide 2ce8df499d6f
---   features/account/server/sql/admit-investor-signature.sql 124323d602c2
+--   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
 --   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
+--   features/account/server/sql/investor-key-signs.sql c23511ba7b44
 --   features/account/server/sql/investor-signed.sql 31aabffe9c41
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
 --   features/account/server/sql/password-reset-agreed-seen.sql a73bbb5d033c
@@ -161,6 +163,8 @@
 --   features/account/server/sql/refuse-investor-key-change.sql 47a7d6cf18ce
 --   features/account/server/sql/refuse-second-lift.sql 3be5c59671c9
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
+--   features/account/server/sql/signed-figure.sql b4e298cc0ac5
+--   features/account/server/sql/signed-text.sql 7846cba2db5a
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/anomaly/server/sql/anomaly-candidates.sql 22266fee97db
 --   features/anomaly/server/sql/anomaly-noted.sql dc2473a842da
@@ -284,7 +288,7 @@
 --   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
 --   features/news/server/sql/news-begins.sql d9f71a2cdaf2
 --   features/notification/server/sql/notification-stays.sql bc36c1216075
---   features/operator/server/sql/admit-operator-signature.sql 8e1e93855b01
+--   features/operator/server/sql/admit-operator-signature.sql 931ac7dc4a87
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
 --   features/operator/server/sql/approval-kind.sql af073bfc1d77
 --   features/operator/server/sql/approval-session.sql 1a8b1713da20
@@ -336,7 +340,7 @@
 --   features/trade/server/sql/order-guard.sql 0ba4bbafe898
 --   features/trade/server/sql/order-limits.sql c0c5c9c8ca7b
 --   features/trade/server/sql/orders-of-the-minute.sql 0246a7ae5e08
---   features/trade/server/sql/place-orders.sql c35185abc420
+--   features/trade/server/sql/place-orders.sql 4bf9f5b8f1b3
 --   features/trade/server/sql/refuse-change-of-history.sql a3ced4888591
 --   features/trade/server/sql/trade-previews.sql 8a2f030e2894
 --   features/trade/server/sql/trade-rounded.sql 65c2c7cbb691
@@ -372,6 +376,7 @@
 --   kernel/ledger/sql/post.sql 29fdcf279628
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
+--   kernel/signature/sql/statement-names.sql e663a339c14c
 
 CREATE SCHEMA ledger;
 GRANT USAGE ON SCHEMA ledger TO bolsillo_app;
@@ -3490,7 +3495,9 @@ CREATE TABLE trade_order (
   overnight_fee bigint NOT NULL DEFAULT 0,
   covered bigint NOT NULL DEFAULT 0,
   number bigint DEFAULT nextval('trade_order_number'::regclass),
+  signature bytea DEFAULT investor_signed(),
   CONSTRAINT trade_order_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT trade_order_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT trade_order_borrowed_check CHECK ((borrowed >= 0)),
   CONSTRAINT trade_order_check CHECK (((filled >= 0) AND (filled <= quantity))),
   CONSTRAINT trade_order_check1 CHECK (((state = 'pending'::text) = (completed_at IS NULL))),
@@ -3515,6 +3522,7 @@ CREATE INDEX trade_order_of_stock ON public.trade_order USING btree (investor_id
 CREATE INDEX trade_order_pending ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
+CREATE UNIQUE INDEX trade_order_signature ON public.trade_order USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER block_position_sold_whole BEFORE INSERT ON trade_order FOR EACH ROW WHEN (new.side = 'sell'::text) EXECUTE FUNCTION block_position_sold_whole();
 CREATE TRIGGER lending_within_limits AFTER INSERT ON trade_order FOR EACH ROW WHEN (new.leverage > 1 AND new.side = 'buy'::text) EXECUTE FUNCTION lending_within_limits();
@@ -3929,8 +3937,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
--- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (afb9f5d24c0a)
--- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4afa9c8e3c6a)
+-- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2f13c42663b)
+-- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (9f212f62a0b7)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
 -- anomaly_candidates(p_rule anomaly_rule, p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(operator_id uuid, other_id uuid, investor_id text, at timestamp with time zone, weight numeric, opens jsonb) STABLE SET search_path=public, pg_temp TO PUBLIC (eea646d1be50)
 -- anomaly_noted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c41b9c15ea1d)
@@ -4007,6 +4015,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- halt_needs_two(p_instrument text, p_at timestamp with time zone) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (dffb2ea685f0)
 -- halt_trading(p_at timestamp with time zone, p_seen bigint) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (c98aa5bd691c)
 -- idempotency_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f7d706f28495)
+-- investor_key_signs(p_investor uuid, p_key bytea) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (5425b0907f2a)
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4eff189b4d59)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
@@ -4089,7 +4098,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- password_reset_decided_once() RETURNS trigger TO PUBLIC (0b8046990ae1)
 -- password_reset_look_append_only() RETURNS trigger TO PUBLIC (deeebf709c83)
 -- pay_dividends(p_action uuid, p_limit integer, p_at timestamp with time zone) RETURNS TABLE(investor_id uuid, quantity bigint, gross bigint, withheld bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (0a70e5255894)
--- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (9f27fdbb4792)
+-- place_orders(p_items jsonb, p_at timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(place integer, outcome text, head text, order_id uuid, reason text, detail text) SECURITY DEFINER SET search_path=public, pg_temp SET plan_cache_mode=force_generic_plan SET enable_seqscan=off SET enable_hashjoin=off SET enable_mergejoin=off SET enable_material=off SET enable_memoize=off TO bolsillo_app (5e1961706856)
 -- post_split(p_action corporate_action, p_investor uuid, p_totals bigint[], p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (d3ae247b9620)
 -- preview_used_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b334844ca83a)
 -- proof_list_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bb36584b0fe5)
@@ -4121,11 +4130,14 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- score_by_loan() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (07421d18af02)
 -- shown_units(p_units bigint) RETURNS text IMMUTABLE TO PUBLIC (fb70c682458b)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
+-- signed_figure(p_statement text, p_name text) RETURNS numeric IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (68d60f9f9512)
+-- signed_text(p_statement text, p_line integer, p_name text) RETURNS text IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (fbc4ea070366)
 -- social_link_ends() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (da1b3311663d)
 -- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)
 -- split_lot_of(p_action corporate_action, p_lot trade_position, p_after bigint, p_rest numeric, p_cash bigint, p_close bigint, p_at timestamp with time zone) RETURNS void SET search_path=public, pg_temp TO nobody (dea7c1eae6d4)
 -- split_ratio(p_stock text, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (27b180ffb762)
 -- stamp_names_seal() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b00c1cebd920)
+-- statement_names(p_statement text, p_signer uuid, p_key bytea) RETURNS boolean IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (5d2c2372e33d)
 -- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
 -- tariff_is_append_only() RETURNS trigger TO PUBLIC (80537b8f3bde)

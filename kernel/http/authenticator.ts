@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import type { ReadSignature } from '#kernel/signature/read-signature.ts';
 
 /** Who a good token stands for: the investor and the one log-in (device) of theirs. */
 export interface LogIn {
@@ -42,6 +43,9 @@ export interface AuditRecord {
   readonly at: number;
 }
 
+/** What an investor's device signed, verified. */
+export type VerifiedSignature = ReadSignature & { readonly investorId: string };
+
 /** A call that changes something, as it was sent: what its operator's or investor's device may have signed. */
 export interface SentCommand {
   readonly call: CallDefinition;
@@ -81,4 +85,6 @@ export interface Authenticator {
    * for a command that was not done before.
    */
   enter?(tx: Transaction, logIn: LogIn, at: number, command: SentCommand): Promise<void>;
+  /** The same for a command that makes its own transaction and keeps it there; null where the device signed nothing. */
+  verify?(logIn: LogIn, at: number, command: SentCommand): Promise<VerifiedSignature | null>;
 }

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
-import type { AuditSubject, Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
+import type {
+  AuditSubject,
+  Authenticator,
+  LogIn,
+  OperatorGate,
+  OperatorLogIn,
+  VerifiedSignature,
+} from './authenticator.ts';
 import { hashInput } from './input-hash.ts';
 import { cookieOf } from './reading/cookie-of.ts';
 import { languageOf } from './reading/language-of.ts';
@@ -21,6 +28,8 @@ export interface Served {
   readonly token: string | null;
   readonly idempotencyKey: string | null;
   readonly input: unknown;
+  /** Of a command with its own transaction. */
+  readonly signed?: VerifiedSignature | null;
 }
 
 type Effect = () => void | Promise<void>;
@@ -76,6 +85,7 @@ function requestContext(served: Served, tx: Transaction, effects: Effect[]): Req
     get inputHash() {
       return hashInput(ports, input);
     },
+    signed: served.signed ?? null,
     markReplayed: () => {
       reply.header('idempotency-hit', '1');
     },

@@ -156,10 +156,10 @@ test('given the auditor, then reading is allowed and recorded, changing is not',
 });
 
 test('given a contract that contradicts itself, then the server does not start', async () => {
-  const nobody = route(defineCall({ ...look, access: 'operator', roles: [] }), answer);
+  const nobody = route(defineCall({ ...look, signs: [], access: 'operator', roles: [] }), answer);
   await expect(startTestServer([nobody], { operators })).rejects.toThrow('names its roles');
   await expect(startTestServer([route(look, answer)])).rejects.toThrow('nobody to ask');
-  const readingCommand = route(defineCall({ ...look, access: 'operator', command: true }), answer);
+  const readingCommand = route(defineCall({ ...look, signs: [], access: 'operator', command: true }), answer);
   await expect(startTestServer([readingCommand], { operators })).rejects.toThrow('changes something');
 });
 

@@ -2,7 +2,7 @@ import type { Access, CallDefinition } from '#kernel/contract/define-call.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
-import type { AuditSubject } from './authenticator.ts';
+import type { AuditSubject, VerifiedSignature } from './authenticator.ts';
 
 /** What every handler is given about the request that it serves, whoever made it. */
 export interface RequestContext {
@@ -32,6 +32,8 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   /** Keyed hash of the parsed input in a canonical form: what "the same input" means for a key. */
   readonly inputHash: Uint8Array;
+  /** For `ownTransaction` commands: what the investor's device signed, verified and not kept yet; null where it signed nothing. */
+  readonly signed: VerifiedSignature | null;
   /** For `ownTransaction` commands: this answer is the first success given again (header `idempotency-hit`). */
   markReplayed(): void;
 }

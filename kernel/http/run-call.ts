@@ -6,6 +6,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { isRetryable } from '#kernel/database/faults.ts';
 import { beginLazily } from '#kernel/database/transact.ts';
 import { describeError } from './answering/describe-error.ts';
+import type { VerifiedSignature } from './authenticator.ts';
 import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
 import { type CommandKey, claimKey, findFirst, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
@@ -28,7 +29,9 @@ export async function runCall(
 ): Promise<string> {
   if (route.options.ownTransaction) {
     const left = nothingLeft();
-    const text = write(await route.handle(makeContext(served, NO_TRANSACTION, left), served.input));
+    const signed = await signatureOf(route, served);
+    const context = makeContext({ ...served, signed }, NO_TRANSACTION, left);
+    const text = write(await route.handle(context, served.input));
     await runEffects(left.effects, served);
     return text;
   }
@@ -48,6 +51,13 @@ export async function runCall(
       await sleep(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+/** What the investor's device signed of a command that makes its own transaction. */
+async function signatureOf(route: Route, served: Served): Promise<VerifiedSignature | null> {
+  const { logIn, authenticator, ports } = served;
+  if (logIn === null || route.call.signs === undefined) return null;
+  return (await authenticator.verify?.(logIn, ports.clock.securityNow(), sentCommand(route, served))) ?? null;
 }
 
 async function runBeforehand(route: Route, served: Served): Promise<void> {

@@ -32,7 +32,11 @@ interface Written {
 }
 
 /** Of the postings that carry out a signed command: which figure of its preview is put aside. */
-const HELD_FIGURES: Readonly<Record<string, string>> = { 'withdrawal.hold': 'amount' };
+const HELD_FIGURES: Readonly<Record<string, string>> = {
+  'withdrawal.hold': 'amount',
+  'trade.buy.hold': 'maxTotal',
+  'trade.sell.hold': 'quantity',
+};
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const hashOf = (bytes: Uint8Array) => hexOf(sha256(bytes));

@@ -30,7 +30,10 @@ export function sendOperatorCallsBy(sender: OperatorSender): void {
 /** Signs an investor's command with this device's key and sends it, or sends it unsigned where there is none. */
 export type InvestorSigner = <Output>(
   send: (options: SendOptions | undefined) => Promise<Answer<Output>>,
-  signed: { readonly path: string; readonly signs: unknown; readonly options: SendOptions | undefined },
+  signed: Pick<CallDefinition, 'path' | 'signs'> & {
+    readonly input: unknown;
+    readonly options: SendOptions | undefined;
+  },
 ) => Promise<Answer<Output>>;
 let investorSigner: InvestorSigner | null = null;
 
@@ -54,7 +57,7 @@ export async function sendCall<Input, Output>(
   const answer =
     investorSigner === null || call.signs === undefined || token === null
       ? await send(options)
-      : await investorSigner(send, { path: call.path, signs: call.signs(input), options });
+      : await investorSigner(send, { path: call.path, input, signs: call.signs, options });
   // What a screen called off itself says nothing of the line.
   if (options?.signal?.aborted !== true) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)

@@ -1473,7 +1473,6 @@ export interface MessageArguments {
   'exchange.now': 'percent' | 'rate' | 'source' | 'time';
   'exchange.one': never;
   'exchange.over': never;
-  'exchange.proof': never;
   'exchange.rate': never;
   'exchange.rateOf': 'rate';
   'exchange.receipt': never;
@@ -4515,6 +4514,7 @@ export interface MessageArguments {
   'ui.error.text': never;
   'ui.error.title': never;
   'ui.gone': never;
+  'ui.head.label': never;
   'ui.http.offline': never;
   'ui.image.choose': never;
   'ui.image.preview': 'label';
@@ -4693,7 +4693,6 @@ export interface MessageArguments {
   'withdrawal.fixed.sent': never;
   'withdrawal.from.MXN': never;
   'withdrawal.from.USD': never;
-  'withdrawal.head': never;
   'withdrawal.head.why': never;
   'withdrawal.hold.legal_hold': 'authority' | 'reference';
   'withdrawal.hold.new_destination': 'until';

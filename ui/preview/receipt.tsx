@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import type { KeptFrom } from '#ui/session/kept-heads.ts';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
+import { ChainHead } from './chain-head.tsx';
 import styles from './preview.module.css';
 
 const ICONS = { done: CircleCheck, waiting: Hourglass, underWay: Hourglass, off: CircleX };
@@ -28,7 +28,6 @@ interface ReceiptProps {
 /** The last step of every command with a preview: what was done, every figure, its proof. */
 export function Receipt(props: ReceiptProps) {
   const { state, title, as: Title = 'p', texts = [], lines } = props;
-  useKeptHead(props.head, props.from);
   return (
     <div className={styles.receipt} role="status">
       <span className={`${styles.disc} ${styles[state]}`}>
@@ -44,6 +43,7 @@ export function Receipt(props: ReceiptProps) {
       )}
       {props.above}
       <KeyValue items={lines} />
+      <ChainHead head={props.head} from={props.from} />
       {props.children}
     </div>
   );

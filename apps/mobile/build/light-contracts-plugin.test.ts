@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { importedNames, lightExports } from './light-contracts-plugin.ts';
 
-it('keeps addresses and constants of a contract and leaves schemas, functions and signed commands out', () => {
+it('keeps addresses and constants of a contract and leaves schemas and functions out', () => {
   const input = z.object({ id: z.string() });
   const getStock = defineCall({
     path: 'stock/detail',
@@ -17,7 +17,7 @@ it('keeps addresses and constants of a contract and leaves schemas, functions an
     summary: 'Out',
     access: 'investor',
     command: true,
-    signs: ({ id }) => ({ id }),
+    signs: ['id'],
     input,
     output: input,
   });
@@ -32,6 +32,7 @@ it('keeps addresses and constants of a contract and leaves schemas, functions an
   };
   expect(lightExports(contract)).toEqual({
     getStock: { path: 'stock/detail', access: 'anonymous', command: false },
+    withdraw: { path: 'withdrawal/create', access: 'investor', command: true, signs: ['id'] },
     PERIODS: ['1m', '5m'],
     MAX: 500,
   });

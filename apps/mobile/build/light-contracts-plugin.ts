@@ -45,9 +45,13 @@ function contractAt(file: string): Promise<Record<string, unknown>> {
 export function lightExports(contract: Record<string, unknown>): Record<string, unknown> {
   const light: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(contract)) {
-    // What a device signs of a command is a function: whoever sends it takes the contract whole.
-    if (isCall(value) && value.signs === undefined)
-      light[name] = { path: value.path, access: value.access, command: value.command };
+    if (isCall(value))
+      light[name] = {
+        path: value.path,
+        access: value.access,
+        command: value.command,
+        ...(value.signs !== undefined && { signs: value.signs }),
+      };
     else if (isPlain(value)) light[name] = value;
   }
   return light;
@@ -70,7 +74,7 @@ export function importedNames(code: string, source: string): string[] {
 
 function isCall(
   value: unknown,
-): value is { path: string; access: string; command: boolean; signs?: unknown } {
+): value is { path: string; access: string; command: boolean; signs?: readonly string[] } {
   return (
     typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'command' in value
   );

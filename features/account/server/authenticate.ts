@@ -19,7 +19,7 @@ interface Question {
 export function createAuthenticator(
   db: Database,
   clock: Clock,
-  signatures: Pick<InvestorSignatures, 'enter'>,
+  signatures: InvestorSignatures,
 ): Authenticator {
   let waiting: Question[] = [];
 
@@ -37,6 +37,7 @@ export function createAuthenticator(
 
   return {
     enter: signatures.enter,
+    verify: signatures.verify,
     authenticate(token) {
       if (!looksLikeToken(token)) return Promise.resolve(null);
       return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ import { forgetExpired } from './log-in-guard.store.ts';
 import { sharedSecret } from './secret.store.ts';
 import { showUser } from './show-user.ts';
 import { forgetSignIns } from './sign-in.store.ts';
-import { createInvestorSignatures, type InvestorSignatures } from './signature/enter-investor-signed.ts';
+import { createInvestorSignatures } from './signature/enter-investor-signed.ts';
 import { INVESTOR_SIGNATURE_INVARIANTS } from './signature/investor-signature-invariants.ts';
 
 export type { AccountIdentity, AccountMoney } from './account-parts.ts';
@@ -42,8 +42,6 @@ export { checkWithdrawalPassword } from './withdrawal-password.ts';
 /** Accounts for the server and for other features. */
 export interface Account {
   readonly authenticator: Authenticator;
-  /** What devices signed of commands that make their own transactions. */
-  readonly signatures: Pick<InvestorSignatures, 'verify'>;
   /** Proofs of work and keys of phones, for whatever else begins before a log-in. */
   readonly door: Pick<AccountParts, 'captcha' | 'secret'>;
   /** The user object of an investor, as they see it; null for an id that nobody has. */
@@ -84,7 +82,6 @@ export function createAccount(needs: AccountNeeds): MadeFeature<Account> {
   const signatures = createInvestorSignatures(ports.db);
   const api: Account = {
     authenticator: createAuthenticator(ports.db, ports.clock, signatures),
-    signatures,
     door: parts,
     async user(db, investorId) {
       const investor = await findInvestor(db, investorId);

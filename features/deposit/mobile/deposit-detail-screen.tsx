@@ -6,9 +6,9 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -25,18 +25,19 @@ export function DepositDetailScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useCallQuery(getDeposit, { id }, { errorTip: false });
   const deposit = query.data?.deposit;
-  useKeptHead(query.data?.ledgerHead ?? null, 'deposit');
   return (
     <Screen bar={<AppBar title={words.t('deposit.order')} back="/user/records" />}>
       {query.isOffline && deposit ? <OfflineBanner at={query.updatedAt} /> : null}
-      {deposit ? <Order deposit={deposit} isLate={query.data?.isLate === true} /> : null}
+      {deposit ? (
+        <Order deposit={deposit} isLate={query.data?.isLate === true} head={query.data?.ledgerHead ?? null} />
+      ) : null}
       {!deposit && query.failure === null ? <DetailSkeleton lines={8} /> : null}
       {!deposit && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }
 
-function Order({ deposit, isLate }: { deposit: Deposit; isLate: boolean }) {
+function Order({ deposit, isLate, head }: { deposit: Deposit; isLate: boolean; head: string | null }) {
   const words = useWords();
   const { t, date } = words;
   const { status, auditOpinion, dueAt } = deposit;
@@ -59,6 +60,7 @@ function Order({ deposit, isLate }: { deposit: Deposit; isLate: boolean }) {
       {depositKeys(words, deposit).map((key) => (
         <CopyRow key={key.label} {...key} isCode />
       ))}
+      <ChainHead head={head} from="deposit" />
       <Proof id={deposit.proofImage} />
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
@@ -74,9 +75,7 @@ export function ExchangeReceipt({ conversion }: { conversion: Conversion }) {
       lines={conversionLines(words, conversion)}
       head={conversion.ledgerHead}
       from="exchange"
-    >
-      <ProofOf conversion={conversion} />
-    </Receipt>
+    />
   );
 }
 
@@ -86,7 +85,7 @@ export function ConversionFigures({ conversion }: { conversion: Conversion }) {
   return (
     <>
       <KeyValue items={conversionLines(words, conversion)} />
-      <ProofOf conversion={conversion} />
+      <ChainHead head={conversion.ledgerHead} from="exchange" />
     </>
   );
 }
@@ -97,14 +96,4 @@ function conversionLines(words: Words, conversion: Conversion): KeyValueItem[] {
     ...exchangeLines(words, conversion),
     { label: t('exchange.time'), value: date(conversion.createdAt, 'exact') },
   ];
-}
-
-function ProofOf({ conversion }: { conversion: Conversion }) {
-  const { t } = useWords();
-  return (
-    <>
-      <h3 className={styles.proof}>{t('exchange.proof')}</h3>
-      <code className={styles.hash}>{conversion.ledgerHead}</code>
-    </>
-  );
 }

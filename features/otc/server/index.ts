@@ -18,8 +18,8 @@ export function createOtc(parts: OtcParts): ServerFeature {
     routes: otcRoutes(parts),
     invariants: OTC_INVARIANTS,
     assetTypes: [
-      { type: 'otc.buy', isCapital: false },
-      { type: 'otc.sell', isCapital: false },
+      { type: 'otc.buy', isCapital: false, commands: ['otc.buy.settle'] },
+      { type: 'otc.sell', isCapital: false, commands: ['otc.sell.settle'] },
     ],
     tariffs: [OTC_SCHEDULE],
     results: [dealerResult(parts)],

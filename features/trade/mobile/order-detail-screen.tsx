@@ -6,6 +6,8 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
+import { signedLine } from '#ui/preview/signed-line.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
@@ -77,7 +79,8 @@ function Order({ order }: { order: OrderDetail }) {
         </p>
         <SplitNote since={order.splitSince} />
       </section>
-      <KeyValue items={orderLines(words, order)} />
+      <KeyValue items={[...orderLines(words, order), signedLine(words, order)]} />
+      <ChainHead head={order.ledgerHead} from="order" />
       {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
       <div className={styles.actions}>
         {order.state === 'pending' ? <CancelOrder order={order} /> : null}

@@ -148,8 +148,8 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
       probes: [() => venueHealth(trading)],
       tariffs: [FEE_SCHEDULE, ORDER_LIMITS],
       assetTypes: [
-        { type: 'trade.buy', isCapital: false },
-        { type: 'trade.sell', isCapital: false },
+        { type: 'trade.buy', isCapital: false, commands: ['trade.buy.hold'] },
+        { type: 'trade.sell', isCapital: false, commands: ['trade.sell.hold'] },
       ],
       records: RECORDS,
       statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],

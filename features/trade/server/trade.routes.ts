@@ -28,6 +28,7 @@ export function tradeRoutes(trading: Trading): Route[] {
       key: context.idempotencyKey as string,
       inputHash: context.inputHash,
       previewId: input.previewId,
+      signed: context.signed,
     });
     if (isReplayed) context.markReplayed();
     return answer;

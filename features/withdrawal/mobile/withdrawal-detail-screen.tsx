@@ -4,9 +4,9 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -43,7 +43,6 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
   const words = useWords();
   const { t } = words;
   const { status, step, canCancel, measured, ledgerHead, amount, currency } = withdrawal;
-  useKeptHead(ledgerHead, 'withdrawal');
   return (
     <>
       <section className={styles.state}>
@@ -76,8 +75,7 @@ function Withdrawal({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; o
       </div>
       {ledgerHead === null ? null : (
         <section className={styles.proof}>
-          <h2>{t('withdrawal.head')}</h2>
-          <code className={styles.mono}>{ledgerHead}</code>
+          <ChainHead head={ledgerHead} from="withdrawal" />
           <p className={styles.small}>{t('withdrawal.head.why')}</p>
         </section>
       )}

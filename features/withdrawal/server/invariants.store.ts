@@ -27,7 +27,7 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
     sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || encode(w.signature, 'hex') AS found
             FROM withdrawal w JOIN investor_signature s ON s.statement_hash = w.signature
            WHERE split_part(s.statement, E'\\n', 5) <> 'withdrawal/create'
-              OR split_part(s.statement, E'\\n', 7)::jsonb ->> 'previewId' IS DISTINCT FROM w.preview_id::text
-              OR (split_part(s.statement, E'\\n', 8)::jsonb ->> 'amount')::numeric * 100 IS DISTINCT FROM w.amount`,
+              OR signed_text(s.statement, 7, 'previewId') IS DISTINCT FROM w.preview_id::text
+              OR signed_figure(s.statement, 'amount') * 100 IS DISTINCT FROM w.amount`,
   },
 ];

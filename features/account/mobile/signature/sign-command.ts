@@ -1,4 +1,5 @@
 import { toHex } from '#kernel/chain/chain.ts';
+import { signedPart } from '#kernel/contract/define-call.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
 import { type SigningKey, signatureOf } from '#kernel/signature/signature-of.ts';
 import { type InvestorSigner, sendCall } from '#ui/call/send-call.ts';
@@ -17,11 +18,17 @@ const LOCK = 'bolsillo.device-key';
 const hashOf = (text: string) => toHex(sha256(new TextEncoder().encode(text)));
 
 /** Sends a command signed; the first one of a log-in makes and enrols its key. A key that the server does not know any more is made anew, once; a clock that is off signs nothing. */
-export const signCommand: InvestorSigner = async (send, { path, signs, options }) => {
+export const signCommand: InvestorSigner = async (send, { path, signs, input, options }) => {
   const idempotencyKey = options?.idempotencyKey;
   const signerId = session.get().user?.id;
   if (idempotencyKey === undefined || signerId === undefined) return send(options);
-  const wish = { signerId, path, idempotencyKey, json: JSON.stringify(signs), seen: options?.seen ?? {} };
+  const wish = {
+    signerId,
+    path,
+    idempotencyKey,
+    json: JSON.stringify(signedPart({ signs }, input)),
+    seen: options?.seen ?? {},
+  };
   const sendBy = async (key: SigningKey | null) =>
     send(key === null ? options : { ...options, signature: await signatureOf(key, wish) });
   const key = await deviceKey(null);

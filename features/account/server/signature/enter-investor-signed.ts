@@ -1,15 +1,14 @@
+import { signedPart } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Database, Queryable, Transaction } from '#kernel/database/database.ts';
-import type { LogIn, SentCommand } from '#kernel/http/authenticator.ts';
-import { type ReadSignature, readSignature } from '#kernel/signature/read-signature.ts';
+import type { LogIn, SentCommand, VerifiedSignature } from '#kernel/http/authenticator.ts';
+import { readSignature } from '#kernel/signature/read-signature.ts';
 import { isSignedBy, type PublicKey } from '#kernel/signature/signing.ts';
 import { findKeyOf } from './device-key.store.ts';
 import { enterInvestorSignature } from './investor-signature.store.ts';
 
 /** Keys that this process remembers; a key never changes, and none signs once its log-in has ended. */
 const KEPT_KEYS = 10_000;
-
-export type VerifiedSignature = ReadSignature & { readonly investorId: string };
 
 /** Verifies what devices sign of commands. */
 export interface InvestorSignatures {
@@ -49,7 +48,7 @@ export function createInvestorSignatures(db: Database): InvestorSignatures {
       signerId: investorId,
       path: call.path,
       idempotencyKey,
-      input: call.signs(body),
+      input: signedPart(call, body),
       at,
     });
     const key = await keyOf(asked, logInId, signed.keyId);

@@ -3,10 +3,7 @@
 CREATE OR REPLACE FUNCTION admit_investor_signature() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM investor_key_log WHERE key_id = NEW.key_id AND investor_id = NEW.investor_id AND event = 'created')
-     OR EXISTS (SELECT FROM investor_key_log WHERE key_id = NEW.key_id AND event = 'ended')
-     OR split_part(NEW.statement, E'\n', 2) <> NEW.investor_id::text
-     OR split_part(NEW.statement, E'\n', 3) <> encode(NEW.key_id, 'hex') THEN
+  IF NOT investor_key_signs(NEW.investor_id, NEW.key_id) OR NOT statement_names(NEW.statement, NEW.investor_id, NEW.key_id) THEN
     RAISE EXCEPTION 'the signature is of no key of the investor' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;

@@ -5,8 +5,7 @@ LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM operator_key_log WHERE key_id = NEW.key_id AND operator_id = NEW.operator_id AND event = 'admitted')
      OR EXISTS (SELECT FROM operator_key_log WHERE key_id = NEW.key_id AND event = 'ended')
-     OR split_part(NEW.statement, E'\n', 2) <> NEW.operator_id::text
-     OR split_part(NEW.statement, E'\n', 3) <> encode(NEW.key_id, 'hex') THEN
+     OR NOT statement_names(NEW.statement, NEW.operator_id, NEW.key_id) THEN
     RAISE EXCEPTION 'the signature is of no admitted key' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;

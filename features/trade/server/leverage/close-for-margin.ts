@@ -104,6 +104,7 @@ function itemOf({ ports }: Trading, preview: Preview, sale: ClosingSale): PlaceI
     refusal: null,
     last: null,
     reference: orderReference({ ...preview, id: orderId }, {}),
+    signed: null,
   };
 }
 

@@ -93,6 +93,7 @@ export function orderDetailView(
   return {
     ...orderViewAt(market, order, now),
     fills: fills.map(fillView),
+    isSigned: order.isSigned,
     waitsFor: waitOf(market, order, now),
     expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
   };

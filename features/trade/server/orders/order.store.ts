@@ -37,6 +37,8 @@ export interface Order {
   readonly positionId: string;
   readonly splitId: string | null;
   readonly ledgerHead: string;
+  /** It carries the signature of the investor's device. */
+  readonly isSigned: boolean;
   readonly cancelReason: string | null;
   readonly expiresAt: number | null;
   readonly createdAt: number;
@@ -76,6 +78,7 @@ interface OrderRow {
   position_id: string;
   split_id: string | null;
   ledger_head: string;
+  signature: Buffer | null;
   cancel_reason: string | null;
   expires_at: Date | null;
   created_at: Date;
@@ -119,6 +122,7 @@ function toOrder(row: OrderRow): Order {
     positionId: row.position_id,
     splitId: row.split_id,
     ledgerHead: row.ledger_head,
+    isSigned: row.signature !== null,
     cancelReason: row.cancel_reason,
     expiresAt: row.expires_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

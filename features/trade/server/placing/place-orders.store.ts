@@ -16,6 +16,8 @@ export interface PlaceItem {
   /** The stock's last price in millionths. */
   readonly last: string | null;
   readonly reference: Record<string, string>;
+  /** What the investor's device signed; key and signature in hex. */
+  readonly signed: { readonly key: string; readonly statement: string; readonly signature: string } | null;
 }
 
 /** `head`: of the investor's chain. `replayed` names the order that was placed under the key first. */

@@ -4,6 +4,7 @@ import { CODES } from '#kernel/contract/error-codes.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import { isDatabaseGone, isRetryable, sqlState } from '#kernel/database/faults.ts';
+import type { VerifiedSignature } from '#kernel/http/authenticator.ts';
 import { newId } from '#kernel/id/id.ts';
 import { money, price, rate } from '#kernel/money/money.ts';
 import { PREVIEW_REASONS, previewExpired } from '#kernel/preview/preview.ts';
@@ -31,6 +32,8 @@ export interface Confirmation {
   readonly key: string;
   readonly inputHash: Uint8Array;
   readonly previewId: string;
+  /** What the investor's device signed of it. */
+  readonly signed: VerifiedSignature | null;
 }
 
 /** The order, and whether this is the first success given again. */
@@ -120,7 +123,9 @@ async function prepare(trading: Trading, { confirmation, preview }: Shown, now: 
   const id = () => newId(ports.chance, ports.clock.securityNow());
   // Whether it was confirmed before under this key comes first, so even what is refused now goes to the database.
   const refusal = preview === null ? notFound() : await confirmRefusal(trading, preview, now);
-  const order = preview === null || refusal !== null ? null : draftOrder(trading, preview, id, now);
+  const isSigned = confirmation.signed !== null;
+  const order =
+    preview === null || refusal !== null ? null : draftOrder(trading, preview, { id, now, isSigned });
   if (order !== null) await scheduleSessionClose(trading, order.exchange, now);
   const item: PlaceItem = {
     investorId: confirmation.investorId,
@@ -136,12 +141,23 @@ async function prepare(trading: Trading, { confirmation, preview }: Shown, now: 
     refusal: refusal?.reason ?? null,
     last: order === null ? null : (trading.market.quote(order.stockId)?.price.toString() ?? null),
     reference: order === null ? {} : orderReference(order, {}),
+    signed: itemSignature(confirmation.signed),
   };
   return { item, preview, refusal, order };
 }
 
+function itemSignature(signed: VerifiedSignature | null): PlaceItem['signed'] {
+  if (signed === null) return null;
+  const { keyId: key, statement, signature } = signed;
+  return { key, statement, signature: Buffer.from(signature).toString('hex') };
+}
+
 /** The order as `place_orders` will write it, but for its head in the ledger. */
-function draftOrder(trading: Trading, preview: Preview, id: () => string, now: number): Order | null {
+function draftOrder(
+  trading: Trading,
+  preview: Preview,
+  { id, now, isSigned }: { id: () => string; now: number; isSigned: boolean },
+): Order | null {
   const instrument = trading.market.instrument(preview.stockId);
   if (instrument === null) return null;
   return {
@@ -153,6 +169,7 @@ function draftOrder(trading: Trading, preview: Preview, id: () => string, now: n
     positionId: preview.positionId ?? id(),
     splitId: preview.side === 'sell' ? id() : null,
     ledgerHead: '',
+    isSigned,
     expiresAt: preview.timeInForce === 'gtc' ? null : sessionFor(instrument, now).closesAt,
     createdAt: now,
   };

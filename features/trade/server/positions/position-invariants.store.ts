@@ -95,4 +95,22 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
            WHERE f.quote IS NOT NULL
              AND (q.hash IS NULL OR t.number IS NULL OR (o.type <> 'otc' AND f.price NOT BETWEEN q.low AND q.high))`,
   },
+  {
+    name: 'a signed order is the preview and the figure that its investor signed',
+    sql: `SELECT o.investor_id || ' ' || o.id AS place, 'statement ' || encode(o.signature, 'hex') AS found
+            FROM trade_order o JOIN investor_signature s ON s.statement_hash = o.signature
+           WHERE split_part(s.statement, E'\\n', 5) <> CASE WHEN o.type = 'otc' THEN 'otc/accept'
+                   WHEN o.side = 'buy' THEN 'trade/create' ELSE 'position/close' END
+              OR signed_text(s.statement, 7, CASE o.type WHEN 'otc' THEN 'quoteId' ELSE 'previewId' END)
+                   IS DISTINCT FROM o.preview_id::text
+              OR o.type <> 'otc' AND CASE o.side WHEN 'buy' THEN signed_figure(s.statement, 'maxTotal') * 100
+                   ELSE signed_figure(s.statement, 'quantity') * 1000000 END IS DISTINCT FROM o.hold_amount`,
+  },
+  {
+    name: 'the hold of an order names the signature that the order names, and no other',
+    sql: `SELECT o.investor_id || ' ' || o.id AS place, 'statement ' || coalesce(encode(o.signature, 'hex'), 'none') AS found
+            FROM trade_order o JOIN ledger.transaction t ON t.investor_id = o.investor_id AND t.name = CASE WHEN o.type = 'otc' THEN 'otc.' || o.side ELSE 'trade.' || o.side || '.hold' END
+                 AND t.reference::jsonb ->> 'id' = o.id::text
+           WHERE t.reference::jsonb -> 'signed' -> 0 ->> 'statement' IS DISTINCT FROM encode(o.signature, 'hex')`,
+  },
 ];

@@ -1,6 +1,6 @@
 -- p_items = [{"place", "investorId", "call", "key", "inputHash" (hex), "previewId", "side", "orderId", "positionId", "splitId",
 -- "expiresAt" (or null), "refusal" (why the market or the fees say no, or null), "last" (the stock's last price, or null),
--- "reference": {…}}], of those that may be placed an investor has one at most on each side (BL003); p_at is the business
+-- "reference": {…}, "signed": what the investor's device signed of it, {"key", "statement", "signature"} (hex), or null}], of those that may be placed an investor has one at most on each side (BL003); p_at is the business
 -- instant, p_now that of security.
 --
 -- An outcome for each item, under the place that it names: `placed` (head: of the investor's chain), `replayed` (order_id:
@@ -63,6 +63,8 @@ BEGIN
              WHEN v.order_id IS NOT NULL THEN 'preview.used'
              WHEN v.expires_at <= p_now THEN 'preview.expired'
              WHEN i.refusal IS NOT NULL THEN i.refusal
+             WHEN i.signed IS NOT NULL AND NOT investor_key_signs(i."investorId", decode(i.signed ->> 'key', 'hex'))
+               THEN 'signature.key_unknown'
              WHEN v.side = 'sell' AND s.id IS NULL THEN 'not_found'
              WHEN v.side = 'sell' AND s.state = 'closed' THEN 'position.closed'
              WHEN v.side = 'sell' AND s.quantity - s.held < v.quantity THEN 'holding.insufficient'
@@ -71,7 +73,7 @@ BEGIN
            END AS refused
       FROM jsonb_to_recordset(p_items) AS i (place int, "investorId" uuid, call text, key text, "inputHash" text,
              "previewId" uuid, side text, "orderId" uuid, "positionId" uuid, "splitId" uuid, "expiresAt" timestamptz,
-             refusal text, last bigint, reference jsonb)
+             refusal text, last bigint, reference jsonb, signed jsonb)
       LEFT JOIN idempotency k ON k.investor_id = i."investorId" AND k.call = i.call AND k.key = i.key
       LEFT JOIN trade_preview v ON v.investor_id = i."investorId" AND v.id = i."previewId"
       LEFT JOIN trade_position s ON s.investor_id = i."investorId" AND s.id = v.position_id
@@ -105,21 +107,30 @@ BEGIN
     SELECT each.side, each.investors[h.place] AS investor, h.head
       FROM (SELECT side, array_agg("investorId") AS investors,
                    -- Whatever else the caller says of it: the hold is this order's.
-                   array_agg(reference || jsonb_build_object('kind', 'order', 'id', "orderId", 'side', side,
-                     'stockId', stock_id)) AS refs,
+                   array_agg((reference - 'signed') || jsonb_build_object('kind', 'order', 'id', "orderId", 'side', side,
+                     'stockId', stock_id)
+                     || CASE WHEN signed IS NULL THEN '{}' ELSE jsonb_build_object('signed', jsonb_build_array(jsonb_build_object(
+                       'investor', "investorId", 'key', signed ->> 'key',
+                       'statement', encode(sha256(convert_to(signed ->> 'statement', 'UTF8')), 'hex')))) END) AS refs,
                    array_agg(hold_asset) AS assets, array_agg(hold_amount) AS amounts
               FROM ready GROUP BY side) AS each,
            ledger.hold_each('trade.' || each.side || '.hold', p_at, each.investors, each.refs, each.assets, each.amounts) AS h
   ), held AS MATERIALIZED (
     -- An investor has one item of a side, or hold_each had refused: each hold its own order, and no order without one.
     SELECT r.*, h.head FROM hold h JOIN ready r ON r."investorId" = h.investor AND r.side = h.side
+  ), kept_signature AS (
+    INSERT INTO investor_signature (statement_hash, investor_id, key_id, statement, signature, at)
+      SELECT sha256(convert_to(h.signed ->> 'statement', 'UTF8')), h."investorId", decode(h.signed ->> 'key', 'hex'),
+             h.signed ->> 'statement', decode(h.signed ->> 'signature', 'hex'), p_now
+        FROM held h WHERE h.signed IS NOT NULL
   ), new_order AS (
     INSERT INTO trade_order (investor_id, id, side, type, time_in_force, state, stock_id, exchange, currency, leverage,
         quantity, limit_price, bound_price, terms, hold_asset, hold_amount, hold_left, position_id, split_id,
-        preview_id, ledger_head, expires_at, created_at)
+        preview_id, ledger_head, expires_at, created_at, signature)
       SELECT h."investorId", h."orderId", h.side, h.type, h.time_in_force, 'pending', h.stock_id, h.exchange, h.currency,
              h.leverage, h.quantity, h.limit_price, h.bound_price, h.terms, h.hold_asset, h.hold_amount, h.hold_amount,
-             coalesce(h.position_id, h."positionId"), h."splitId", h."previewId", h.head, h."expiresAt", p_at
+             coalesce(h.position_id, h."positionId"), h."splitId", h."previewId", h.head, h."expiresAt", p_at,
+             sha256(convert_to(h.signed ->> 'statement', 'UTF8'))
         FROM held h
   ), used_preview AS (
     UPDATE trade_preview v SET order_id = h."orderId"

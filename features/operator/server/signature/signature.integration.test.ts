@@ -240,7 +240,7 @@ describe('the application’s log-in', () => {
       `SELECT approval_id FROM operator_key_log WHERE event = 'admitted' LIMIT 1`,
     );
     expect(await attempt(admit, [device.keyId, rows[0]?.approval_id])).toBe('42501');
-    const statement = `bolsillo-command-1\n${teresa.id}\n${device.keyId}`;
+    const statement = `bolsillo-command-1\n${teresa.id}\n${device.keyId}\n\n\n\n\n{}`;
     const insert = `INSERT INTO operator_signature (statement_hash, operator_id, key_id, statement, signature, at)
       VALUES (sha256(convert_to($3, 'UTF8')), $1, decode($2, 'hex'), $3, decode(repeat('00', 64), 'hex'), now())`;
     expect(await attempt(insert, [teresa.id, device.keyId, statement])).toBe('42501');
@@ -252,7 +252,7 @@ describe('the application’s log-in', () => {
   it('can keep a signature that nobody made, under an admitted key, and the ledger’s check names it', async () => {
     const teresa = await world.operator('treasurer');
     const device = await admittedDevice(world, teresa);
-    const statement = ['bolsillo-command-1', teresa.id, device.keyId, '', '', '', '', ''].join('\n');
+    const statement = ['bolsillo-command-1', teresa.id, device.keyId, '', '', '', '', '{}'].join('\n');
     await asOperator(world, teresa, (tx) =>
       tx.query(
         `INSERT INTO operator_signature (statement_hash, operator_id, key_id, statement, signature, at)

@@ -14,6 +14,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getLoanConditions, getLoanTerms, type LoanConditions, type LoanTermsShown } from '../contract.ts';
 import { Arrivals } from './arrivals.tsx';
 import { AskForLoan } from './ask-for-loan.tsx';
+import styles from './loan.module.css';
 import { LoanPage } from './loan-page.tsx';
 import { ScoreSteps } from './score-steps.tsx';
 
@@ -96,12 +97,12 @@ function Blocked({ terms: { blockedBy, creditScore } }: { terms: LoanTermsShown 
   const { t } = useWords();
   if (blockedBy === 'loan.unverified') return <VerifyFirst wanted="loan" />;
   return (
-    <>
+    <div className={styles.blocked}>
       <Caution>{t(blockedKey(blockedBy), { score: String(creditScore ?? 0) })}</Caution>
       <ButtonLink to="/trade?tab=loan" kind="secondary">
         {t('loan.toOrders')}
       </ButtonLink>
-    </>
+    </div>
   );
 }
 

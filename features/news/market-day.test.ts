@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePrice, price } from '#kernel/money/money.ts';
-import { type Close, marketDay, shortName } from './market-day.ts';
+import { type Close, leadersOf, marketDay, shortName } from './market-day.ts';
 
 const close = (symbol: string, before: string, now: string): Close => ({
   id: `${symbol}.XMEX`,
@@ -13,6 +13,19 @@ const close = (symbol: string, before: string, now: string): Close => ({
 });
 
 describe('the day of a market', () => {
+  it('names what led it as each language joins names', () => {
+    const named = (symbol: string, name: string, now: string) => ({ ...close(symbol, '10.00', now), name });
+    const day = marketDay(close('IPC', '100.00', '99.00'), [
+      named('M', 'Minera Frisco', '8.00'),
+      named('I', 'Industrias Peñoles', '9.00'),
+      named('A', 'Alsea', '9.50'),
+    ]);
+    expect(leadersOf(day, 'es')).toBe('Minera Frisco e Industrias Peñoles');
+    expect(leadersOf(day, 'en')).toBe('Minera Frisco and Industrias Peñoles');
+    expect(leadersOf(day, 'zh')).toBe('Minera Frisco和Industrias Peñoles');
+    expect(leadersOf({ ...day, direction: 'up' }, 'es')).toBe('');
+  });
+
   it('counts what rose, fell and stayed, and names what moved most', () => {
     const day = marketDay(close('IPC', '60000.00', '60750.00'), [
       close('A', '10.00', '10.50'),

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/i18n/language.ts';
 import { formatPercent, formatPrice, type Price, price, type Rate, rateOf } from '#kernel/money/money.ts';
 
 /** One instrument's close, with the close before. */
@@ -37,6 +38,14 @@ export interface MarketDay {
 }
 
 const NAMED = 3;
+const LEADERS = 2;
+
+/** The two that moved most the way the index went, joined as the language joins names: “e Industrias”, not “y”. */
+export function leadersOf(day: MarketDay, language: Language): string {
+  const movers = day.direction === 'down' ? day.losers : day.gainers;
+  const names = movers.slice(0, LEADERS).map(({ name }) => name);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
 
 /** What a summary of the day tells, from the closes of the index and of the stocks; by equal changes in the order of symbols. */
 export function marketDay(index: Close, stocks: readonly Close[]): MarketDay {

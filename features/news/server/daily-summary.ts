@@ -18,7 +18,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import { formatPrice } from '#kernel/money/money.ts';
-import { type Close, type MarketDay, type Mover, marketDay } from '../market-day.ts';
+import { type Close, leadersOf, type MarketDay, type Mover, marketDay } from '../market-day.ts';
 import type { NewsText } from '../news-text.ts';
 import { insertNews, summarisedDates } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
@@ -147,8 +147,8 @@ async function closeOf(
 function wordsOfDay({ catalogs }: NewsParts, country: Country, day: MarketDay) {
   const all = (write: (language: Language) => string): NewsText =>
     Object.fromEntries(LANGUAGES.map((language) => [language, write(language)]));
-  const values = valuesOf(country, day);
-  const say = (language: Language, key: string) => catalogs.translate(language, key, values);
+  const say = (language: Language, key: string) =>
+    catalogs.translate(language, key, valuesOf(country, day, language));
   return {
     title: all((language) => say(language, 'news.summary.title')),
     summary: all((language) => say(language, 'news.summary.summary')),
@@ -167,9 +167,9 @@ function wordsOfDay({ catalogs }: NewsParts, country: Country, day: MarketDay) {
   };
 }
 
-/** What the sentences name; the leaders are of the direction that the index took. */
-function valuesOf(country: Country, day: MarketDay) {
-  const leaders = day.direction === 'down' ? day.losers : day.gainers;
+/** What the sentences name. */
+function valuesOf(country: Country, day: MarketDay, language: Language) {
+  const names = leadersOf(day, language);
   return {
     country,
     direction: day.direction,
@@ -179,9 +179,8 @@ function valuesOf(country: Country, day: MarketDay) {
     up: day.up,
     down: day.down,
     flat: day.flat,
-    leaders: Math.min(2, leaders.length),
-    first: leaders[0]?.name ?? '',
-    second: leaders[1]?.name ?? '',
+    leaders: names === '' ? 0 : 1,
+    names,
   };
 }
 

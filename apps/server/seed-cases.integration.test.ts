@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInCall } from '#features/account/contract.ts';
+import { listAssetLog } from '#features/cashier/contract.ts';
+import { listEvents } from '#features/corporate-action/contract.ts';
 import { getKyc } from '#features/identity/contract.ts';
 import { getPopup } from '#features/notification/contract.ts';
 import {
@@ -68,6 +70,25 @@ describe('a new sandbox', () => {
       'executed',
       'ordered',
       'settled',
+    ]);
+  });
+
+  test('has paid its first investor a dividend, tax and all, of the shares held at the close before', async () => {
+    const { token } = await world.anonymous.get(logInCall, { ...sandboxLogIns()[0]!, acceptPrivacy: true });
+    const ana = callerOf(world.url, token, 'es');
+    const [paid] = (await ana.get(listEvents, {})).items;
+    expect(paid).toMatchObject({
+      stockId: 'WALMEX.XMEX',
+      state: 'done',
+      quantity: '400',
+      gross: '228.00',
+      withheld: '22.80',
+      net: '205.20',
+    });
+    const { items } = await ana.get(listAssetLog, { type: 'dividend' });
+    expect(items.map(({ subType, amount }) => [subType, amount])).toEqual([
+      ['dividend.withhold', '-22.80'],
+      ['dividend.pay', '228.00'],
     ]);
   });
 

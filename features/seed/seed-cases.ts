@@ -96,6 +96,14 @@ export type CaseCommand =
   | { readonly kind: 'buy-block'; readonly investor: SeedInvestor }
   /** The oldest block that is held. */
   | { readonly kind: 'sell-block'; readonly investor: SeedInvestor }
+  /** The simulated market tells of a Mexican stock's dividend for a share, in so many sessions, paid so many after that. */
+  | {
+      readonly kind: 'tell-dividend';
+      readonly stockId: string;
+      readonly amount: string;
+      readonly exIn: number;
+      readonly paidIn: number;
+    }
   /** An administrator's file with all values of a fund by then, which two publishers accept. */
   | {
       readonly kind: 'import-navs';
@@ -269,6 +277,14 @@ export const SEED_CASES: readonly SeedCase[] = [
   seedCase('ana.term.first', [14, 60], { kind: 'buy-foundation', investor: ANA }),
   seedCase('ana.term.sold', [6, 90], { kind: 'sell-foundation', investor: ANA }),
   seedCase('ana.term.held', [4, 60], { kind: 'buy-foundation', investor: ANA }),
+  // Ana has held the stock for six sessions, and has been paid by now.
+  seedCase('walmex.dividend', [24, 40], {
+    kind: 'tell-dividend',
+    stockId: 'WALMEX.XMEX',
+    amount: '0.57',
+    exIn: 4,
+    paidIn: 6,
+  }),
   // Applications in several states: listed or drawn by now, shared out, and one that waits for the close.
   seedCase('ana.ipo.first', 20 * DAY, lotsOf('ipo', '3')),
   seedCase('ana.ipo.second', 15 * DAY, lotsOf('ipo', '4')),

@@ -29,6 +29,8 @@ import { handleApprovals, propose, requestCancel } from './propose-action.ts';
 import { effects, ratioOf } from './take-effect.ts';
 import { showTaxForm, signForm } from './tax-form.ts';
 
+export { tellSimulated } from './look-at-provider.ts';
+
 /** What corporate actions build on. */
 export interface CorporateActionNeeds {
   readonly ports: Ports;

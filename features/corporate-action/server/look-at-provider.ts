@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { isFibra, type ProviderAction } from '#features/market/server/index.ts';
+import { type Instrument, isFibra, type ProviderAction } from '#features/market/server/index.ts';
 import { DAY_MS, LAST_DAY } from '#kernel/calendar/calendar.ts';
 import { scheduleDue, scheduleDues } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import type { ActionRow, NewAction } from './corporate-action.store.ts';
 import { insertActions } from './corporate-action.store.ts';
 import type { CorporateParts } from './corporate-parts.ts';
@@ -15,6 +17,7 @@ export const LOOK_KEY = 'providers';
 /** An action takes effect. Key: its id. */
 export const EFFECT = 'corporate.effect';
 
+const SANDBOX_SOURCE = 'sandbox';
 const LOOKED_EVERY_MS = 7 * DAY_MS;
 /** How far ahead: far beyond the next look. */
 const AHEAD_MS = 60 * DAY_MS;
@@ -42,21 +45,39 @@ async function toldSince({ ports, market }: CorporateParts, at: number): Promise
   const told: NewAction[] = [];
   for (const instrument of market.instruments()) {
     const { source, actions } = await market.actions(instrument.id, from, to);
-    const instrumentKind = isFibra(instrument) ? ('fibra' as const) : ('share' as const);
-    for (const action of actions) {
-      const id = newId(ports.chance, ports.clock.securityNow());
-      told.push({
-        id,
-        stockId: instrument.id,
-        instrumentKind,
-        source,
-        ...termsOf(action),
-        providerKey: `${source} ${action.key}`,
-        approvalId: null,
-      });
-    }
+    told.push(...actions.map((action) => newAction(ports, instrument, source, action)));
   }
   return told;
+}
+
+function newAction(
+  { chance, clock }: Pick<Ports, 'chance' | 'clock'>,
+  instrument: Pick<Instrument, 'id' | 'exchange' | 'sector' | 'name'>,
+  source: string,
+  action: ProviderAction,
+): NewAction {
+  return {
+    id: newId(chance, clock.securityNow()),
+    stockId: instrument.id,
+    instrumentKind: isFibra(instrument) ? 'fibra' : 'share',
+    source,
+    ...termsOf(action),
+    providerKey: `${source} ${action.key}`,
+    approvalId: null,
+  };
+}
+
+/**
+ * Takes over an action as the simulated market told of it at the ports' instant, which may lie in the
+ * past; once, and in a sandbox alone: a live database refuses it.
+ */
+export async function tellSimulated(
+  ports: Ports,
+  share: Parameters<typeof newAction>[1],
+  action: ProviderAction,
+): Promise<void> {
+  const told = newAction(ports, share, SANDBOX_SOURCE, action);
+  await transact(ports.db, (tx) => announce(tx, [told], ports.clock.now()));
 }
 
 function termsOf(action: ProviderAction) {

@@ -2,15 +2,10 @@ import type { Instrument, Sector } from '../market.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import zh from '../messages/zh.json' with { type: 'json' };
+import { createGrams, createStarts, createWhole, inOrder, type Places, shortest } from './search-places.ts';
 import { withoutAccents } from './search-text.ts';
 
-/** Finds instruments by what people type. A smaller rank stands further up. */
-
-const RANK_SYMBOL = 0;
-const RANK_SYMBOL_START = 1;
-const RANK_NAME_START = 2;
-const RANK_NAME = 3;
-const RANK_SECTOR = 4;
+/** Finds instruments by what people type. */
 
 export interface SearchIndex {
   /** The best `limit` matches of a text, in any of the three languages. */
@@ -24,39 +19,78 @@ interface Entry {
   readonly sector: string;
 }
 
-/** Made once for a set of instruments. Of thousands only those are looked at that share a rare pair of letters with the text. */
+/** Where a text may be met, in order, and whether it is. */
+interface Rank {
+  readonly places: Places;
+  holds(entry: Entry): boolean;
+}
+
+/**
+ * Made once for a set of instruments: that symbol, symbols that begin with the text, names that do, names with it inside, and
+ * names and sectors with each of its words. Each rank has places of its own, and is read only as far as the page goes: a
+ * search in thousands costs about what one in hundreds does.
+ */
 export function createSearchIndex(instruments: readonly Instrument[]): SearchIndex {
   const entries = instruments.map((instrument) => ({
     instrument,
     symbol: withoutAccents(instrument.symbol),
-    name: ` ${withoutAccents(instrument.name)}`,
-    sector: ` ${sectorWords(instrument.sector)}`,
+    name: withoutAccents(instrument.name),
+    sector: sectorWords(instrument.sector),
   }));
-  const placesFor = createPairIndex(entries.map(({ symbol, name, sector }) => `${symbol} ${name} ${sector}`));
+  const exact = createWhole(entries.map(({ symbol }) => symbol));
+  const symbols = createStarts(entries.map(({ symbol }) => symbol));
+  const starts = createStarts(entries.map(({ name }) => name));
+  const inNames = createGrams(entries.map(({ name }) => name));
+  const withWord = createWordPlaces(entries, inNames);
+
+  function ranksOf(wanted: string): Rank[] {
+    const words = wanted.split(' ').filter((word) => word !== '');
+    const begun = symbols(wanted);
+    const inside = inNames(wanted);
+    return [
+      { places: exact(wanted), holds: () => true },
+      { places: begun, holds: ({ symbol }) => symbol.startsWith(wanted) },
+      { places: shortest([starts(wanted), inside]), holds: ({ name }) => name.startsWith(wanted) },
+      { places: inside, holds: ({ name }) => name.includes(wanted) },
+      {
+        places: shortest(words.map(withWord)),
+        holds: ({ name, sector }) => words.every((word) => name.includes(word) || sector.includes(word)),
+      },
+    ];
+  }
+
   return {
     find: (text, limit) => {
       const wanted = withoutAccents(text);
+      const found = new Set<Entry>();
       if (wanted === '') return [];
-      return placesFor(wanted)
-        .flatMap((place) => {
+      for (const { places, holds } of ranksOf(wanted)) {
+        for (const place of places.inOrder()) {
+          if (found.size >= limit) break;
           const entry = entries[place];
-          return entry === undefined ? [] : [{ entry, place, rank: rankOf(entry, wanted) }];
-        })
-        .filter((match): match is typeof match & { rank: number } => match.rank !== null)
-        .sort((a, b) => a.rank - b.rank || a.place - b.place)
-        .slice(0, limit)
-        .map(({ entry }) => entry.instrument);
+          if (entry !== undefined && holds(entry)) found.add(entry);
+        }
+      }
+      return [...found].map(({ instrument }) => instrument);
     },
   };
 }
 
-function rankOf(entry: Entry, wanted: string): number | null {
-  if (entry.symbol === wanted) return RANK_SYMBOL;
-  if (entry.symbol.startsWith(wanted)) return RANK_SYMBOL_START;
-  if (entry.name.startsWith(` ${wanted}`)) return RANK_NAME_START;
-  if (entry.name.includes(wanted)) return RANK_NAME;
-  const everyWord = wanted.split(' ').every((word) => `${entry.name}${entry.sector}`.includes(word));
-  return everyWord ? RANK_SECTOR : null;
+/** Of a word: the names that may hold it, and all of each sector that does. */
+function createWordPlaces(
+  entries: readonly Entry[],
+  inNames: (text: string) => Places,
+): (word: string) => Places {
+  const bySector = new Map<string, number[]>();
+  entries.forEach(({ sector }, place) => {
+    const known = bySector.get(sector);
+    if (known === undefined) bySector.set(sector, [place]);
+    else known.push(place);
+  });
+  return (word) => {
+    const ofSectors = [...bySector].filter(([sector]) => sector.includes(word)).map(([, places]) => places);
+    return inOrder([...inNames(word).lists, ...ofSectors]);
+  };
 }
 
 function sectorWords(sector: Sector | null): string {
@@ -64,24 +98,3 @@ function sectorWords(sector: Sector | null): string {
   const key = `market.sector.${sector}` as const;
   return withoutAccents([es[key], en[key], zh[key], sector].join(' '));
 }
-
-/** Gives the places of all texts that may hold every word of a text, in order: those with its rarest pair of letters. */
-function createPairIndex(texts: readonly string[]): (wanted: string) => readonly number[] {
-  const places = new Map<string, number[]>();
-  texts.forEach((text, place) => {
-    for (const part of new Set([...text, ...pairsOf(text)])) {
-      const known = places.get(part);
-      if (known === undefined) places.set(part, [place]);
-      else known.push(place);
-    }
-  });
-  return (wanted) => {
-    const words = wanted.split(' ').filter((word) => word !== '');
-    const parts = words.flatMap((word) => (word.length > 1 ? pairsOf(word) : [word]));
-    const found = parts.map((part) => places.get(part) ?? []);
-    return found.reduce((fewest, each) => (each.length < fewest.length ? each : fewest), found[0] ?? []);
-  };
-}
-
-const pairsOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));

@@ -19,6 +19,7 @@ import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { CaseCommand, SeedCase } from '../seed-cases.ts';
 import type { SeedInvestor } from '../seed-plan.ts';
 import { registerSeed, type Seeding, tokenOf } from './seed-commands.ts';
+import { tellDividend } from './seed-dividends.ts';
 import { orderFoundation } from './seed-foundations.ts';
 import { importValues, orderFund } from './seed-funds.ts';
 import { doLoanCommand } from './seed-loans.ts';
@@ -62,6 +63,8 @@ export async function doSeedCase(seeding: Seeding, { name, command }: SeedCase):
     case 'buy-block':
     case 'sell-block':
       return orderOffer(seeding, name, command);
+    case 'tell-dividend':
+      return tellDividend(seeding, command);
     case 'import-navs':
       return importValues(seeding, name, command);
     default:

@@ -14,11 +14,14 @@ import {
 import type { FixedClock } from '#kernel/clock/clock.ts';
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { applyRate, formatPrice, parsePrice, price, rate } from '#kernel/money/money.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import type { SeedCommand, SeedInvestor, SeedStep } from '../seed-plan.ts';
 import { SeedCallError, type SeedCaller, type SeedWorld } from './seed-world.ts';
 
 /** What the steps of the seeds share. */
 export interface Seeding {
+  /** Of the past, for what comes from the simulated market and from nobody's call. */
+  readonly ports: Ports;
   readonly caller: SeedCaller;
   readonly world: SeedWorld;
   readonly clock: FixedClock;

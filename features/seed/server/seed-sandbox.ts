@@ -81,6 +81,7 @@ async function seedWhatIsLeft(
   const world = await openWorld(past);
   const caller = await openSeedCaller(past, world);
   const seeding: Seeding = {
+    ports: past,
     caller,
     world,
     clock,

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { type Instrument, SECTORS } from '#features/market/market.ts';
-import { createSearchIndex } from '#features/market/server/search-stocks.ts';
+import { createSearchIndex } from '#features/market/server/search/search-stocks.ts';
 import { median, printMachine, printTable, whole } from '../table.ts';
 
 /** `npm run bench:search`: what people type, letter by letter, among 10,000 listings beside 200, turn by turn. */

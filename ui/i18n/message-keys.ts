@@ -2604,6 +2604,7 @@ export interface MessageArguments {
   'market.session.open': 'city' | 'duration' | 'time';
   'market.sort': never;
   'market.sort.change': never;
+  'market.sort.name': never;
   'market.sort.price': never;
   'market.sort.symbol': never;
   'market.source.sandbox': never;

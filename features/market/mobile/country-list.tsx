@@ -22,7 +22,7 @@ import {
 import styles from './market-list.module.css';
 import { StockLine } from './stock-row.tsx';
 
-const SORTS = ['symbol', 'price', 'change'] as const;
+const SORTS = ['symbol', 'name', 'price', 'change'] as const;
 type Sort = (typeof SORTS)[number];
 interface Sorting {
   readonly sort: Sort;
@@ -132,7 +132,7 @@ function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
 /** The same again turns the order around; prices and changes begin with the largest. */
 function nextSorting(present: Sorting, sort: Sort): Sorting {
   if (present.sort === sort) return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
-  return { sort, order: sort === 'symbol' ? 'asc' : 'desc' };
+  return { sort, order: sort === 'symbol' || sort === 'name' ? 'asc' : 'desc' };
 }
 
 interface SortButtonProps {

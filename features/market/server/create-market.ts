@@ -30,7 +30,7 @@ import type { Bar, BarPage, ProviderAction } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
 import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
-import { createSearchIndex, type SearchIndex } from './search-stocks.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-stocks.ts';
 import type { SessionState } from './sessions.ts';
 import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
 

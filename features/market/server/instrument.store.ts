@@ -92,16 +92,14 @@ export async function addListings(db: Queryable, listings: readonly Listing[]): 
   return rowCount ?? 0;
 }
 
-/** Adds or corrects; only the owner of the schema may. */
+/** Adds or corrects, in one statement: who reads meanwhile sees no instrument without its profile. Only the owner of the schema may. */
 export async function replaceListings(owner: Queryable, listings: readonly Listing[]): Promise<void> {
   await owner.query(
-    `INSERT INTO instrument (id, symbol, name, kind, exchange, sector, currency)
-     SELECT id, symbol, name, kind, exchange, sector, currency FROM ${LISTING_ROWS} ORDER BY place
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, sector = excluded.sector, currency = excluded.currency`,
-    [asJson(listings)],
-  );
-  await owner.query(
-    `INSERT INTO sandbox_profile (instrument_id, reference_price, yearly_volatility_bps, daily_volume)
+    `WITH listed AS (
+       INSERT INTO instrument (id, symbol, name, kind, exchange, sector, currency)
+       SELECT id, symbol, name, kind, exchange, sector, currency FROM ${LISTING_ROWS} ORDER BY place
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, sector = excluded.sector, currency = excluded.currency)
+     INSERT INTO sandbox_profile (instrument_id, reference_price, yearly_volatility_bps, daily_volume)
      SELECT id, reference_price, yearly_volatility_bps, daily_volume FROM ${LISTING_ROWS}
      ON CONFLICT (instrument_id) DO UPDATE SET reference_price = excluded.reference_price,
        yearly_volatility_bps = excluded.yearly_volatility_bps, daily_volume = excluded.daily_volume`,

@@ -7,7 +7,7 @@ import type { MarketBook } from './market-book.ts';
 import { presentItem } from './present-stock.ts';
 import { changeRateOf, type Quote } from './quote.ts';
 import { compareRanked, type Ranked, type RankedBy, type Ranking, type SortKey } from './ranking.ts';
-import { withoutAccents } from './search-text.ts';
+import { withoutAccents } from './search/search-text.ts';
 
 /** What an order stands on; `isWanted` leaves out what no longer belongs there, such as what rises among the falling. */
 interface Order {

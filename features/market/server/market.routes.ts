@@ -18,7 +18,7 @@ import { itemOf, marketOverview } from './market-overview.ts';
 import { presentBar, presentDetail, presentItem } from './present-stock.ts';
 import type { Quote } from './quote.ts';
 import type { Ranking } from './ranking.ts';
-import type { SearchIndex } from './search-stocks.ts';
+import type { SearchIndex } from './search/search-stocks.ts';
 import { sectorDays } from './sector-day.ts';
 import { choicesOfWeek } from './stock-choice.store.ts';
 

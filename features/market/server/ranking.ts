@@ -1,7 +1,7 @@
 import type { Country, Instrument } from '../market.ts';
 import type { MarketBook } from './market-book.ts';
 import { changeRateOf, type Quote } from './quote.ts';
-import { withoutAccents } from './search-text.ts';
+import { withoutAccents } from './search/search-text.ts';
 
 const SECOND_MS = 1_000;
 /** Quotes taken in one second: a market of so many is in order by its quotes of now. */

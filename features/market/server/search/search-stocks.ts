@@ -1,7 +1,7 @@
-import type { Instrument, Sector } from '../market.ts';
-import en from '../messages/en.json' with { type: 'json' };
-import es from '../messages/es.json' with { type: 'json' };
-import zh from '../messages/zh.json' with { type: 'json' };
+import type { Instrument, Sector } from '../../market.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import es from '../../messages/es.json' with { type: 'json' };
+import zh from '../../messages/zh.json' with { type: 'json' };
 import { createGrams, createStarts, createWhole, inOrder, type Places, shortest } from './search-places.ts';
 import { withoutAccents } from './search-text.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Instrument } from '../market.ts';
+import type { Instrument } from '../../market.ts';
 import { createSearchIndex } from './search-stocks.ts';
 import { withoutAccents } from './search-text.ts';
 

@@ -94,7 +94,7 @@ export function QueueLayout(props: QueueLayoutProps) {
                 </Line>
                 <Line>
                   <span className={styles.soft}>{item.detail}</span>
-                  <span className={styles.soft}>{item.note}</span>
+                  <span className={item.count ? styles.noteBeside : styles.soft}>{item.note}</span>
                   {item.count ? (
                     <span
                       className={item.isLate ? `${styles.count} ${styles.countLate}` : styles.count}

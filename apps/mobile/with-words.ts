@@ -3,7 +3,7 @@ import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { loadWholeCatalog } from './load-catalog.ts';
 
 /** Fetches a screen as React and the router ask for it, and the words for it beside it. */
-export function withWords(load: () => Promise<ComponentType>) {
+export function withWords<Props = object>(load: () => Promise<ComponentType<Props>>) {
   return async () => {
     const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
     return { default: Screen };

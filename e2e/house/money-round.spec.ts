@@ -25,7 +25,7 @@ async function call<Data>(page: Page, token: string, path: string, data: object)
 /** SPEI by hand on the phone, credited by the reviewer. */
 async function depositBySpei(page: Page, console: Page, phone: string): Promise<void> {
   await page.goto('/deposit?method=spei');
-  await page.getByLabel('Cantidad que enviaste (MXN)').fill('5000');
+  await page.getByLabel('Monto que enviaste (MXN)').fill('5000');
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#f4f1ea'));
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();

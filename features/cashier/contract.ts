@@ -98,6 +98,8 @@ export const getAssetSummary = defineCall({
     change: decimalString,
     /** Percent with two decimals; null where there was nothing to change. */
     changePercent: z.nullable(decimalString),
+    /** Of `change`, what the rate of the other currency made; the rest is prices, yields and costs. */
+    changeByRate: decimalString,
     changeDate: date,
     /** Pesos for one dollar, with its source; null while none gives it: then only the display currency's own is summed. */
     fx: z.nullable(z.object({ rate: decimalString, quotedAt: instant, source: z.string() })),

@@ -5,7 +5,7 @@ import type { Currency } from '#kernel/money/money.ts';
 import { type SignStyle, writeDecimal } from './decimal.ts';
 import { type CompiledText, formatMessage, type MessageValues } from './format-message.ts';
 import type { MessageArguments } from './message-keys.ts';
-import { type DateStyle, type Instant, writeAge, writeDate, type Zone } from './write-date.ts';
+import { type DateStyle, type Instant, isNow, writeAge, writeDate, type Zone } from './write-date.ts';
 
 export type MessageKey = keyof MessageArguments;
 /** Keys whose texts need no values: what a table of labels may hold. */
@@ -29,7 +29,7 @@ export interface Words {
   setLanguage(language: Language): Promise<void>;
   /** A date or time, in the device's zone unless one is named. */
   date(at: Instant, style: DateStyle, zone?: Zone): string;
-  /** How long ago: `hace 5 min`. Both in epoch milliseconds. */
+  /** How long ago: `hace 5 min`, or `ahora`. Both in epoch milliseconds. */
   ago(at: Instant, now: number): string;
   /** `$2,325.87 USD`; `code: false` leaves the currency's name out where it stands beside it already. */
   money(value: string, currency: Currency, options?: { code?: boolean; sign?: SignStyle }): string;
@@ -63,7 +63,7 @@ export function createWords(
     find,
     setLanguage,
     date: (at, style, zone) => writeDate(locale, at, style, zone),
-    ago: (at, now) => writeAge(locale, at, now),
+    ago: (at, now) => (isNow(at, now) ? find('ui.ago.now') : null) ?? writeAge(locale, at, now),
     money: (value, currency, options = {}) => writeMoney(value, currency, options),
     price: (value, minimum = 2) => writeDecimal(value, minimum),
     quantity: (value) => writeDecimal(value, 0),

@@ -49,6 +49,9 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
+/** Whether something was less than a second before `now`, which nobody says in seconds. */
+export const isNow = (at: Instant, now: number): boolean => now - new Date(at).getTime() < 1000;
+
 /** How long before `now` something was, in its largest unit down to seconds: `hace 5 min`. */
 export function writeAge(locale: string, at: Instant, now: number): string {
   const ageMs = Math.max(0, now - new Date(at).getTime());

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/cashier/contract.ts';
 import { isShort, LeftOut } from '#features/cashier/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -15,8 +16,14 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
+import { withWords } from '../with-words.ts';
 import styles from './home.module.css';
 
+/** Behind the first page; its place is kept. */
+const ChangeSplit = lazy(async () => {
+  const load = withWords(() => import('./change-split.tsx').then((all) => all.ChangeSplit));
+  return load().catch(() => ({ default: () => null }));
+});
 const REFRESH = { refetchMs: 15_000 };
 const HISTORY_DAYS = 30;
 const MINUTE_MS = 60_000;
@@ -36,9 +43,11 @@ export function AssetsPanel() {
     <section aria-label={t('home.total')}>
       {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
       {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
-      <div className={styles.trend}>
-        {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
-      </div>
+      {history.data && trend.length < 2 ? null : (
+        <div className={styles.trend}>
+          {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
+        </div>
+      )}
       <div className={`${styles.pair} ${styles.actions}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>
           {t('home.deposit')}
@@ -92,6 +101,13 @@ function Total({ summary }: { summary: AssetSummary }) {
           />
         )}
       </p>
+      {amountsHidden || isShort(summary) || summary.changeByRate === '0.00' ? null : (
+        <div className={styles.split}>
+          <Suspense>
+            <ChangeSplit summary={summary} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
@@ -113,6 +129,7 @@ function TotalSkeleton() {
       <div className={styles.change}>
         <Skeleton width={40} />
       </div>
+      <div className={styles.split} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
+import styles from './home.module.css';
 import { Invitation } from './invitation.tsx';
 import { MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
@@ -24,6 +25,12 @@ const HomePositions = lazy(async () => {
     import('#features/trade/mobile/home-positions.tsx').then((all) => all.HomePositions),
   );
   return load().catch(() => ({ default: Nothing }));
+});
+/** Its place is kept until it is there. */
+const ModuleStrip = lazy(async () => {
+  const load = withWords(() => import('./module-strip.tsx').then((all) => all.ModuleStrip));
+  // Where the line is cut before it was ever fetched, the grid stands there.
+  return load().catch(() => ({ default: ModuleGrid }));
 });
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const HomeFavorites = lazy(async () => ({
@@ -52,7 +59,9 @@ export function HomeScreen() {
           <Suspense>
             <FirstSteps />
           </Suspense>
-          <ModuleGrid />
+          <Suspense fallback={<div className={styles.stripPlace} />}>
+            <ModuleStrip />
+          </Suspense>
           <Suspense>
             <HomePositions />
             <HomeFavorites />

@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { getMarketOverview, type MarketOverview, type StockItem } from '#features/market/contract.ts';
-import { StockRow } from '#features/market/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, Section } from '#ui/list/list.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './home.module.css';
 
+/** Below what one sees first. */
+const Movers = lazy(() => import('./movers.tsx').then((all) => ({ default: all.Movers })));
 const REFRESH = { refetchMs: 30_000 };
-const SHOWN_OF_EACH = 3;
 const INDICES = 3;
 const FX_DECIMALS = 4;
 
@@ -38,8 +37,10 @@ export function MarketsPanel({ children }: { children?: ReactNode }) {
       {overview.isOffline && !loggedIn ? <OfflineBanner at={overview.updatedAt} /> : null}
       <IndexStrip overview={overview.data} />
       {children}
-      <Movers overview={overview.data} which="gainers" />
-      <Movers overview={overview.data} which="losers" />
+      <Suspense>
+        <Movers overview={overview.data} which="gainers" />
+        <Movers overview={overview.data} which="losers" />
+      </Suspense>
     </>
   );
 }
@@ -76,35 +77,5 @@ function IndexCard({ index }: { index: StockItem }) {
         <ChangePercent percent={changePercent} />
       </span>
     </Link>
-  );
-}
-
-interface MoversProps {
-  overview: MarketOverview | undefined;
-  which: 'gainers' | 'losers';
-}
-
-/** Some of each country, the largest move first. */
-function Movers({ overview, which }: MoversProps) {
-  const { t } = useWords();
-  const movers = overview
-    ? [
-        ...overview.movers.mexico[which].slice(0, SHOWN_OF_EACH),
-        ...overview.movers.america[which].slice(0, SHOWN_OF_EACH),
-      ].sort((a, b) => Math.abs(Number(b.changePercent)) - Math.abs(Number(a.changePercent)))
-    : null;
-  if (movers?.length === 0) return null;
-  return (
-    <Section title={t(`home.${which}`)} more={{ to: '/situation', label: t('home.all') }}>
-      {movers ? (
-        <List label={t(`home.${which}`)}>
-          {movers.map((stock) => (
-            <StockRow key={stock.id} stock={stock} />
-          ))}
-        </List>
-      ) : (
-        <ListSkeleton rows={SHOWN_OF_EACH} />
-      )}
-    </Section>
   );
 }

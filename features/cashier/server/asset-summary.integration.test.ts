@@ -82,6 +82,7 @@ describe('asset/summary', () => {
       marketValue: '0.00',
       change: '0.00',
       changePercent: '0.00',
+      changeByRate: '0.00',
       changeDate: '2026-11-20',
     });
   });
@@ -132,6 +133,13 @@ describe('asset/summary', () => {
     expect(told.change).toBe(
       sumOf(parseMoney(told.totalAssets), -parseMoney(yesterday.totalAssets) as Money),
     );
+    // and what the rate made of it is what the dollars of then are worth at both rates
+    const closeOf = async (id: string) => (await scene.market.dayBar(id, '2026-11-19'))!.close;
+    const aapl = multiply(await closeOf('AAPL.XNAS'), quantity(10_000_000n));
+    const dollars = money(7_712_50n + aapl);
+    const before = convert(dollars, await closeOf('USDMXN.FX'));
+    expect(told.changeByRate).toBe(sumOf(convert(dollars, scene.market.fx()!.rate), -before as Money));
+    expect(told.changeByRate).not.toBe('0.00');
   });
 
   test('given a weekend, then the change is that of Friday', async () => {

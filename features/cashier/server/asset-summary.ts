@@ -62,21 +62,24 @@ export const capitalTypes = ({ assetTypes }: Pick<CashierParts, 'assetTypes'>): 
 
 /**
  * What total assets gained since the close before a session date: what is there now, less what was there then at the
- * prices and the rate of then, less what was paid in since.
+ * prices and the rate of then, less what was paid in since. What the rate alone made of it is what there was then at the
+ * rate of now, less the same at the rate of then.
  */
 function changeSince(
   { market }: CashierParts,
   { accounts, moved, date, furtherThen }: Day,
   to: Currency,
-): { change: string; changePercent: string | null } {
+): { change: string; changePercent: string | null; changeByRate: string } {
   const fx = market.fx()?.rate ?? null;
   const then = valuationBefore(market, date);
-  const before = totalIn(worthOf(holdingsBefore(accounts.held, moved), then, furtherThen), to, then.fx);
+  const worthThen = worthOf(holdingsBefore(accounts.held, moved), then, furtherThen);
+  const before = totalIn(worthThen, to, then.fx);
   const start = money(before + paidIn(moved, to, fx));
   const change = money(totalIn(accounts.worth, to, fx) - start);
   return {
     change: formatMoney(change),
     changePercent: start > 0n ? formatPercent(rateOf(change, start)) : null,
+    changeByRate: formatMoney(money(totalIn(worthThen, to, fx) - before)),
   };
 }
 

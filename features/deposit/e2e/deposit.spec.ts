@@ -16,18 +16,18 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByText('Este campo es obligatorio')).toBeVisible();
   await expect(page.getByText('Falta el comprobante')).toBeVisible();
-  await page.getByLabel('Cantidad que enviaste (MXN)').fill('$ 99.00');
+  await page.getByLabel('Monto que enviaste (MXN)').fill('$ 99.00');
   await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#f4f1ea'));
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();
-  await page.getByLabel('Cantidad que enviaste (MXN)').fill('1,500');
+  await page.getByLabel('Monto que enviaste (MXN)').fill('1,500');
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
   await expect(page.getByText(/^Esto entra en tus dólares/)).toHaveCount(0);
-  await expect(page.getByLabel('Cantidad que enviaste (MXN)')).toHaveValue('1500');
+  await expect(page.getByLabel('Monto que enviaste (MXN)')).toHaveValue('1500');
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
 }
 
@@ -53,7 +53,7 @@ async function takeInHand(console: Page, phone: string): Promise<void> {
 }
 
 async function credit(console: Page): Promise<void> {
-  const received = console.getByLabel('Cantidad que llegó (MXN)');
+  const received = console.getByLabel('Monto que llegó (MXN)');
   await expect(received).toHaveValue('1500.00');
   await received.fill('1499.50');
   await expect(console.getByText('Se abonan $1,499.50 MXN')).toBeVisible();
@@ -75,7 +75,7 @@ const keptHeads = (page: Page) =>
 
 async function tellOf(page: Page, amount = '700'): Promise<void> {
   await page.goto('/deposit?method=spei');
-  await page.getByLabel('Cantidad que enviaste (MXN)').fill(amount);
+  await page.getByLabel('Monto que enviaste (MXN)').fill(amount);
   await page.getByLabel('Clave de rastreo (opcional)').fill(KEY);
   await page.getByLabel('Elegir archivo: Comprobante').setInputFiles(await someImage('#dddddd'));
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
   await expect(page.getByText(/^Esto entra en tus dólares\. Salen a tu banco/)).toBeVisible();
-  await page.getByLabel('Cantidad que enviaste (BTC)').fill('0.01');
+  await page.getByLabel('Monto que enviaste (BTC)').fill('0.01');
   await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d\sUSD/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
@@ -195,7 +195,7 @@ test('a deposit above the limit is credited by two persons, each at their desk',
   await rita.keyboard.type(CHECKED);
   await rita.keyboard.press('Escape');
   await rita.keyboard.press('a');
-  await expect(rita.getByText('Pedido a otra persona')).toBeVisible();
+  await expect(rita.getByText('Solicitado a otra persona')).toBeVisible();
   await expect(rita.getByText('Otra persona decide en Segundas firmas.')).toBeVisible();
   await expect(page.getByText('En revisión')).toBeVisible();
 

@@ -170,7 +170,7 @@ async function make(page: Page, browser: Browser, token: string, beginsAt: numbe
 async function payIn(browser: Browser, productId: string, amount: string): Promise<void> {
   const teresa = await openConsole(browser, 'teresa', 'foundations');
   await teresa.getByLabel('Fondo', { exact: true }).selectOption(productId);
-  await teresa.getByLabel('Importe').fill(amount);
+  await teresa.getByLabel('Monto').fill(amount);
   await teresa.getByLabel('Referencia del dinero').fill(REFERENCE);
   await expectAccessible(teresa);
   await teresa.getByRole('button', { name: 'Pedir aprobación' }).click();

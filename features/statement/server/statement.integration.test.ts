@@ -81,7 +81,7 @@ describe('a statement', () => {
     expect(lines.map(({ hash }) => hash)).toEqual(chain.entries.map(({ hash }) => hash));
     expect(lines.at(-1)!.hash).toBe(head);
     expect(lines[0]).toMatchObject({ seq: '1', kind: 'available', asset: 'MXN', delta: '200000.00' });
-    expect(bytes.toString()).toContain('Apartado para comprar 3 AAPL');
+    expect(bytes.toString()).toContain('Retenido para comprar 3 AAPL');
     // What moves shares or what is held is told in words too.
     expect(bytes.toString()).toContain(',trade.buy.deliver,Acciones compradas,');
   });

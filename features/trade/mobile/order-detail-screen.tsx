@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
+import { BookOpen, ListTree } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
-import { KeyValue, List, ListItem, Section } from '#ui/list/list.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { KeyValue, List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { signedLine } from '#ui/preview/signed-line.ts';
@@ -16,7 +18,9 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { exchangeTime } from './exchange-time.ts';
-import { orderLines } from './order-lines.ts';
+import { Fold } from './fold.tsx';
+import { firstLines, orderLines } from './order-lines.ts';
+import { OrderMoney } from './order-money.tsx';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { endText, waitText } from './reason-text.ts';
 import { isNothing } from './shown-figures.ts';
@@ -25,7 +29,7 @@ import styles from './trade.module.css';
 
 const REFRESH_MS = 3_000;
 
-/** Stock trade detail: one order with every fill, cost and hold. */
+/** Stock trade detail: what was done and what it came to; every fill, cost and hold unfolds beneath. */
 export function OrderDetailScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords();
@@ -61,61 +65,97 @@ function Order({ order }: { order: OrderDetail }) {
   const hasFills = !isNothing(order.filledQuantity);
   return (
     <div className={styles.detail}>
-      <section className={styles.head}>
-        <p className={styles.soft}>{order.name}</p>
-        <p>
-          {hasFills ? (
-            <Amount value={order.total} currency={order.currency} code size="hero" />
-          ) : (
-            <span className={styles.headline}>
-              {t('trade.shares', { quantity: words.quantity(order.quantity), count: Number(order.quantity) })}
-            </span>
-          )}
-        </p>
-        <p className={styles.state}>
-          <OrderStateChip order={order} />
-          {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
-          {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
-        </p>
-        <SplitNote since={order.splitSince} />
-      </section>
-      <KeyValue items={[...orderLines(words, order), signedLine(words, order)]} />
+      <OrderHead order={order} />
+      <OrderMoney order={order} />
+      <KeyValue items={firstLines(words, order)} />
+      <div className={styles.whole}>
+        <List>
+          {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
+          <Fold icon={BookOpen} title={t('trade.order.all')} detail={t('trade.order.all.what')}>
+            <div className={styles.folded}>
+              <KeyValue items={[...orderLines(words, order), signedLine(words, order)]} />
+            </div>
+          </Fold>
+        </List>
+      </div>
       <ChainHead head={order.ledgerHead} from="order" />
-      {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
       <div className={styles.actions}>
         {order.state === 'pending' ? <CancelOrder order={order} /> : null}
         {hasFills ? (
           <ButtonLink kind="secondary" to={`/trade/stockPositionDetail/${order.positionId}`}>
             {t('trade.order.toPosition')}
           </ButtonLink>
-        ) : null}
+        ) : (
+          <ButtonLink kind="secondary" to={`/situation/detail/${order.stockId}`}>
+            {t('trade.order.toStock', { symbol: order.symbol })}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
 }
 
+/** What was done and what it came to; where nothing was filled, what was asked for. */
+function OrderHead({ order }: { order: OrderDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const hasFills = !isNothing(order.filledQuantity);
+  const shown = hasFills ? order.filledQuantity : order.quantity;
+  const done = t(hasFills ? 'trade.order.did' : 'trade.order.asked', {
+    side: order.side,
+    quantity: words.quantity(shown),
+    symbol: order.symbol,
+  });
+  return (
+    <section className={styles.head}>
+      <div className={styles.did}>
+        <Monogram symbol={order.symbol} />
+        <div>
+          <h2>{done}</h2>
+          <p className={styles.soft}>{order.name}</p>
+        </div>
+      </div>
+      {hasFills ? (
+        <>
+          <p className={styles.soft}>{t('trade.order.total', { side: order.side })}</p>
+          <p>
+            <Amount value={order.total} currency={order.currency} code size="hero" />
+          </p>
+        </>
+      ) : null}
+      <p className={styles.state}>
+        <OrderStateChip order={order} />
+        {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
+        {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
+      </p>
+      <SplitNote since={order.splitSince} />
+    </section>
+  );
+}
+
 function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[] }) {
   const words = useWords();
-  const { t, money, price, quantity } = words;
+  const { t, money } = words;
+  const title = t('trade.order.fills', { count: fills.length });
+  const summed = fills.map((fill) => fillText(words, fill)).join(' · ');
   return (
-    <div className={styles.whole}>
-      <Section title={t('trade.order.fills')}>
-        <List>
-          {fills.map((fill) => (
-            <ListItem key={fill.id}>
-              <Row
-                title={t('trade.order.fill', {
-                  quantity: quantity(fill.quantity),
-                  price: `$${price(fill.price)}`,
-                })}
-                detail={exchangeTime(words, order.stockId, fill.time, 'exact')}
-                note={t('trade.order.source', { source: fill.source })}
-                end={<span>{money(fill.value, order.currency)}</span>}
-              />
-            </ListItem>
-          ))}
-        </List>
-      </Section>
-    </div>
+    <Fold icon={ListTree} title={title} detail={summed}>
+      <List label={title}>
+        {fills.map((fill) => (
+          <ListItem key={fill.id}>
+            <Row
+              title={fillText(words, fill)}
+              detail={exchangeTime(words, order.stockId, fill.time, 'exact')}
+              note={t('trade.order.source', { source: fill.source })}
+              end={<span>{money(fill.value, order.currency)}</span>}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </Fold>
   );
+}
+
+function fillText({ t, price, quantity }: Words, fill: FillItem): string {
+  return t('trade.order.fill', { quantity: quantity(fill.quantity), price: `$${price(fill.price)}` });
 }

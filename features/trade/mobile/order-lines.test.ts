@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
 import type { OrderDetail } from '../contract.ts';
-import { orderLines } from './order-lines.ts';
+import { firstLines, orderLines } from './order-lines.ts';
 
 /** Without texts a label is its key. */
 const words = createWords('es', {}, () => Promise.resolve());
@@ -37,4 +37,12 @@ test('an order of which nothing was filled tells what is held and no costs of no
 test('an order that was filled in part tells every cost, those of nothing too', () => {
   const filled = labels({ ...pending, filledQuantity: '1', averagePrice: '189.10', value: '189.10' });
   for (const cost of ['value', 'commission', 'iva']) expect(filled).toContain(`trade.order.${cost}`);
+});
+
+test('what comes first sums the costs of an order, and tells none of one that was not filled', () => {
+  const costs = (order: OrderDetail) =>
+    firstLines(words, order).find(({ label }) => label === 'trade.order.costs')?.value;
+  expect(costs(pending)).toBeUndefined();
+  const filled = { ...pending, filledQuantity: '1', commission: '30.92', iva: '4.95', regulatoryFee: '0.01' };
+  expect(costs(filled)).toBe(words.money('35.88', 'USD'));
 });

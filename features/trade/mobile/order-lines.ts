@@ -1,32 +1,67 @@
-import { type Currency, formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
+import {
+  type Currency,
+  formatMoney,
+  formatQuantity,
+  money,
+  parseMoney,
+  parseQuantity,
+  quantity,
+} from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { OrderDetail, OrderItem } from '../contract.ts';
 import { clockLine, exchangeTime } from './exchange-time.ts';
 import { isNothing } from './shown-figures.ts';
 
+/** What one wants to know of an order first; of one in which nothing was filled, no costs. */
+export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
+  const { t } = words;
+  const hasFills = !isNothing(order.filledQuantity);
+  const costs = [order.commission, order.iva, order.regulatoryFee].reduce(
+    (sum, cost) => money(sum + parseMoney(cost)),
+    money(0n),
+  );
+  return [
+    { label: t('trade.order.type'), value: typeText(words, order) },
+    filledLine(words, order),
+    ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
+    ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
+    ...(hasFills
+      ? [{ label: t('trade.order.costs'), value: words.money(formatMoney(costs), order.currency) }]
+      : []),
+    {
+      label: t(order.completedAt === null ? 'trade.order.created' : 'trade.order.over'),
+      value: exchangeTime(words, order.stockId, order.completedAt ?? order.createdAt, 'exact'),
+    },
+    clockLine(words, order.stockId),
+  ];
+}
+
+function filledLine({ t, quantity: shown }: Words, order: OrderDetail): KeyValueItem {
+  return {
+    label: t('trade.order.filled'),
+    value: t('trade.order.filledOf', {
+      filled: shown(order.filledQuantity),
+      quantity: shown(order.quantity),
+    }),
+  };
+}
+
 /** An order's figures, each on a line of its own, in the reader's language. */
 export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
   const { t } = words;
-  const money = (value: string) => words.money(value, order.currency);
   const time = (at: string) => exchangeTime(words, order.stockId, at, 'exact');
   const bound = order.maxPrice ?? order.minPrice;
   return [
-    { label: t('trade.order.type'), value: typeText(words, order) },
-    {
-      label: t('trade.order.filled'),
-      value: t('trade.order.filledOf', {
-        filled: words.quantity(order.filledQuantity),
-        quantity: words.quantity(order.quantity),
-      }),
-    },
-    ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
-    ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
     ...(bound === null || order.type !== 'market'
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
     ...costLines(words, order),
-    { label: t('trade.order.total', { side: order.side }), value: money(order.total), strong: true },
+    {
+      label: t('trade.order.total', { side: order.side }),
+      value: words.money(order.total, order.currency),
+      strong: true,
+    },
     ...(order.type === 'otc'
       ? []
       : [{ label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) }]),
@@ -37,20 +72,18 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
     ...(order.state === 'pending' && order.expiresAt
       ? [{ label: t('trade.order.endsAt'), value: time(order.expiresAt) }]
       : []),
-    ...(order.completedAt === null ? [] : [{ label: t('trade.order.over'), value: time(order.completedAt) }]),
-    clockLine(words, order.stockId),
   ];
 }
 
 /** What was traded and what that cost; an order of which nothing was filled has cost nothing yet. */
-function costLines({ t, money }: Words, order: OrderDetail): KeyValueItem[] {
+function costLines({ t, money: shown }: Words, order: OrderDetail): KeyValueItem[] {
   if (isNothing(order.filledQuantity)) return [];
   const { currency } = order;
   return [
-    { label: t('trade.order.value'), value: money(order.value, currency) },
-    { label: t('trade.order.commission'), value: money(order.commission, currency) },
-    { label: t('trade.order.iva'), value: money(order.iva, currency) },
-    { label: t('trade.review.regulatory'), value: money(order.regulatoryFee, currency) },
+    { label: t('trade.order.value'), value: shown(order.value, currency) },
+    { label: t('trade.order.commission'), value: shown(order.commission, currency) },
+    { label: t('trade.order.iva'), value: shown(order.iva, currency) },
+    { label: t('trade.review.regulatory'), value: shown(order.regulatoryFee, currency) },
   ];
 }
 

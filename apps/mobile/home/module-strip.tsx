@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './module-strip.module.css';
+import { countUse, pinnedOf, readUses } from './module-use.ts';
+import { MODULES } from './modules.ts';
+
+const AllModules = lazy(() => import('./all-modules.tsx').then((all) => ({ default: all.AllModules })));
+
+/** The four modules that one uses most, and the way to all of them. */
+export function ModuleStrip() {
+  const { t } = useWords();
+  const [pinned] = useState(() => pinnedOf(MODULES, readUses()));
+  const [isOpen, setIsOpen] = useState(false);
+  // Fetched with the first tap, and kept so that it can be seen closing.
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  return (
+    <nav aria-label={t('home.modules')}>
+      <ul className={styles.strip}>
+        {pinned.map(({ to, icon, label, badge: Badge }) => (
+          <li key={to}>
+            <Link to={to} className={styles.module} onClick={() => countUse(to)}>
+              <span className={styles.icon}>
+                <Icon of={icon} />
+                {Badge ? (
+                  <Suspense fallback={null}>
+                    <Badge />
+                  </Suspense>
+                ) : null}
+              </span>
+              <span>{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={`${styles.module} ${styles.all}`} onClick={open}>
+            <Icon of={LayoutGrid} />
+            <span>{t('home.module.all')}</span>
+          </button>
+        </li>
+      </ul>
+      {wasOpen ? (
+        <Suspense>
+          <AllModules open={isOpen} onOpenChange={setIsOpen} pinned={pinned} />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}

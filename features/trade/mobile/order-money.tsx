@@ -1,0 +1,64 @@
+import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Card } from '#ui/list/list.tsx';
+import type { OrderDetail } from '../contract.ts';
+import styles from './trade.module.css';
+
+/** What became of the cash that a buy retained, in cents of its currency. */
+export interface Retained {
+  readonly all: bigint;
+  readonly paid: bigint;
+  readonly left: bigint;
+  readonly returned: bigint;
+}
+
+/** Null for what retains no cash: a sale, and what was bought from the dealer. */
+export function retainedOf(order: Pick<OrderDetail, 'side' | 'type' | 'hold' | 'total'>): Retained | null {
+  if (order.side !== 'buy' || order.type === 'otc') return null;
+  const all = parseMoney(order.hold.amount);
+  const left = parseMoney(order.hold.left);
+  const paid = parseMoney(order.total);
+  const returned = all - left - paid;
+  if (all <= 0n || returned < 0n) return null;
+  return { all, paid, left, returned };
+}
+
+/** Paid, still retained and returned, as parts of what was retained at confirming. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const retained = retainedOf(order);
+  if (retained === null) return null;
+  const shown = (amount: bigint) => words.money(formatMoney(money(amount)), order.currency);
+  const parts = (['paid', 'left', 'returned'] as const).filter((part) => retained[part] > 0n);
+  return (
+    <Card>
+      <div className={styles.moneyHead}>
+        <span>{t('trade.order.held')}</span>
+        <strong>{shown(retained.all)}</strong>
+      </div>
+      <svg className={styles.moneyBar} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+        <MoneyParts retained={retained} />
+      </svg>
+      <ul className={styles.legend}>
+        {parts.map((part) => (
+          <li key={part} className={styles.legendItem}>
+            <span className={styles.swatch} data-money={part} />
+            {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MoneyParts({ retained: { all, paid, left } }: { retained: Retained }) {
+  const upTo = (amount: bigint) => Number((amount * 1000n) / all);
+  return (
+    <>
+      <rect data-money="returned" width={1000} height={10} />
+      <rect data-money="left" width={upTo(paid + left)} height={10} />
+      <rect data-money="paid" width={upTo(paid)} height={10} />
+    </>
+  );
+}

@@ -66,6 +66,7 @@ export interface MessageArguments {
   'account.profile.assetLog': never;
   'account.profile.balance': never;
   'account.profile.bankCards': never;
+  'account.profile.cash': never;
   'account.profile.cash.MXN': never;
   'account.profile.cash.USD': never;
   'account.profile.creditScore': never;
@@ -73,6 +74,9 @@ export interface MessageArguments {
   'account.profile.exchange': never;
   'account.profile.fees': never;
   'account.profile.frozen': never;
+  'account.profile.group.help': never;
+  'account.profile.group.money': never;
+  'account.profile.group.security': never;
   'account.profile.hide': never;
   'account.profile.invite': never;
   'account.profile.invite.copied': never;

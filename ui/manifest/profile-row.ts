@@ -9,6 +9,6 @@ export interface ProfileRow {
   readonly title: PlainKey;
   /** Drawn at its end once it is there: what is unread. */
   readonly badge?: ComponentType;
-  /** Its place in the list; the lower comes first. */
+  /** Its place: below 60 with one's money, below 90 with one's security, then with help; the lower comes first. */
   readonly order: number;
 }

@@ -5,7 +5,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { type ChipTone, KeyValue, List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { type ChipTone, KeyValue, List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -28,10 +28,17 @@ const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
   resubmit: 'loss',
 };
 
+/** A row stands in the group of its order. */
+const GROUPS = [
+  { id: 'money', from: 0, to: 60 },
+  { id: 'security', from: 60, to: 90 },
+  { id: 'help', from: 90, to: Number.POSITIVE_INFINITY },
+] as const;
+
 /** The call shows no error tip: the screen tells by itself. */
 const QUIETLY = { errorTip: false };
 
-/** Who one is here, and the ways to all that is one's own: identity first, then what the features give. */
+/** Who one is here and the ways to all that is one's own, in groups; what one looks up less often stands beneath. */
 export function ProfileScreen({ rows }: { rows: readonly ProfileRow[] }) {
   const { t } = useWords();
   const info = useCallQuery(getInfoCall, {}, QUIETLY);
@@ -61,12 +68,30 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
     <>
       <OwnFigures>
         <ProfileHead user={user} />
-        <div className={styles.cards}>
-          {user.cash.map((cash) => (
-            <CashCard key={cash.currency} cash={cash} />
-          ))}
-        </div>
       </OwnFigures>
+      {GROUPS.map(({ id, from, to }) => (
+        <Section key={id} title={t(`account.profile.group.${id}`)}>
+          <List label={t(`account.profile.group.${id}`)}>
+            {id === 'security' ? <Identity status={user.kycStatus} /> : null}
+            {rows
+              .filter(({ order }) => order >= from && order < to)
+              .map((row) => (
+                <ListItem key={row.to}>
+                  <MenuRow row={row} />
+                </ListItem>
+              ))}
+          </List>
+        </Section>
+      ))}
+      <Section title={t('account.profile.cash')}>
+        <OwnFigures>
+          <div className={styles.cards}>
+            {user.cash.map((cash) => (
+              <CashCard key={cash.currency} cash={cash} />
+            ))}
+          </div>
+        </OwnFigures>
+      </Section>
       <div className={styles.facts}>
         <KeyValue
           items={[
@@ -78,41 +103,34 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
         />
         <InviteCard code={user.inviteCode} />
       </div>
-      <List>
-        <ListItem>
-          <Row
-            lead={<Icon of={IdCard} />}
-            title={t('account.profile.kyc')}
-            end={
-              <StateChip tone={KYC_TONES[user.kycStatus]}>
-                {t(`account.profile.kyc.${user.kycStatus}`)}
-              </StateChip>
-            }
-            to="/kyc"
-            chevron
-          />
-        </ListItem>
-        {rows.map(({ to, icon, title, badge: Badge }) => (
-          <ListItem key={to}>
-            <Row
-              lead={<Icon of={icon} />}
-              title={t(title)}
-              end={
-                Badge ? (
-                  <Suspense fallback={null}>
-                    <Badge />
-                  </Suspense>
-                ) : null
-              }
-              to={to}
-              chevron
-            />
-          </ListItem>
-        ))}
-      </List>
       <div className={styles.leave}>
         <LogOutButton />
       </div>
     </>
   );
+}
+
+function Identity({ status }: { status: User['kycStatus'] }) {
+  const { t } = useWords();
+  return (
+    <ListItem>
+      <Row
+        lead={<Icon of={IdCard} />}
+        title={t('account.profile.kyc')}
+        end={<StateChip tone={KYC_TONES[status]}>{t(`account.profile.kyc.${status}`)}</StateChip>}
+        to="/kyc"
+        chevron
+      />
+    </ListItem>
+  );
+}
+
+function MenuRow({ row: { to, icon, title, badge: Badge } }: { row: ProfileRow }) {
+  const { t } = useWords();
+  const end = Badge ? (
+    <Suspense fallback={null}>
+      <Badge />
+    </Suspense>
+  ) : null;
+  return <Row lead={<Icon of={icon} />} title={t(title)} end={end} to={to} chevron />;
 }

@@ -29,6 +29,9 @@ export const stockId = z
   .check(z.minLength(1, 'field.required'), z.maxLength(MAX_ID_LENGTH, 'field.id'));
 
 /** The close before the last session, then about thirty prices of it so far, oldest first. */
+/** Prices of a whole session in a spark line, at equal steps of its time: a day that goes on has fewer. */
+export const SPARK_POINTS = 30;
+
 const spark = z.optional(z.array(decimalString));
 
 const stockFields = {

@@ -7,6 +7,8 @@ interface SparklineProps {
   direction?: -1 | 0 | 1;
   /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted. */
   look?: 'row' | 'wide';
+  /** How many values the whole width stands for, where the day goes on; as many as there are unless told. */
+  whole?: number;
   /** Said to who cannot see it; without it the line is decoration. */
   label?: string;
 }
@@ -18,12 +20,12 @@ const MARGIN = 3;
 const LEAST_RANGE = 0.004;
 
 /** A line of few values, scaled to its lowest and highest. */
-export function Sparkline({ values, direction, look = 'row', label }: SparklineProps) {
+export function Sparkline({ values, direction, look = 'row', whole = 0, label }: SparklineProps) {
   const points = values.map(Number);
   const [base] = points;
   const least = look === 'row' ? LEAST_RANGE * (base ?? 0) : 0;
   const heightOf = scaleOf(points, least);
-  const path = pathOf(points, heightOf);
+  const path = pathOf(points, heightOf, Math.max(whole, points.length, 2));
   const way = direction ?? Math.sign((points.at(-1) ?? 0) - (points[0] ?? 0));
   const tone = way < 0 ? styles.loss : way > 0 ? styles.gain : styles.flat;
   // The ground under a line that never moved would be a bar.
@@ -61,12 +63,13 @@ function scaleOf(points: readonly number[], least: number): (point: number) => n
 }
 
 /** An SVG path through the values, level through one alone; empty for none. */
-function pathOf(values: readonly number[], heightOf: (point: number) => number): string {
+function pathOf(values: readonly number[], heightOf: (point: number) => number, whole: number): string {
   if (values.length === 0) return '';
   const points = values.length === 1 ? [...values, ...values] : values;
+  const last = values.length === 1 ? 1 : whole - 1;
   return points
     .map((point, at) => {
-      const x = (at / (points.length - 1)) * WIDTH;
+      const x = (at / last) * WIDTH;
       return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightOf(point).toFixed(1)}`;
     })
     .join('');

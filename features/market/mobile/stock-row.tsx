@@ -9,7 +9,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import type { StockItem } from '../contract.ts';
+import { SPARK_POINTS, type StockItem } from '../contract.ts';
 import styles from './market-list.module.css';
 import { useOnScreen } from './use-on-screen.ts';
 
@@ -51,7 +51,13 @@ export function StockLine({ stock, action, onChoose }: StockRowProps) {
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        middle={<Sparkline values={stock.spark ?? []} direction={directionOf(changePercent)} />}
+        middle={
+          <Sparkline
+            values={stock.spark ?? []}
+            whole={SPARK_POINTS + 1}
+            direction={directionOf(changePercent)}
+          />
+        }
         end={
           <span className={styles.figures}>
             <Flash value={price}>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { SPARK_POINTS } from '#features/market/contract.ts';
 import { useOnScreen } from '#features/market/mobile/index.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -113,7 +114,13 @@ function LiveRow({ row, onScreen }: { row: WatchlistItem; onScreen: boolean }) {
       lead={<Monogram symbol={row.symbol} />}
       title={row.symbol}
       detail={row.name}
-      middle={<Sparkline values={row.spark ?? []} direction={directionOf(changePercent ?? '0')} />}
+      middle={
+        <Sparkline
+          values={row.spark ?? []}
+          whole={SPARK_POINTS + 1}
+          direction={directionOf(changePercent ?? '0')}
+        />
+      }
       end={
         <span className={styles.figures}>
           {price === null || changePercent === null ? (

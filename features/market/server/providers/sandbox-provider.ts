@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import { type Price, price, type Quantity, quantity } from '#kernel/money/money.ts';
+import { SPARK_POINTS } from '../../contract.ts';
 import type { Instrument } from '../../market.ts';
 import type { ImportedDay } from '../imported-day.store.ts';
 import { ORDINARY_PROFILE } from '../listings-file.ts';
@@ -14,7 +15,7 @@ import { type ImportedHistory, type SandboxMarket, SeriesShelf } from './series-
 export const SANDBOX_SOURCE = 'sandbox';
 const SHARE_UNITS = 1_000_000;
 const ORDINARY_MINUTES = 390;
-const SPARK_POINTS = 30;
+
 /** Rows of imported days, arranged as the engine reads them. */
 export function arrangeImported(
   rows: readonly (ImportedDay & { instrumentId: string; source: string })[],
@@ -100,8 +101,10 @@ function sparkOf(series: Series, now: number): Price[] {
   const session = series.timetable.at(index);
   const elapsed = Math.min(session.minutes, Math.floor((now - session.opensAt) / MINUTE_MS));
   const { points } = series.minutes(index);
-  const steps = Math.min(SPARK_POINTS - 1, elapsed);
-  const past = Array.from({ length: steps }, (_, step) => points[Math.floor((elapsed * step) / steps)] ?? 0);
+  const steps = SPARK_POINTS - 1;
+  const past = Array.from({ length: steps }, (_, step) => Math.floor((session.minutes * step) / steps))
+    .filter((minute) => minute < elapsed)
+    .map((minute) => points[minute] ?? 0);
   return [...past, series.minuteAt(index, now).close].map(units);
 }
 

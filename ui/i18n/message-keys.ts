@@ -2709,7 +2709,7 @@ export interface MessageArguments {
   'news.summary.losers': never;
   'news.summary.simulated': never;
   'news.summary.summary': 'down' | 'flat' | 'total' | 'up';
-  'news.summary.title': 'country' | 'direction' | 'first' | 'leaders' | 'percent' | 'second';
+  'news.summary.title': 'country' | 'direction' | 'leaders' | 'names' | 'percent';
   'news.tab.all': never;
   'news.tab.america': never;
   'news.tab.mexico': never;

@@ -67,13 +67,13 @@ function Order({ order }: { order: OrderDetail }) {
     <div className={styles.detail}>
       <OrderHead order={order} />
       <OrderMoney order={order} />
-      <KeyValue items={firstLines(words, order)} />
+      <KeyValue items={[...firstLines(words, order), signedLine(words, order)]} />
       <div className={styles.whole}>
         <List>
           {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
           <Fold icon={BookOpen} title={t('trade.order.all')} detail={t('trade.order.all.what')}>
             <div className={styles.folded}>
-              <KeyValue items={[...orderLines(words, order), signedLine(words, order)]} />
+              <KeyValue items={orderLines(words, order)} />
             </div>
           </Fold>
         </List>

@@ -166,7 +166,7 @@
 --   features/account/server/sql/signed-figure.sql b4e298cc0ac5
 --   features/account/server/sql/signed-text.sql 7846cba2db5a
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
---   features/anomaly/server/sql/anomaly-candidates.sql 22266fee97db
+--   features/anomaly/server/sql/anomaly-candidates.sql 37964a9f7770
 --   features/anomaly/server/sql/anomaly-noted.sql dc2473a842da
 --   features/anomaly/server/sql/is-hour-between.sql a21defad6e65
 --   features/anomaly/server/sql/operator-decisions.sql f2b6f37f4cae
@@ -3940,7 +3940,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2f13c42663b)
 -- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (9f212f62a0b7)
 -- advance_business_clock(target timestamp with time zone, machine_now timestamp with time zone, moved_by text) RETURNS TABLE(offset_ms bigint, not_before timestamp with time zone) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (36d72465542e)
--- anomaly_candidates(p_rule anomaly_rule, p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(operator_id uuid, other_id uuid, investor_id text, at timestamp with time zone, weight numeric, opens jsonb) STABLE SET search_path=public, pg_temp TO PUBLIC (eea646d1be50)
+-- anomaly_candidates(p_rule anomaly_rule, p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(operator_id uuid, other_id uuid, investor_id text, at timestamp with time zone, weight numeric, opens jsonb) STABLE SET search_path=public, pg_temp TO PUBLIC (aa8646923332)
 -- anomaly_noted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (c41b9c15ea1d)
 -- approval_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (20734a331ecb)
 -- approval_kind(p_kind text, VARIADIC p_roles text[]) RETURNS void SET search_path=public, pg_temp TO nobody (3267dcd37d22)

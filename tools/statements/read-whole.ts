@@ -19,6 +19,8 @@ export const SMALL: Readonly<Record<string, string>> = {
   operator_log_in: 'the firm’s people, for as long as their sessions are kept',
   operator_try: 'the firm’s people',
   anomaly_rule: 'a row for each change of a rule',
+  anomaly_alarm: 'a row for each alarm about the firm’s people',
+  anomaly_note: 'a row for each of them that an auditor settled',
   reconciliation_statement: 'a row for each statement that a treasurer compared',
   reconciliation_difference: 'differences of those statements',
   ipo_offer: 'a row for each offer that the firm ever made',

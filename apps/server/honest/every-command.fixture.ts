@@ -273,6 +273,15 @@ const BOOKS: Try[] = [
     body: ({ pending: { statementId } }) => ({ statementId, place: 1, text: REASON }),
   },
   { call: 'reconciliation_file', body: ({ pending: { statementId } }) => ({ statementId }) },
+  { call: 'anomaly_list', body: () => ({ state: 'open' }) },
+  { call: 'anomaly_people', body: () => ({ days: '7' }) },
+  {
+    call: 'anomaly_settle',
+    body: async ({ world }) => ({
+      number: (await idOf(world, 'SELECT number::text AS id FROM anomaly_alarm LIMIT 1')) ?? '1',
+      text: REASON,
+    }),
+  },
   { call: 'approval_list', body: () => ({ state: 'waiting' }) },
   // whatever the same person asked for, they cannot agree to
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((offset) => ({
@@ -334,6 +343,7 @@ const MARKET: Try[] = [
   { call: 'announcement_check', body: ({ pending }) => announcement(pending) },
   { call: 'announcement_send', body: ({ pending }) => announcement(pending) },
   { call: 'announcement_list', body: page },
+  { call: 'text_picture_add', body: async () => ({ data: await somePicture() }) },
   {
     call: 'announcement_detail',
     body: async ({ world }) => ({

@@ -59,8 +59,8 @@ export async function selectSums(db: Queryable, span: Span): Promise<SumRow[]> {
      FROM (
        SELECT d.operator_id, 'refund' AS what, w.currency, w.amount AS units
          FROM operator_decisions($1, $2) d
-         JOIN withdrawal w ON w.id::text = split_part(d.path, '=', 2) AND w.state = 'rejected' AND w.decided_by = d.operator_id
-         WHERE d.call IN ('operator/withdrawal_decide', 'operator/withdrawal_return')
+         JOIN withdrawal w ON w.id = CASE WHEN d.call LIKE 'operator/withdrawal%' THEN split_part(d.path, '=', 2)::uuid END
+         WHERE w.state = 'rejected' AND w.decided_by = d.operator_id
        UNION ALL
        SELECT a.requested_by, 'adjustment', a.payload ->> 'currency', (a.payload ->> 'units')::bigint
          FROM approval a

@@ -38,7 +38,7 @@ export default function DashboardDesk() {
         ))}
       </div>
       <CaseCard title={t('operator.dashboard.health')}>
-        <Health lines={data.health} />
+        <Health lines={data.health.filter(({ kind }) => kind !== 'people')} />
       </CaseCard>
       <Suspense fallback={<DetailSkeleton lines={3} />}>
         {parts.map(({ Section, order }) => (

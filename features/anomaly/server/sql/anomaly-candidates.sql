@@ -16,8 +16,8 @@ BEGIN
       RETURN QUERY SELECT w.decided_by, NULL::uuid, NULL::text, d.at, 1::numeric,
           jsonb_build_object('at', d.at, 'name', 'refund', 'subject', d.investor_id, 'path', d.path)
         FROM operator_decisions(p_from, p_until) d
-        JOIN withdrawal w ON w.id::text = split_part(d.path, '=', 2) AND w.state = 'rejected' AND w.decided_by = d.operator_id
-        WHERE d.call IN ('operator/withdrawal_decide', 'operator/withdrawal_return');
+        JOIN withdrawal w ON w.id = CASE WHEN d.call LIKE 'operator/withdrawal%' THEN split_part(d.path, '=', 2)::uuid END
+        WHERE w.state = 'rejected' AND w.decided_by = d.operator_id;
     WHEN p_rule.name LIKE 'adjustments_%' THEN
       RETURN QUERY SELECT a.requested_by, NULL::uuid, NULL::text, a.decided_at, (a.payload ->> 'units')::numeric,
           jsonb_build_object('at', a.decided_at, 'name', a.kind, 'subject', a.subject_id, 'path', '/approvals?case=' || a.id)

@@ -34,7 +34,8 @@ const pick = async (page: Page, side: string, background: string) => {
 
 async function openCase(console: Page, name: string): Promise<void> {
   await console.reload();
-  await console.getByRole('button', { name }).last().click();
+  // In the queue: the case that was open before is open again, and names the person too.
+  await console.getByRole('listitem').getByRole('button', { name }).last().click();
   await console.getByRole('button', { name: 'Tomar el caso' }).click();
   await expect(console.getByRole('button', { name: 'Aprobar' })).toBeVisible();
 }

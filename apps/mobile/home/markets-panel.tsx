@@ -11,10 +11,11 @@ import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import { withWords } from '../with-words.ts';
 import styles from './home.module.css';
 
 /** Below what one sees first. */
-const Movers = lazy(() => import('./movers.tsx').then((all) => ({ default: all.Movers })));
+const Movers = lazy(withWords(() => import('./movers.tsx').then((all) => all.Movers)));
 const REFRESH = { refetchMs: 30_000 };
 const INDICES = 3;
 const FX_DECIMALS = 4;

@@ -14,8 +14,11 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { withWords } from '../with-words.ts';
 import styles from './home.module.css';
 
-/** Below what one sees first. */
-const Movers = lazy(withWords(() => import('./movers.tsx').then((all) => all.Movers)));
+/** Below what one sees first; where the line is cut before it was ever fetched, home stands without it. */
+const Movers = lazy(async () => {
+  const load = withWords(() => import('./movers.tsx').then((all) => all.Movers));
+  return load().catch(() => ({ default: () => null }));
+});
 const REFRESH = { refetchMs: 30_000 };
 const INDICES = 3;
 const FX_DECIMALS = 4;

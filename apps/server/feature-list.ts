@@ -12,7 +12,7 @@ import { createCoinRates } from '#features/coin-rate/server/index.ts';
 import { createCorporateActions } from '#features/corporate-action/server/index.ts';
 import { createDeposits } from '#features/deposit/server/index.ts';
 import { createBeacons } from '#features/draw/server/index.ts';
-import { createExchange } from '#features/exchange/server/index.ts';
+import { createExchange, dollarCost } from '#features/exchange/server/index.ts';
 import { createFirm } from '#features/firm/server/index.ts';
 import { createFoundations } from '#features/foundation/server/index.ts';
 import { createIdentity } from '#features/identity/server/index.ts';
@@ -97,7 +97,9 @@ export function listFeatures({ ports, catalogs, tick }: House): FeatureList {
   features.push(createReviewTimes({ reviews: all('reviews') }));
   const market = add(createMarket({ ports }));
   const margin = add(createMargin({ ports, market }));
-  const trade = add(createTrade({ ports, market, margin }));
+  const trade = add(
+    createTrade({ ports, market, margin, dollarCost: (tx, now) => dollarCost(market, tx, now) }),
+  );
   features.push(createOtc({ ports, dealing: trade.dealing, market }));
   const cashier = add(
     createCashier({

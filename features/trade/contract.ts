@@ -239,7 +239,7 @@ const buyPreviewShape = z.object({
   margin: z.nullable(triggersShape),
   /** Free cash of the currency, so that the form can say what is left. */
   available: decimalString,
-  /** The most in pesos at the shown rate; null for Mexican stocks and where there is no rate. */
+  /** The most in pesos at the rate at which they would convert, spread and all; null for Mexican stocks and where there is no rate. */
   approximateMxn: z.nullable(z.object({ rate: decimalString, maxTotal: decimalString })),
 });
 export type BuyPreview = z.output<typeof buyPreviewShape>;

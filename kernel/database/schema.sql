@@ -147,6 +147,7 @@
 --   0832-lots-that-won fab5a3fd7510
 --   0833-text-picture d214a7e3de5f
 --   0840-signed-order 2f9caba5c531
+--   0841-rate-of-pesos 587716abcc3b
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
 --   0870-deposit-decide 2ce8df499d6f
@@ -352,9 +353,10 @@
 --   features/trade/server/sql/trading-halt-is-told.sql 8cdfa3d3e453
 --   features/trade/server/sql/trading-halted.sql e552577959e1
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
+--   features/withdrawal/server/sql/rate-is-kept.sql 4e2a7fd1a306
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
 --   features/withdrawal/server/sql/withdrawal-is-posted.sql 4121c272de16
---   features/withdrawal/server/sql/withdrawal-limit.sql 49be50fd88df
+--   features/withdrawal/server/sql/withdrawal-limit.sql 5daf3092a265
 --   features/withdrawal/server/sql/withdrawal-needs-two.sql e2e5689509bf
 --   features/withdrawal/server/sql/withdrawal-setting-on.sql 5539c492392c
 --   features/withdrawal/server/sql/withdrawal-stands-behind.sql 3dca0178454f
@@ -4109,6 +4111,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- quote_is_kept() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (de42867af6f0)
 -- quote_moves_plausibly() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1a1ba337d834)
 -- raise_anomalies(p_at timestamp with time zone) RETURNS bigint SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (db7d831706e8)
+-- rate_is_kept(p_rate bigint) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (c87e72a35449)
 -- record_holders(p_action uuid, p_after uuid, p_limit integer) RETURNS uuid SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (20b5bd3d28b3)
 -- refuse_anomaly_change() RETURNS trigger TO PUBLIC (b82d83e4495c)
 -- refuse_audit_change() RETURNS trigger TO PUBLIC (d78790f39fea)
@@ -4153,7 +4156,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- trading_halted() RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (03ab388cecfb)
 -- withdrawal_after_doubt() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2c9c2d4ba81f)
 -- withdrawal_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (69c00e3670b1)
--- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f713585f8b88)
+-- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (376a9aa660ad)
 -- withdrawal_needs_two(p_investor uuid, p_currency text, p_amount bigint, p_fx bigint, p_at timestamp with time zone) RETURNS boolean SET search_path=public, pg_temp TO PUBLIC (ccfb2aa05d31)
 -- withdrawal_setting_on(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81510bc5351c)
 -- withdrawal_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (53e26c9bd81a)

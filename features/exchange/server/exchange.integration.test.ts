@@ -51,6 +51,17 @@ test('needs a log-in, but for the rate', async () => {
   expect(least).toEqual({ MXN: '50.00', USD: '2.00' });
 });
 
+test('given a buy in dollars, then the most in pesos that its review says is at the rate of a conversion', async () => {
+  const ana = await world.register();
+  const { rate } = await ana.get(getExchangeRate, {});
+  const { approximateMxn, maxTotal } = await ana.get(previewBuy, {
+    ...{ stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1', leverage: '1' },
+  } as const);
+  expect(approximateMxn?.rate).toBe(rate?.buyDollar);
+  const conversion = await ana.get(previewExchange, { from: 'MXN', receive: maxTotal });
+  expect(Number(approximateMxn?.maxTotal)).toBeCloseTo(Number(conversion.amount), 1);
+});
+
 test('given pesos, when they are converted, then both accounts and the log say so to the cent, once', async () => {
   const ana = await world.register();
   const shown = await ana.get(previewExchange, { from: 'MXN', amount: '1000' });

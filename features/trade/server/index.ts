@@ -75,6 +75,8 @@ export interface TradeNeeds {
   readonly ports: Ports;
   readonly market: TradeMarket;
   readonly margin: Margin;
+  /** Pesos that a dollar costs an investor who converts, spread and all; the middle rate where nothing is told. */
+  readonly dollarCost?: Trading['dollarCost'];
   /** Another venue than the simulated one. */
   readonly venue?: Venue;
 }
@@ -90,7 +92,7 @@ const RECORDS: readonly LoggedRecord[] = [
 ];
 
 /** Trading over a market's quotes, with the simulated venue unless another is given. */
-export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeFeature<Trade> {
+export function createTrade({ ports, market, margin, venue, dollarCost }: TradeNeeds): MadeFeature<Trade> {
   const configuration = keptConfiguration(ports);
   const simulated: SimulatedVenue | null =
     venue === undefined ? simulatedVenue(ports, market, configuration) : null;
@@ -102,6 +104,7 @@ export function createTrade({ ports, market, margin, venue }: TradeNeeds): MadeF
     venue: venue ?? (simulated as SimulatedVenue),
     previews: createPreviewMemory(() => ports.clock.securityNow()),
     configuration,
+    dollarCost: dollarCost ?? (async () => market.fx()?.rate ?? null),
     kick: () => kick(),
   };
   const { settle, kick } = createSender(trading);

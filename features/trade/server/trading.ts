@@ -1,5 +1,7 @@
 import type { Margin } from '#features/margin/server/index.ts';
 import { exchangeDate, settlementMarketOf } from '#kernel/calendar/calendar.ts';
+import type { Queryable } from '#kernel/database/database.ts';
+import type { Price } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { FeeTerms, Side } from '../fees.ts';
 import type { TradeRules } from '../trade-rules.ts';
@@ -18,6 +20,8 @@ export interface Trading {
   readonly margin: Margin;
   /** The dated configuration, at most a minute old. */
   configuration(): Promise<TradeConfiguration>;
+  /** Pesos that a dollar costs its investor now; null where no provider gives a rate. */
+  dollarCost(db: Queryable, now: number): Promise<Price | null>;
   /** Something waits in the outbox: send it soon. Never throws. */
   kick(): void;
 }

@@ -132,12 +132,17 @@ describe('pesos asked for within a day', () => {
     expect((await askFor(toBitcoin('10'))).two).toBe(true);
   });
 
-  it('without a rate take two persons, and so does all that is asked for within a day after', async () => {
+  it.each([
+    ['without a rate', 'null'],
+    ['at a rate that no quote gave', '"999999"'],
+  ])('%s take two persons, and so does all that is asked for within a day after', async (_what, rate) => {
+    ana = await openInvestor(world, rita);
     const to = await toAccount();
     const previewId = await preview(ana, to('100'));
-    await world.database.owner.query(`UPDATE preview SET terms = terms || '{"fxRate":null}' WHERE id = $1`, [
-      previewId,
-    ]);
+    await world.database.owner.query(
+      `UPDATE preview SET terms = terms || jsonb_build_object('fxRate', $2::jsonb) WHERE id = $1`,
+      [previewId, rate],
+    );
     const answer = await confirm(ana, previewId);
     expect(answer.ok && (await needsTwo(answer.data.withdrawal.id))).toBe(true);
     expect((await askFor(toBitcoin('10'))).two).toBe(true);

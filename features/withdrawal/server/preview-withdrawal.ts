@@ -1,4 +1,5 @@
 import { coinUnitsFor } from '#features/coin-rate/server/index.ts';
+import { keepQuotes, USDMXN_ID } from '#features/market/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
@@ -40,7 +41,7 @@ export async function previewWithdrawal(
     ...figures,
     cardId: destination.cardId,
     addressHash: destination.addressHash,
-    fxRate: parts.market.fx()?.rate ?? null,
+    fxRate: await rateFor(parts, tx, input.method),
     notBefore,
     dueAt: dueAt(notBefore, terms.processHours),
   };
@@ -53,6 +54,20 @@ export async function previewWithdrawal(
   });
   const needsTwo = await needsTwoNow(tx, { ...bound, investorId, at: now });
   return showPreview(preview, destination, { now, restsUntil, needsTwo });
+}
+
+/** Pesos for a dollar, for pesos by a quote that is kept for it; null where there is none, and then two decide. */
+async function rateFor(
+  { market }: WithdrawalParts,
+  tx: CallContext['tx'],
+  method: Method,
+): Promise<Terms['fxRate']> {
+  const fx = market.fx();
+  if (fx === null || currencyOf(method) === 'USD') return fx?.rate ?? null;
+  const { source, quotedAt, rate: last } = fx;
+  const quote = { kind: 'quote', stockId: USDMXN_ID, source, quotedAt, last, bid: null, ask: null } as const;
+  const [evidence] = await keepQuotes(tx, [quote]);
+  return evidence == null ? null : last;
 }
 
 function showPreview(

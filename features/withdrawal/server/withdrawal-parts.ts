@@ -43,7 +43,9 @@ export interface WithdrawalParts {
   readonly coinRates: CoinRates;
   /** Until when nothing is sent because the log-in's password came back by a reset; null where it never did. */
   payoutsRestUntil(db: Queryable, investorId: string): Promise<number | null>;
-  readonly market: { fx(): { readonly rate: Price } | null };
+  readonly market: {
+    fx(): { readonly rate: Price; readonly source: string; readonly quotedAt: number } | null;
+  };
   cardOf(db: Queryable, investorId: string, cardId: string): Promise<PayableCard | null>;
   /** Refuses `withdrawal_password.…`; in a transaction of its own. */
   checkPassword(investorId: string, password: string): Promise<void>;

@@ -40,6 +40,11 @@ export const signCommand: InvestorSigner = async (send, { path, signs, input, op
   return sendBy(next?.id === key.id ? null : next);
 };
 
+/** Makes and enrols this log-in's key where it has none yet. */
+export async function enrolDevice(): Promise<void> {
+  await deviceKey(null);
+}
+
 /** This log-in's key other than one that is over; null where there can be none. Tabs make it one after the other. */
 async function deviceKey(over: string | null): Promise<SigningKey | null> {
   const { user, token } = session.get();

@@ -104,7 +104,7 @@ export async function previewBuy(
   return buyPreviewView(preview, figures, {
     quote: bid.quote,
     available,
-    fx: trading.market.fx(),
+    dollarCost: instrument.currency === 'USD' ? await trading.dollarCost(context.tx, context.now) : null,
     marginRules,
     yearly,
   });

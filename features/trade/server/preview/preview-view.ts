@@ -20,14 +20,15 @@ import type { Preview } from './preview.store.ts';
 interface BuyShown {
   readonly quote: TradeQuote;
   readonly available: Money;
-  readonly fx: { readonly rate: Price } | null;
+  /** Pesos that a dollar costs its investor; null for what costs pesos, and where there is no rate. */
+  readonly dollarCost: Price | null;
   readonly marginRules: MarginRules;
   readonly yearly: Rate;
 }
 
 /** A buy's preview as its investor sees it; `available` is their free cash of its currency. */
 export function buyPreviewView(preview: Preview, figures: BuyFigures, shown: BuyShown): BuyPreview {
-  const { quote, available, fx, marginRules, yearly } = shown;
+  const { quote, available, dollarCost, marginRules, yearly } = shown;
   return {
     ...sharedView(preview, figures, quote),
     maxPrice: formatPrice(figures.maxPrice),
@@ -41,9 +42,9 @@ export function buyPreviewView(preview: Preview, figures: BuyFigures, shown: Buy
     margin: preview.leverage === 1 ? null : triggersView(figures.borrowed, preview.quantity, marginRules),
     available: formatMoney(available),
     approximateMxn:
-      preview.currency === 'MXN' || fx === null
+      dollarCost === null
         ? null
-        : { rate: formatPrice(fx.rate), maxTotal: formatMoney(convert(figures.maxTotal, fx.rate)) },
+        : { rate: formatPrice(dollarCost), maxTotal: formatMoney(convert(figures.maxTotal, dollarCost)) },
   };
 }
 

@@ -201,6 +201,8 @@ test('a device is signed out from another and lands on the log-in screen at once
   const other = await openLogIn(browser, phone);
   await page.goto('/user/devices');
   await expect(page.getByText('Este dispositivo')).toHaveCount(1);
+  // whose key was made with its log-in
+  await expect(page.getByText(/^Firma tus órdenes y retiros/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Cerrar la sesión en/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByText('Sesión cerrada')).toBeVisible();

@@ -152,6 +152,13 @@ describe('over a weekend and a holiday', () => {
     const filled = await orderOf(investor, apple.id);
     expect(filled).toMatchObject({ state: 'completed', averagePrice: '200.00' });
     expect(filled.fills.map(({ time }) => time)).toEqual(['2026-11-25T21:00:00.000Z']);
+    // and the bar that it used is kept, from low to high, under the hash that the fill names
+    const { rows } = await world.test.owner.query(
+      `SELECT q.kind, q.low, q.high, q.hash = market_quote_hash(q) AS whole FROM trade_fill f
+         JOIN market_quote q ON q.hash = f.quote WHERE f.investor_id = $1`,
+      [investor],
+    );
+    expect(rows).toEqual([{ kind: 'bar', low: 199_000_000n, high: 232_000_000n, whole: true }]);
     // and Walmex, whose days never came down to 50, still works, with its hold
     expect(await orderOf(investor, walmex.id)).toMatchObject({ state: 'pending', filledQuantity: '0' });
     expect((await world.balance(investor, 'MXN')).frozen).toBeGreaterThan(0n);

@@ -4,9 +4,9 @@ import { session } from '#ui/session/session.ts';
 const loadSigning = () => import('#features/account/mobile/signature/sign-command.ts').catch(() => null);
 
 /** Behind the first page: nobody signs anything there. A command whose signing code does not load goes unsigned, and is marked so. */
-const signLater: InvestorSigner = async (send, signed) => {
+const signLater: InvestorSigner = async (send, call, input, options) => {
   const loaded = await loadSigning();
-  return loaded === null ? send(signed.options) : loaded.signCommand(send, signed);
+  return loaded === null ? send(options) : loaded.signCommand(send, call, input, options);
 };
 
 /**

@@ -30,10 +30,9 @@ export function sendOperatorCallsBy(sender: OperatorSender): void {
 /** Signs an investor's command with this device's key and sends it, or sends it unsigned where there is none. */
 export type InvestorSigner = <Output>(
   send: (options: SendOptions | undefined) => Promise<Answer<Output>>,
-  signed: Pick<CallDefinition, 'path' | 'signs'> & {
-    readonly input: unknown;
-    readonly options: SendOptions | undefined;
-  },
+  call: Pick<CallDefinition, 'path' | 'signs'>,
+  input: unknown,
+  options: SendOptions | undefined,
 ) => Promise<Answer<Output>>;
 let investorSigner: InvestorSigner | null = null;
 
@@ -57,7 +56,7 @@ export async function sendCall<Input, Output>(
   const answer =
     investorSigner === null || call.signs === undefined || token === null
       ? await send(options)
-      : await investorSigner(send, { path: call.path, input, signs: call.signs, options });
+      : await investorSigner(send, call, input, options);
   // What a screen called off itself says nothing of the line.
   if (options?.signal?.aborted !== true) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)

@@ -18,7 +18,7 @@ const LOCK = 'bolsillo.device-key';
 const hashOf = (text: string) => toHex(sha256(new TextEncoder().encode(text)));
 
 /** Sends a command signed; the first one of a log-in makes and enrols its key. A key that the server does not know any more is made anew, once; a clock that is off signs nothing. */
-export const signCommand: InvestorSigner = async (send, { path, signs, input, options }) => {
+export const signCommand: InvestorSigner = async (send, { path, signs }, input, options) => {
   const idempotencyKey = options?.idempotencyKey;
   const signerId = session.get().user?.id;
   if (idempotencyKey === undefined || signerId === undefined) return send(options);

@@ -46,6 +46,10 @@ export const READ_WHOLE: Readonly<
     tables: ['idempotency'],
     why: 'a job forgets old keys, some at a time',
   },
+  'anomaly/people.store.ts': {
+    tables: ['withdrawal'],
+    why: 'the auditor alone asks, now and then, for what was given back in so many days',
+  },
   'account/log-in.store.ts': { tables: ['log_in'], why: 'a job forgets old log-ins' },
   'proof/root.store.ts': {
     tables: ['ledger.chain', 'proof_place'],

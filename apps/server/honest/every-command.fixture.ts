@@ -277,10 +277,14 @@ const BOOKS: Try[] = [
   { call: 'anomaly_people', body: () => ({ days: '7' }) },
   {
     call: 'anomaly_settle',
-    body: async ({ world }) => ({
-      number: (await idOf(world, 'SELECT number::text AS id FROM anomaly_alarm LIMIT 1')) ?? '1',
-      text: REASON,
-    }),
+    body: async ({ world, colleague }) => {
+      const { rows } = await world.database.owner.query(
+        `INSERT INTO anomaly_alarm (rule, effective_from, operator_id, first_at, last_at, found, cases, raised_at)
+         VALUES ('fast', '2015-01-01', $1, now(), now(), 5, '[]', now()) RETURNING number::text`,
+        [colleague],
+      );
+      return { number: rows[0]?.number, text: REASON };
+    },
   },
   { call: 'approval_list', body: () => ({ state: 'waiting' }) },
   // whatever the same person asked for, they cannot agree to

@@ -51,7 +51,7 @@ export async function latestState(db: Queryable, investorId: string): Promise<Ca
 
 /** Of a verified investor who they are, as a hash that is the same for each of their accounts; else null. */
 export async function verifiedPersonOf(db: Queryable, investorId: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ state: CaseState; personHash: Buffer }>(
+  const { rows } = await db.query<{ state: CaseState; personHash: Buffer | null }>(
     `SELECT state, person_hash AS "personHash" FROM kyc_case WHERE investor_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT 1`,
     [investorId],
     'identity.verified-person',

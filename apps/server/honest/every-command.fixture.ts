@@ -442,6 +442,13 @@ const ownKey = ({ world, who }: Moment) =>
     who.id,
   );
 
+const sentPicture = async ({ world, pending: { ana } }: Moment) =>
+  (await idOf(
+    world,
+    'SELECT image_id AS id FROM chat_message WHERE investor_id = $1 AND image_id IS NOT NULL LIMIT 1',
+    ana.id,
+  )) ?? randomUUID();
+
 const REPLY = { shortcut: 'saldo', title: 'Saldo', es: 'Tu saldo es de 1,000,000.00', en: '', zh: '' };
 const CHATS: Try[] = [
   { call: 'chat_list', body: () => ({ state: 'open' }) },
@@ -465,18 +472,7 @@ const CHATS: Try[] = [
     call: 'chat_note',
     body: ({ turn, pending: { ana } }) => ({ investorId: ana.id, clientId: `note-${turn}`, text: REASON }),
   },
-  {
-    call: 'chat_picture',
-    body: async (at) => ({
-      ...investor()(at),
-      imageId:
-        (await idOf(
-          at.world,
-          'SELECT image_id AS id FROM chat_message WHERE investor_id = $1 AND image_id IS NOT NULL LIMIT 1',
-          at.pending.ana.id,
-        )) ?? randomUUID(),
-    }),
-  },
+  { call: 'chat_picture', body: async (at) => ({ ...investor()(at), imageId: await sentPicture(at) }) },
   { call: 'clock_advance', body: ({ world }) => ({ to: new Date(world.now() + 1_000).toISOString() }) },
   { call: 'chat_close', body: investor() },
   { call: 'chat_reopen', body: investor() },

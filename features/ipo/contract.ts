@@ -147,6 +147,8 @@ const offerDetail = z.object({
   /** HTML, cleaned, in the asker's language. */
   text: z.string(),
   prospectus: z.nullable(z.object({ name: z.string(), bytes: z.int() })),
+  /** Null unless it was cancelled. */
+  cancelledAt: z.nullable(instant),
   /** Of the list of all applications, from the close. */
   listHash: z.nullable(z.string()),
   beacon: z.nullable(beacon),

@@ -3034,7 +3034,7 @@ export interface MessageArguments {
   'offer.ipo.application.success': never;
   'offer.ipo.application.title': never;
   'offer.ipo.application.winning': never;
-  'offer.ipo.box.held': 'open';
+  'offer.ipo.box.held': 'state';
   'offer.ipo.date.allocated': never;
   'offer.ipo.date.closes': never;
   'offer.ipo.date.issuance': never;
@@ -3078,7 +3078,7 @@ export interface MessageArguments {
   'offer.placement.application.success': never;
   'offer.placement.application.title': never;
   'offer.placement.application.winning': never;
-  'offer.placement.box.held': 'open';
+  'offer.placement.box.held': 'state';
   'offer.placement.date.allocated': never;
   'offer.placement.date.closes': never;
   'offer.placement.date.issuance': never;

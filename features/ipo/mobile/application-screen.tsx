@@ -1,8 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { KeptListLine } from '#features/draw/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -14,16 +16,26 @@ import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type Application, CALLS_OF, type OfferDetail, type OfferKind } from '../contract.ts';
+import {
+  type Application,
+  type ApplicationState,
+  CALLS_OF,
+  type OfferDetail,
+  type OfferKind,
+} from '../contract.ts';
 import { type ApplicationStep, applicationSteps } from './application-steps.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import styles from './ipo.module.css';
 import { refundParts } from './offer-figures.ts';
+import { isWindowOver } from './offer-progress.ts';
 import { APPLICATION_TONES, offerDate, offerMoment, offerPath, whatItIs } from './offer-words.ts';
 import { ProRata } from './pro-rata-box.tsx';
 import { Timeline, type TimelinePoint } from './timeline.tsx';
 
 const REFRESH_MS = 15_000;
+const SECOND_MS = 1_000;
+/** Of these nothing waits any more. */
+const IS_OVER: readonly ApplicationState[] = ['cancelled', 'failed', 'refunded', 'success'];
 
 /** `/trade/ipoApplicationDetail/…`: what was applied for, what came of it, what comes next. */
 export const ApplicationScreen = () => <ApplicationOf kind="ipo" />;
@@ -73,8 +85,12 @@ function Shown({ application, onChanged }: { application: Application; onChanged
       </div>
       <Headline application={application} />
       {application.kind === 'ipo' ? <Lots application={application} /> : null}
+      {!offer || offer.waitsFor === null || IS_OVER.includes(state) ? null : (
+        <p className={styles.notice}>{t(`ipo.waits.${offer.waitsFor}`)}</p>
+      )}
       <Yours application={application} />
       <MoneyBox application={application} />
+      {offer && offer.listHash !== null ? <KeptListLine ipoId={offer.id} listHash={offer.listHash} /> : null}
       {offer ? <ProRata application={application} offer={offer} /> : null}
       {offer ? <Steps application={application} offer={offer} /> : null}
       <KeyValue items={allLines(words, application)} />
@@ -160,9 +176,7 @@ function MoneyBox({ application }: { application: Application }) {
         <Amount value={deposit} currency={currency} code size="large" />
       </div>
       {refund === null ? (
-        <p className={styles.soft}>
-          {t(`offer.${application.kind}.box.held`, { open: String(application.state === 'submitted') })}
-        </p>
+        <p className={styles.soft}>{t(`offer.${application.kind}.box.held`, { state: application.state })}</p>
       ) : (
         <>
           <progress
@@ -224,7 +238,8 @@ function WhyBack({ application }: { application: Application }) {
 function Steps({ application, offer }: { application: Application; offer: OfferDetail }) {
   const words = useWords();
   const { t } = words;
-  const points = applicationSteps(application, offer).map(
+  const now = useBusinessNow(SECOND_MS);
+  const points = applicationSteps(application, offer, now).map(
     ({ name, at, isOver }): TimelinePoint => ({
       key: name,
       name: t(`offer.${application.kind}.step.${name}`),
@@ -300,7 +315,8 @@ interface ActionsProps {
 function Actions({ application, offer, onChanged }: ActionsProps) {
   const { t } = useWords();
   const [changing, setChanging] = useState(false);
-  const isOpen = offer.state === 'subscription';
+  const now = useBusinessNow(SECOND_MS);
+  const isOpen = offer.state === 'subscription' && !isWindowOver(offer, now);
   const isDrawn = offer.beacon !== null && offer.drawnAt !== null;
   return (
     <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { Application, OfferDetail } from '../contract.ts';
+import { cameBeforeCancellation, hasCome, type OfferStop } from './offer-progress.ts';
 
 /** A point of an application's thin timeline. */
 export interface ApplicationStep {
@@ -8,23 +9,30 @@ export interface ApplicationStep {
   readonly isOver: boolean;
 }
 
-const DONE: readonly ApplicationStep['name'][] = ['applied', 'cancelled', 'failed', 'settled'];
-const SETTLED = ['paid', 'refunded', 'success'];
+const SETTLED = ['paid', 'refunded'];
 
 /** What happened to an application and what follows, in order of time. */
-export function applicationSteps(application: Application, offer: OfferDetail): ApplicationStep[] {
+export function applicationSteps(
+  application: Application,
+  offer: OfferDetail,
+  now: number,
+): ApplicationStep[] {
   const { state, appliedAt, updatedAt } = application;
-  const points: { name: ApplicationStep['name']; at: string }[] = [{ name: 'applied', at: appliedAt }];
-  if (state === 'cancelled') points.push({ name: 'cancelled', at: updatedAt });
-  else {
-    points.push({ name: 'closes', at: offer.subscriptionClosesAt });
-    if (state === 'failed') points.push({ name: 'failed', at: updatedAt });
-    else {
-      points.push({ name: 'lottery', at: offer.lotteryAt });
-      if (SETTLED.includes(state) && state !== 'success') points.push({ name: 'settled', at: updatedAt });
-      if (state !== 'refunded' && state !== 'not_winning')
-        points.push({ name: 'listing', at: offer.listingAt });
-    }
-  }
-  return points.map((point) => ({ ...point, isOver: DONE.includes(point.name) }));
+  const done = (name: ApplicationStep['name'], at: string): ApplicationStep => ({ name, at, isOver: true });
+  const stop = (name: ApplicationStep['name'] & OfferStop, at: string): ApplicationStep[] =>
+    cameBeforeCancellation(offer, name, at)
+      ? [{ name, at, isOver: hasCome(offer.state, name, at, now) }]
+      : [];
+  const applied = done('applied', appliedAt);
+  if (state === 'cancelled') return [applied, done('cancelled', updatedAt)];
+  const closes = stop('closes', offer.subscriptionClosesAt);
+  if (state === 'failed') return [applied, ...closes, done('failed', updatedAt)];
+  const gotNothing = state === 'refunded' || state === 'not_winning';
+  return [
+    applied,
+    ...closes,
+    ...stop('lottery', offer.lotteryAt),
+    ...(SETTLED.includes(state) ? [done('settled', updatedAt)] : []),
+    ...(gotNothing ? [] : stop('listing', offer.listingAt)),
+  ];
 }

@@ -5,6 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import type { OfferItem } from '../contract.ts';
 import styles from './ipo.module.css';
 import { shareOfWay } from './offer-figures.ts';
+import { hasCome } from './offer-progress.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +19,7 @@ export function DateRail({ offer }: { offer: OfferItem }) {
     { name: 'lottery', at: offer.lotteryAt },
     { name: 'listing', at: offer.listingAt },
   ] as const;
-  const passed = stops.filter(({ at }) => Date.parse(at) <= now).length;
+  const passed = stops.filter(({ name, at }) => hasCome(offer.state, name, at, now)).length;
   return (
     <ol className={styles.rail}>
       {stops.map(({ name, at }, index) => {

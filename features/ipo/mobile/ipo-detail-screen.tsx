@@ -23,6 +23,7 @@ import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
 import { timesCovered } from './offer-figures.ts';
+import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {
   applicationPath,
   nextInstant,
@@ -36,6 +37,7 @@ import { Part } from './part.tsx';
 import { Timeline } from './timeline.tsx';
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 const REFRESH_MS = 30_000;
 
 /** `/ipo/detail?id=…`: one offering, what it costs, when what happens, how it is drawn. */
@@ -54,11 +56,14 @@ function OfferScreen({ kind }: { kind: OfferKind }) {
   );
   const [applying, setApplying] = useState(false);
   const offer = query.data;
+  const now = useBusinessNow(SECOND_MS);
   return (
     <Screen
       bar={<AppBar title={words.t(`offer.${kind}.title`)} back={`/${kind}`} />}
       footer={
-        offer?.state === 'subscription' ? <Way offer={offer} onApply={() => setApplying(true)} /> : undefined
+        offer?.state === 'subscription' && !isWindowOver(offer, now) ? (
+          <Way offer={offer} onApply={() => setApplying(true)} />
+        ) : undefined
       }
     >
       {query.isOffline && offer ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -170,25 +175,25 @@ function coverLine({ t, number }: Words, { appliedLots, allocatedLots }: OfferDe
   return [{ label: t('ipo.line.cover'), value: t('ipo.times', { times: number(tenths / 10) }) }];
 }
 
-/** All dates under each other, with today between them. */
+/** All dates under each other, with today between them; of an offer that was cancelled, what came until then. */
 function Dates({ offer }: { offer: OfferDetail }) {
   const { t } = useWords();
-  const point = (
-    name: 'issuance' | 'opens' | 'closes' | 'allocated' | 'lottery' | 'listing',
-    at: string,
-  ) => ({
-    key: name,
-    name: t(`offer.${offer.kind}.date.${name}`),
+  const now = useBusinessNow(MINUTE_MS);
+  const { kind, state, cancelledAt } = offer;
+  const points = offerStops(offer).map(({ name, at }) => ({
+    key: name as string,
+    name: t(`offer.${kind}.date.${name}`),
     at,
-  });
-  const points = [
-    point('issuance', offer.issuanceAt),
-    point('opens', offer.subscriptionOpensAt),
-    point('closes', offer.subscriptionClosesAt),
-    point('allocated', offer.allocatedAt),
-    point('lottery', offer.lotteryAt),
-    point('listing', offer.listingAt),
-  ];
+    isOver: hasCome(state, name, at, now),
+  }));
+  if (cancelledAt !== null) {
+    points.push({
+      key: 'cancelled',
+      name: t(`offer.${kind}.state.cancelled`),
+      at: cancelledAt,
+      isOver: true,
+    });
+  }
   return <Timeline title={t('ipo.dates')} exchange={offer.exchange} points={points} />;
 }
 

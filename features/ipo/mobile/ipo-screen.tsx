@@ -21,6 +21,7 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
+import { isWindowOver } from './offer-progress.ts';
 import {
   nextInstant,
   OFFER_TONES,
@@ -146,7 +147,10 @@ function ClosesFirst({ offer }: { offer: OfferItem | undefined }) {
     <section className={styles.first}>
       <p className={styles.soft}>{words.t('ipo.closesFirst', { company: offer.company })}</p>
       <p className={styles.countdown}>
-        {timeLeftInFull(words, offer.subscriptionClosesAt, now)
+        {(isWindowOver(offer, now)
+          ? words.t(`offer.${offer.kind}.state.closed`)
+          : timeLeftInFull(words, offer.subscriptionClosesAt, now)
+        )
           .split(/(\d+)/)
           .map((part, at) =>
             /\d/.test(part) ? (
@@ -187,8 +191,14 @@ function OpenOffer({ offer }: { offer: OfferItem }) {
           </span>
         </span>
         <span className={styles.toEnd}>
-          <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
-          <span className={styles.line}>{t('ipo.toClose')}</span>
+          {isWindowOver(offer, now) ? (
+            <strong>{t(`offer.${offer.kind}.state.closed`)}</strong>
+          ) : (
+            <>
+              <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
+              <span className={styles.line}>{t('ipo.toClose')}</span>
+            </>
+          )}
         </span>
       </div>
       <DateRail offer={offer} />

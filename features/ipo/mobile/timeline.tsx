@@ -14,8 +14,7 @@ export interface TimelinePoint {
   readonly key: string;
   readonly name: string;
   readonly at: string;
-  /** Over, whatever the clock says. */
-  readonly isOver?: boolean;
+  readonly isOver: boolean;
   /** What it brought, at the right. */
   readonly end?: ReactNode;
 }
@@ -32,8 +31,7 @@ export function Timeline({ title, exchange, points }: TimelineProps) {
   const { t } = words;
   const now = useBusinessNow(MINUTE_MS);
   const today = offerDate(words, { exchange }, new Date(now).toISOString(), 'day');
-  const isDone = ({ isOver, at }: TimelinePoint) => isOver === true || Date.parse(at) <= now;
-  const ahead = points.findIndex((point) => !isDone(point));
+  const ahead = points.findIndex(({ isOver }) => !isOver);
   return (
     <Part title={title}>
       <ol className={styles.timeline}>
@@ -45,13 +43,13 @@ export function Timeline({ title, exchange, points }: TimelineProps) {
                 </li>,
               ]
             : []),
-          <li key={point.key} className={`${styles.step} ${LOOKS[isDone(point) ? 'done' : 'ahead']}`}>
+          <li key={point.key} className={`${styles.step} ${LOOKS[point.isOver ? 'done' : 'ahead']}`}>
             <span className={styles.stepLine}>
               <span className={styles.stepName}>{point.name}</span>
               {point.end === undefined ? null : <span className={styles.stepEnd}>{point.end}</span>}
             </span>
             <span className={styles.soft}>
-              {isDone(point)
+              {point.isOver || Date.parse(point.at) <= now
                 ? offerMoment(words, { exchange }, point.at)
                 : `${offerMoment(words, { exchange }, point.at)} · ${t('ipo.in', { time: timeLeft(words, point.at, now) })}`}
             </span>

@@ -35,6 +35,7 @@ export interface Offer {
   readonly beaconAt: Date | null;
   readonly version: number;
   readonly waitsFor: 'beacon' | 'issue_price' | 'split' | null;
+  readonly cancelledAt: Date | null;
   readonly cancelReason: string | null;
   readonly cancelReference: string | null;
   readonly priceReference: string | null;
@@ -58,7 +59,7 @@ const COLUMNS = `o.id, o.kind, o.origin, o.state, o.company, o.symbol, o.exchang
   o.opens_at AS "opensAt", o.closes_at AS "closesAt", o.allocated_at AS "allocatedAt", o.lottery_at AS "lotteryAt",
   o.listing_at AS "listingAt", o.beacon_source AS "beaconSource", o.beacon_chain AS "beaconChain",
   o.beacon_round AS "beaconRound", o.beacon_at AS "beaconAt", o.version, o.waits_for AS "waitsFor",
-  o.cancel_reason AS "cancelReason", o.cancel_reference AS "cancelReference", o.price_reference AS "priceReference",
+  o.cancelled_at AS "cancelledAt", o.cancel_reason AS "cancelReason", o.cancel_reference AS "cancelReference", o.price_reference AS "priceReference",
   o.settled_at AS "settledAt", o.delivered_at AS "deliveredAt"`;
 
 const COUNTED = `${COLUMNS}, coalesce(d.applicants, c.applicants)::int AS applicants,

@@ -284,6 +284,8 @@ describe('the publishers’ desk', () => {
     expect(await held(beto)).toBe('0');
     const { items } = await beto.get(ipoCalls.applications, {});
     expect(items[0]).toMatchObject({ state: 'failed', refund: '4400.00' });
+    const { cancelledAt } = await beto.get(ipoCalls.detail, { id: offer.id });
+    expect(Date.parse(cancelledAt!)).toBeGreaterThanOrEqual(Date.parse(offer.closesAt));
     expect(
       reasonOf(await third.ask(cancelDeskOffer, { ...why, reference: 'Comunicado 3/2026' }, key())),
     ).toBe('ipo.over');

@@ -71,6 +71,7 @@ export async function showOfferDetail(
     ...fields,
     text: textOf(offer, language),
     prospectus: await prospectusOf(tx, offer.id),
+    cancelledAt: offer.cancelledAt === null ? null : iso(offer.cancelledAt),
     listHash: offer.listHash,
     beacon: showBeacon(offer),
     drawnAt: offer.drawnAt === null ? null : iso(offer.drawnAt),

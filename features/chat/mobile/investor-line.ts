@@ -22,6 +22,7 @@ import {
   type Outgoing,
   type Sent,
 } from '../line/chat-line.ts';
+import { holdPage } from '../line/hold-page.ts';
 import { sentOf } from '../line/sent-of.ts';
 import { spreadOut } from '../line/spread-out.ts';
 import { outgoingStoreOf } from './outgoing-store.ts';
@@ -58,22 +59,11 @@ function lineOf(investorId: string): ChatLine {
     pageSize: PAGE,
   });
   lines.set(investorId, line);
-  line.subscribe(() => askBeforeLeaving(line.get().unkept > 0));
+  // What could not be kept would be gone with the page.
+  line.subscribe(() => holdPage(`line ${investorId}`, line.get().unkept > 0));
   addEventListener('online', () => line.wake());
   return line;
 }
-
-let asksBeforeLeaving = false;
-
-/** What could not be kept would be gone with the page: the browser asks first. */
-function askBeforeLeaving(shouldAsk: boolean): void {
-  if (shouldAsk === asksBeforeLeaving) return;
-  asksBeforeLeaving = shouldAsk;
-  if (shouldAsk) addEventListener('beforeunload', holdPage);
-  else removeEventListener('beforeunload', holdPage);
-}
-
-const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function transportOf(investorId: string): LineTransport {
   const isMine = () => session.get().user?.id === investorId;

@@ -11,15 +11,10 @@ import {
   markChat,
   uploadChatPicture,
 } from '../desk-contract.ts';
-import {
-  type ChatLine,
-  createChatLine,
-  type LineState,
-  type Outgoing,
-  type OutgoingStore,
-} from '../line/chat-line.ts';
+import { type ChatLine, createChatLine, type LineState } from '../line/chat-line.ts';
 import { sentOf } from '../line/sent-of.ts';
 import { spreadOut } from '../line/spread-out.ts';
+import { answerStoreOf } from './answer-store.ts';
 
 const PAGE = 40;
 const REFRESH_MS = 30_000;
@@ -30,25 +25,6 @@ export interface DeskView {
   readonly case: Conversation['case'];
   readonly endings: Conversation['endings'];
   readonly notes: readonly ChatNote[];
-}
-
-/**
- * What an operator answered and is not confirmed, in this tab's memory: nothing of an investor's is left lying on the machine.
- * Forgotten with the page, not with a look at another conversation.
- */
-const answers = new Map<string, Map<string, Outgoing>>();
-
-function storeOf(owner: string): OutgoingStore {
-  const kept = answers.get(owner) ?? new Map<string, Outgoing>();
-  answers.set(owner, kept);
-  return {
-    load: async () => [...kept.values()],
-    put: async (outgoing) => {
-      kept.set(outgoing.clientId, outgoing);
-      return true;
-    },
-    remove: async (clientId) => void kept.delete(clientId),
-  };
 }
 
 function createDeskLine(investorId: string, owner: string, onLook: (look: Conversation) => void): ChatLine {
@@ -79,7 +55,7 @@ function createDeskLine(investorId: string, owner: string, onLook: (look: Conver
         return { items: answer.data.items, marks: answer.data };
       },
     },
-    store: storeOf(`${owner} ${investorId}`),
+    store: answerStoreOf(`${owner} ${investorId}`),
     later: spreadOut,
     newId: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     now: Date.now,

@@ -4065,6 +4065,7 @@ export interface MessageArguments {
   'social.outcome.expired': never;
   'social.outcome.failed': never;
   'social.outcome.nobody': never;
+  'social.outcome.refused': never;
   'social.outcome.unlinked': never;
   'social.title': never;
   'social.toLink': never;

@@ -57,3 +57,9 @@ test('WeChat is linked with the password, is a way in, and is unlinked again', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desvincular' }).click();
   await expect(part.getByText('Sin vincular')).toBeVisible();
 });
+
+test('signed out, a visit to WeChat that was refused is told of', async ({ page }) => {
+  await page.goto('/user/settings?social=-17');
+  const part = page.getByRole('region', { name: 'WeChat' });
+  await expect(part.getByText('Esa visita a WeChat ya terminó. Empieza de nuevo.')).toBeVisible();
+});

@@ -8,27 +8,47 @@ import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { statusCall, unlinkCall } from '../contract.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import styles from './social.module.css';
-import { goToWeChat, useVisit } from './use-visit.ts';
+import { goToWeChat, type SocialVisit, useVisit } from './use-visit.ts';
 
-/** In the settings: WeChat, linked or not; nothing where the firm has no app there. */
+/**
+ * In the settings: WeChat, linked or not; nothing where the firm has no app there, or nobody is logged in.
+ * A visit that was refused is told of in any case: the server sends every one of them here.
+ */
 export function SocialSetting() {
+  const { t } = useWords();
   const { loggedIn } = useSession();
-  const { data, retry } = useCallQuery(statusCall, {}, { errorTip: false, enabled: loggedIn, keep: false });
-  if (!loggedIn || !data?.configured) return null;
-  return <Linked since={data.linkedAt} arrived={data.arrived} onChange={retry} />;
+  const visit = useVisit('/user/settings');
+  const asks = loggedIn || visit.outcome !== null;
+  const { data, retry } = useCallQuery(statusCall, {}, { errorTip: false, enabled: asks, keep: false });
+  const isShown = loggedIn && data?.configured === true;
+  if (!isShown && visit.failure === null) return null;
+  return (
+    <section className={styles.part} aria-label={t('social.title')}>
+      <h2 className={styles.name}>{t('social.title')}</h2>
+      {visit.failure ? (
+        <p role="status" className={styles.caution}>
+          {t(data?.configured === false ? 'reason.social.off' : visit.failure)}
+        </p>
+      ) : null}
+      {isShown ? (
+        <Linked since={data.linkedAt} arrived={data.arrived} visit={visit} onChange={retry} />
+      ) : null}
+    </section>
+  );
 }
 
 function Linked({
   since,
   arrived,
+  visit,
   onChange,
 }: {
   since: string | null;
   arrived: boolean;
+  visit: SocialVisit;
   onChange: () => void;
 }) {
   const { t, date } = useWords();
-  const visit = useVisit('/user/settings');
   const [asks, setAsks] = useState(false);
   const unlink = useCommand(unlinkCall, { successTip: t('social.unlink.done') });
   const end = async () => {
@@ -40,16 +60,10 @@ function Linked({
     onChange();
   };
   return (
-    <section className={styles.part} aria-label={t('social.title')}>
-      <h2 className={styles.name}>{t('social.title')}</h2>
+    <>
       <p className={styles.soft}>
         {since === null ? t('social.notLinked') : t('social.linked', { date: date(since, 'date') })}
       </p>
-      {visit.failure ? (
-        <p role="status" className={styles.caution}>
-          {t(visit.failure)}
-        </p>
-      ) : null}
       {since === null ? (
         <>
           <p>{t('social.why')}</p>
@@ -73,6 +87,6 @@ function Linked({
       >
         {t('social.unlink.text')}
       </ConfirmDialog>
-    </section>
+    </>
   );
 }

@@ -1,14 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CODES } from '#kernel/contract/error-codes.ts';
 import type { PlainKey } from '#ui/i18n/words.tsx';
 import { OUTCOME_PARAMETER } from '../contract.ts';
-
-/** What to say of a visit to WeChat that named nobody, by its outcome. */
-const TEXTS: Readonly<Record<number, PlainKey>> = {
-  [CODES.noSocialUser]: 'social.outcome.nobody',
-  [CODES.illegalOperation]: 'social.outcome.expired',
-  [CODES.serverMessage]: 'social.outcome.failed',
-};
+import { failureOf } from './visit-failure.ts';
 
 /** The visit to WeChat that the browser just came back from. */
 export interface SocialVisit {
@@ -28,7 +21,7 @@ export function useVisit(path: '/user/settings' | '/user/login'): SocialVisit {
   const outcome = told === undefined ? null : Number(told);
   return {
     outcome,
-    failure: outcome === null ? null : (TEXTS[outcome] ?? null),
+    failure: failureOf(outcome),
     forget: () => void navigate({ to: path, search: {}, replace: true }),
   };
 }

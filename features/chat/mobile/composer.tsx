@@ -1,16 +1,14 @@
 import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { base64Of, shrinkImage, UnreadableImageError } from '#ui/image-field/shrink-image.ts';
 import { useLineStanding } from '#ui/realtime/use-realtime.ts';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { MAX_CHAT_TEXT, typeChat } from '../contract.ts';
-import type { ChatLine, Typed } from '../line/chat-line.ts';
+import type { ChatLine } from '../line/chat-line.ts';
+import { useSay } from '../line/use-say.ts';
 import { type Secret, secretIn } from '../secret-text.ts';
 import { AttachSheet } from './attach-sheet.tsx';
 import styles from './chat.module.css';
@@ -28,13 +26,13 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
   const [attaching, setAttaching] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const { type, typePicture } = useTyping(line);
+  const { say, sayPicture } = useSay(line);
   const send = () => {
     setSecret(null);
     const typed = text.trim();
     if (typed === '') return;
     setText('');
-    void type({ text: typed });
+    void say({ text: typed });
     field.current?.focus();
   };
   const ask = () => {
@@ -53,7 +51,7 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
     >
       <IconButton icon={Plus} label={t('chat.attach')} onClick={() => setAttaching(true)} />
       <Field ref={field} text={text} onType={setText} onEnter={ask} />
-      <PictureButton onFile={typePicture} />
+      <PictureButton onFile={sayPicture} />
       <button
         type="submit"
         className={styles.send}
@@ -65,7 +63,7 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
       <AttachSheet
         open={attaching}
         onOpenChange={setAttaching}
-        onCard={(card) => void type({ text: '', card })}
+        onCard={(card) => void say({ text: '', card })}
         line={line}
       />
       <ConfirmDialog
@@ -81,28 +79,6 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
       </ConfirmDialog>
     </form>
   );
-}
-
-/** Keeps what was typed or chosen, and says where there is no line to send it by. */
-function useTyping(line: ChatLine) {
-  const { t } = useWords();
-  const toast = useToast();
-  const { open } = useLineStanding();
-  const type = async (typed: Typed) => {
-    await line.type(typed);
-    if (!open) toast.error(t(CHAT_TEXTS.notConnected));
-  };
-  const typePicture = async (file: File) => {
-    try {
-      const blob = await shrinkImage(file);
-      const picture = { name: file.name, bytes: blob.size, data: await base64Of(blob), imageId: null };
-      await type({ text: '', picture });
-    } catch (error) {
-      if (!(error instanceof UnreadableImageError)) throw error;
-      toast.error(t('ui.image.unreadable'));
-    }
-  };
-  return { type, typePicture };
 }
 
 interface FieldProps {

@@ -6,12 +6,12 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import type { ChatInfo, ChatMessage } from '../contract.ts';
 import type { ChatLine, LineState } from '../line/chat-line.ts';
+import { LineBanner } from '../line/line-banner.tsx';
 import { Bubble, Initials } from './bubble.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConversationEnd } from './conversation-end.tsx';
 import { useInvestorLine } from './investor-line.ts';
-import { LineBanner } from './line-banner.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { WaitStrip } from './wait-strip.tsx';
 

@@ -22,6 +22,7 @@ import {
   markChat,
 } from '../desk-contract.ts';
 import { GOAL_MINUTES } from '../hours.ts';
+import { LineBanner } from '../line/line-banner.tsx';
 import { DeskConversation } from './desk-conversation.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 
@@ -82,6 +83,7 @@ export default function ChatDesk() {
       onChoose={choose}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
+      <LineBanner />
       {chosenId === null ? (
         <EmptyState text={t('chat.desk.choose')} />
       ) : (

@@ -8,12 +8,11 @@ import { useDraft } from '#ui/console/use-draft.ts';
 import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { base64Of, shrinkImage, UnreadableImageError } from '#ui/image-field/shrink-image.ts';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { MAX_CHAT_TEXT } from '../contract.ts';
 import { type ChatCase, listSavedReplies, typeAnswer, writeChatNote } from '../desk-contract.ts';
 import type { ChatLine } from '../line/chat-line.ts';
+import { useSay } from '../line/use-say.ts';
 import { CardPicker } from './card-picker.tsx';
 import styles from './chat-desk.module.css';
 import { RepliesLanguage, SavedReplies } from './saved-replies.tsx';
@@ -42,6 +41,7 @@ export function DeskComposer({ line, found, operatorId, onNote }: Props) {
   const replies = data?.items ?? [];
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useNote(investorId, onNote);
+  const { say, sayPicture } = useSay(line);
   const tellTyping = useTellTyping(investorId);
   useKeys({ n: () => focusAs('note'), r: isMine ? () => focusAs('answer') : undefined });
   function focusAs(next: Mode): void {
@@ -65,7 +65,7 @@ export function DeskComposer({ line, found, operatorId, onNote }: Props) {
     if (typed === '') return;
     if (mode === 'answer') {
       setText('');
-      await line.type({ text: typed });
+      await say({ text: typed });
     } else if (await note.write(typed)) setText('');
   };
   return (
@@ -86,8 +86,8 @@ export function DeskComposer({ line, found, operatorId, onNote }: Props) {
         <div className={styles.attachments}>
           {mode === 'answer' ? (
             <>
-              <PictureInput line={line} />
-              <CardPicker investorId={investorId} onCard={(card) => void line.type({ text: '', card })} />
+              <PictureInput onFile={sayPicture} />
+              <CardPicker investorId={investorId} onCard={(card) => void say({ text: '', card })} />
             </>
           ) : null}
         </div>
@@ -172,19 +172,8 @@ function useTellTyping(investorId: string): () => void {
   };
 }
 
-function PictureInput({ line }: { line: ChatLine }) {
+function PictureInput({ onFile }: { onFile: (file: File) => Promise<void> }) {
   const { t } = useWords();
-  const toast = useToast();
-  const choose = async (file: File) => {
-    try {
-      const blob = await shrinkImage(file);
-      const data = await base64Of(blob);
-      await line.type({ text: '', picture: { name: file.name, bytes: blob.size, data, imageId: null } });
-    } catch (error) {
-      if (!(error instanceof UnreadableImageError)) throw error;
-      toast.error(t('ui.image.unreadable'));
-    }
-  };
   return (
     <label className={styles.pictureInput}>
       <Icon of={ImagePlus} />
@@ -196,7 +185,7 @@ function PictureInput({ line }: { line: ChatLine }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file) void choose(file);
+          if (file) void onFile(file);
         }}
       />
     </label>

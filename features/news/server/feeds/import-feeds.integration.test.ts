@@ -9,7 +9,7 @@ import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { getNews, getNewsDesk, listNews, listNewsDesk, withdrawNews } from '../../contract.ts';
 import { FeedFault } from './feed-fault.ts';
 import { fetchFeed } from './fetch-feed.ts';
-import { type FeedParts, importFeed } from './import-feeds.ts';
+import { type FeedParts, feedsJob, importFeed } from './import-feeds.ts';
 
 let world: TestBolsillo;
 let parts: FeedParts;
@@ -132,6 +132,29 @@ it('that is broken leaves what there is, and its fault stands beside it', async 
     expect(await feedAt('/d')).toMatchObject({ fault, etag: '"k"' });
   }
   expect(await titlesOf('/d')).toEqual(['Kept']);
+});
+
+it('that meets an error of any kind is logged and counted, and the feeds after it are read', async () => {
+  const logged: unknown[] = [];
+  const log = { ...silentLog, error: (...line: unknown[]) => void logged.push(line) };
+  // given a market that fails for the stock that only the first feed names
+  const instrument = (): never => {
+    throw new Error('no market');
+  };
+  answer = (request, response) =>
+    give(
+      request.url === '/x'
+        ? rss(item('Failing', world.now() - 60_000, '<description>(NASDAQ: AAPL)</description>'))
+        : rss(item('After')),
+    )(request, response);
+  const job = feedsJob({ ports: { ...parts.ports, log }, market: { instrument } }, [
+    `${base}/x`,
+    `${base}/y`,
+  ]);
+  expect(await job.run()).toMatchObject({ feeds: 2, items: 1, faults: 1 });
+  expect(logged).toEqual([[{ err: new Error('no market'), address: `${base}/x` }, expect.any(String)]]);
+  expect(await titlesOf('/x')).toEqual([]);
+  expect(await titlesOf('/y')).toEqual(['After']);
 });
 
 it('that is too long, plain or packed, is cut, and what came whole is kept', async () => {

@@ -31,13 +31,23 @@ export function feedsJob(parts: FeedParts, feeds: readonly string[]): PeriodicJo
       let items = 0;
       let faults = 0;
       for (const address of feeds) {
-        const taken = await importFeed(parts, address);
+        const taken = await importOrLog(parts, address);
         if (taken === null) faults += 1;
         else items += taken;
       }
       return { feeds: feeds.length, items, faults };
     },
   };
+}
+
+/** What one feed meets, whatever it is, keeps none of the others. */
+async function importOrLog(parts: FeedParts, address: string): Promise<number | null> {
+  try {
+    return await importFeed(parts, address);
+  } catch (error) {
+    parts.ports.log.error({ err: error, address }, 'a feed could not be taken over');
+    return null;
+  }
 }
 
 /** Takes over what is new of a feed; gives how many items, null where it could not be read, which is kept and logged. */

@@ -126,7 +126,7 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await fillIn(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
-  await expect(page.getByRole('heading', { name: 'Recibimos tu aviso' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recibimos tu reporte' })).toBeVisible();
   expect(await keptHeads(page)).toBe(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver el depósito' }).click();

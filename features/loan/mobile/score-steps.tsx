@@ -18,7 +18,9 @@ interface ScoreStepsProps {
 
 /** The staircase from score to limit, one's own step marked, and how the score came about. */
 export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
-  const { t, money, percent } = useWords();
+  const { t, money, percent, language } = useWords();
+  // Chinese sentences follow each other without one.
+  const blank = language === 'zh' ? '' : ' ';
   const { bands } = conditions;
   const score = terms?.creditScore ?? null;
   const next = score === null ? undefined : bands.find(({ fromScore }) => fromScore > score);
@@ -30,14 +32,16 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
     <Part title={title}>
       {score === null ? null : (
         <p className={styles.text}>
-          {t('loan.score', { score })}{' '}
+          {t('loan.score', { score })}
+          {blank}
           {next === undefined
             ? null
             : t('loan.next', {
                 points: next.fromScore - score,
                 maximum: money(next.maximum, 'MXN', { code: false }),
                 rate: percent(next.yearlyRate),
-              })}{' '}
+              })}
+          {next === undefined ? null : blank}
           {t('loan.points', { points: conditions.onTimePoints, late: -conditions.latePoints })}
         </p>
       )}

@@ -7,7 +7,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { withWords } from './with-words.ts';
+import { orNothing, withWords } from './with-words.ts';
 
 const KEPT_ALIVE = [
   {
@@ -26,12 +26,12 @@ const KEPT_ALIVE = [
 
 /** Travels behind the first page: nearly nobody has anything to read there. */
 const RestrictionLine = lazy(
-  withWords(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
+  orNothing(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
 );
 
 /** As rarely is there a new version of the terms to be accepted. */
 const PendingArticles = lazy(
-  withWords(() => import('#features/article/mobile/index.ts').then((all) => all.PendingArticles)),
+  orNothing(() => import('#features/article/mobile/index.ts').then((all) => all.PendingArticles)),
 );
 
 /** Where the line is cut before it was fetched, the app does without. */
@@ -43,7 +43,7 @@ const Listeners = lazy(() =>
 );
 
 const MoveFavorites = lazy(
-  withWords(() => import('#features/watchlist/mobile/index.ts').then((all) => all.MoveFavorites)),
+  orNothing(() => import('#features/watchlist/mobile/index.ts').then((all) => all.MoveFavorites)),
 );
 /** What a browser gathered before the log-in; its code comes only where there is any. */
 const FAVORITES = 'bolsillo.favorites';

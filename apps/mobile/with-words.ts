@@ -9,3 +9,9 @@ export function withWords<Props = object>(load: () => Promise<ComponentType<Prop
     return { default: Screen };
   };
 }
+
+/** Of what a screen can do without: where the line is cut before it was ever fetched, nothing stands there. */
+export function orNothing<Props = object>(load: () => Promise<ComponentType<Props>>) {
+  const whole = withWords(load);
+  return () => whole().catch(() => ({ default: (() => null) as ComponentType<Props> }));
+}

@@ -144,7 +144,7 @@ test('a link in a sheet on the first page opened leads on, and back to the first
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
-  await expect(page.getByRole('heading', { name: 'Ejecuciones' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Compraste 1/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/AAPL\.XNAS$/);
   await expect(sheet).toHaveCount(0);

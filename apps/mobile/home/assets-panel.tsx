@@ -16,14 +16,11 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
-import { withWords } from '../with-words.ts';
+import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
 
 /** Behind the first page; its place is kept. */
-const ChangeSplit = lazy(async () => {
-  const load = withWords(() => import('./change-split.tsx').then((all) => all.ChangeSplit));
-  return load().catch(() => ({ default: () => null }));
-});
+const ChangeSplit = lazy(orNothing(() => import('./change-split.tsx').then((all) => all.ChangeSplit)));
 const REFRESH = { refetchMs: 15_000 };
 const HISTORY_DAYS = 30;
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { withWords } from '../with-words.ts';
+import { orNothing, withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
 import styles from './home.module.css';
 import { Invitation } from './invitation.tsx';
@@ -16,16 +16,10 @@ import { ModuleGrid } from './module-grid.tsx';
 
 const Nothing = () => null;
 /** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
-const FirstSteps = lazy(async () => {
-  const load = withWords(() => import('./first-steps.tsx').then((all) => all.FirstSteps));
-  return load().catch(() => ({ default: Nothing }));
-});
-const HomePositions = lazy(async () => {
-  const load = withWords(() =>
-    import('#features/trade/mobile/home-positions.tsx').then((all) => all.HomePositions),
-  );
-  return load().catch(() => ({ default: Nothing }));
-});
+const FirstSteps = lazy(orNothing(() => import('./first-steps.tsx').then((all) => all.FirstSteps)));
+const HomePositions = lazy(
+  orNothing(() => import('#features/trade/mobile/home-positions.tsx').then((all) => all.HomePositions)),
+);
 /** Its place is kept until it is there. */
 const ModuleStrip = lazy(async () => {
   const load = withWords(() => import('./module-strip.tsx').then((all) => all.ModuleStrip));

@@ -11,14 +11,11 @@ import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { withWords } from '../with-words.ts';
+import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
 
 /** Below what one sees first; where the line is cut before it was ever fetched, home stands without it. */
-const Movers = lazy(async () => {
-  const load = withWords(() => import('./movers.tsx').then((all) => all.Movers));
-  return load().catch(() => ({ default: () => null }));
-});
+const Movers = lazy(orNothing(() => import('./movers.tsx').then((all) => all.Movers)));
 const REFRESH = { refetchMs: 30_000 };
 const INDICES = 3;
 const FX_DECIMALS = 4;

@@ -8,8 +8,15 @@ import { closePosition, listPositions, previewClose } from '#features/trade/cont
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
-import { type Application, getCalendar, getDraw, ipoCalls, placementCalls } from '../contract.ts';
-import { type DeskOffer, saveOffer, setOfferPrice } from '../operator-contract.ts';
+import {
+  type Application,
+  getCalendar,
+  getDraw,
+  ipoCalls,
+  placementCalls,
+  SANDBOX_WITHDRAWN,
+} from '../contract.ts';
+import { cancelDeskOffer, type DeskOffer, saveOffer, setOfferPrice } from '../operator-contract.ts';
 import { agree, apply, faults, openPlacement, PLACED, passTo, publish, termsOf } from './ipo.fixture.ts';
 import type { IpoNeeds } from './ipo-parts.ts';
 import { phaseDues } from './phases.ts';
@@ -165,6 +172,14 @@ it('the dates of all offers are a feed that calendars read by GET, in the langua
   expect(text).toContain(`UID:${offer.id}-opens@bolsillo\r\n`);
   expect(text).toContain(`DTSTART:${start}\r\nSUMMARY:Nopal Energía (${offer.symbol}): 认购开放\r\n`);
   expect((await world.anonymous.get(getCalendar, {})).text).toContain('Abre la suscripción');
+  // given one that was withdrawn as the sandbox withdraws its own, then that is said in the feed's language
+  const [publisher] = await pair();
+  await publisher.get(cancelDeskOffer, { id: offer.id, reason: SANDBOX_WITHDRAWN });
+  const unfolded = async (language: 'es' | 'zh') =>
+    (await world.anonymous.get(getCalendar, { language })).text.replaceAll('\r\n ', '');
+  expect(await unfolded('es')).toContain('El emisor la retiró antes de que abriera.');
+  expect(await unfolded('zh')).toContain('发行人在开放前撤回了它');
+  expect(await unfolded('zh')).not.toContain(SANDBOX_WITHDRAWN);
 });
 
 describe('a placement', () => {

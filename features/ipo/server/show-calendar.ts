@@ -3,7 +3,7 @@ import type { OpenContext } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { calendarText } from '../calendar-feed.ts';
-import type { getCalendar } from '../contract.ts';
+import { type getCalendar, SANDBOX_WITHDRAWN } from '../contract.ts';
 import { type Offer, selectForCalendar } from './offer.store.ts';
 
 /** What is over stays in the calendar for so long. */
@@ -43,7 +43,10 @@ export async function showCalendar(
 
 function descriptionOf(catalogs: Catalogs, language: Language, { kind, cancelReason }: Offer): string {
   const what = catalogs.translate(language, `offer.${kind}.one`);
-  return cancelReason === null
-    ? what
-    : `${what}\n${catalogs.translate(language, 'ipo.cancelledBecause', { reason: cancelReason })}`;
+  if (cancelReason === null) return what;
+  const why =
+    cancelReason === SANDBOX_WITHDRAWN
+      ? catalogs.translate(language, 'ipo.withdrawn')
+      : catalogs.translate(language, 'ipo.cancelledBecause', { reason: cancelReason });
+  return `${what}\n${why}`;
 }

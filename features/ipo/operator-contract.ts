@@ -45,7 +45,8 @@ const termsFields = {
   sector: z.enum(LISTING_SECTORS, 'field.choice'),
   priceLow: positiveDecimalString,
   priceHigh: positiveDecimalString,
-  maxLots: count(1_000),
+  /** Of one application. */
+  maxLots: count(50),
   /** Shares of the whole issue. */
   volume: count(999_999_999_999),
   /** Lots that our clients get. */
@@ -100,6 +101,7 @@ const TERMS_REASONS = [
   'ipo.order_of_dates',
   'ipo.range',
   'ipo.no_session',
+  'ipo.more_than_issue',
   'ipo.symbol_taken',
   'ipo.symbol_unknown',
   'ipo.too_early',
@@ -136,7 +138,7 @@ export const publishOffer = defineCall({
   ...command,
   input: z.object({ id: uuid, reason }),
   output: asked,
-  reasons: ['not_found', 'ipo.not_draft', 'ipo.too_early', 'approval.waits_already'],
+  reasons: ['not_found', 'ipo.not_draft', 'ipo.symbol_offered', 'ipo.too_early', 'approval.waits_already'],
 });
 
 export const setOfferDates = defineCall({
@@ -154,7 +156,7 @@ export const setOfferAllocation = defineCall({
   ...command,
   input: z.object({ id: uuid, lots: count(1_000_000), reason }),
   output: asked,
-  reasons: ['not_found', 'ipo.closed_already', 'approval.waits_already'],
+  reasons: ['not_found', 'ipo.closed_already', 'ipo.more_than_issue', 'approval.waits_already'],
 });
 
 export const setOfferPrice = defineCall({

@@ -146,6 +146,7 @@
 --   0830-one-person 9390afd35fe9
 --   0832-lots-that-won fab5a3fd7510
 --   0833-text-picture d214a7e3de5f
+--   0835-within-the-issue 43ba21a11dcb
 --   0840-signed-order 2f9caba5c531
 --   0841-rate-of-pesos 587716abcc3b
 --   0850-auditor-stays b4f79780685a
@@ -1833,6 +1834,7 @@ CREATE TABLE ipo_offer (
   CONSTRAINT ipo_offer_publish_approval_fkey FOREIGN KEY (publish_approval) REFERENCES approval(id),
   CONSTRAINT ipo_offer_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id),
   CONSTRAINT ipo_offer_allocated_lots_check CHECK ((allocated_lots > 0)),
+  CONSTRAINT ipo_offer_at_most_50_lots CHECK (((max_lots <= 50) OR (state <> ALL (ARRAY['draft'::text, 'pending'::text, 'subscription'::text])))) NOT VALID,
   CONSTRAINT ipo_offer_beacon_round_check CHECK ((beacon_round > 0)),
   CONSTRAINT ipo_offer_beacon_source_check CHECK ((beacon_source = ANY (ARRAY['drand'::text, 'sandbox'::text]))),
   CONSTRAINT ipo_offer_cancel_reason_check CHECK (((length(cancel_reason) >= 5) AND (length(cancel_reason) <= 500))),
@@ -1863,7 +1865,8 @@ END)),
   CONSTRAINT ipo_offer_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'subscription'::text, 'closed'::text, 'allocation'::text, 'lottery'::text, 'listing'::text, 'cancelled'::text]))),
   CONSTRAINT ipo_offer_symbol_check CHECK ((symbol ~ '^[A-Z0-9][A-Z0-9.&*-]{0,11}$'::text)),
   CONSTRAINT ipo_offer_volume_check CHECK ((volume > 0)),
-  CONSTRAINT ipo_offer_waits_for_check CHECK ((waits_for = ANY (ARRAY['beacon'::text, 'issue_price'::text, 'split'::text])))
+  CONSTRAINT ipo_offer_waits_for_check CHECK ((waits_for = ANY (ARRAY['beacon'::text, 'issue_price'::text, 'split'::text]))),
+  CONSTRAINT ipo_offer_within_issue CHECK (((((allocated_lots)::bigint * lot_size) <= volume) OR (state <> ALL (ARRAY['draft'::text, 'pending'::text, 'subscription'::text])))) NOT VALID
 );
 CREATE INDEX ipo_offer_of_kind ON public.ipo_offer USING btree (kind, state, closes_at, id);
 CREATE INDEX ipo_offer_waiting ON public.ipo_offer USING btree (beacon_at) WHERE (beacon_round IS NOT NULL);

@@ -3754,6 +3754,7 @@ export interface MessageArguments {
   'reason.ipo.cancelled_already': never;
   'reason.ipo.closed_already': never;
   'reason.ipo.identity_needed': never;
+  'reason.ipo.more_than_issue': never;
   'reason.ipo.no_session': never;
   'reason.ipo.not_draft': never;
   'reason.ipo.not_drawn': never;
@@ -3767,6 +3768,7 @@ export interface MessageArguments {
   'reason.ipo.price_known': never;
   'reason.ipo.range': never;
   'reason.ipo.reference_needed': never;
+  'reason.ipo.symbol_offered': never;
   'reason.ipo.symbol_taken': never;
   'reason.ipo.symbol_unknown': never;
   'reason.ipo.too_early': never;

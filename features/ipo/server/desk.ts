@@ -9,6 +9,7 @@ import type { InputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
+import { isDuplicate } from '#kernel/database/faults.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Route, route } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -21,6 +22,7 @@ import {
   cancelOffer,
   findOffer,
   insertOffer,
+  isSymbolOffered,
   keepProspectus,
   lockOffer,
   type Offer,
@@ -38,6 +40,9 @@ import { showDeskOffer } from './show-desk-offer.ts';
 
 /** A PDF in base64, and the terms beside it. */
 const SAVE_BODY_BYTES = 5 * 1024 * 1024;
+
+/** Shares of a lot. */
+const LOT_SIZE = 100;
 
 const ROLES = ['publisher'] as const;
 const publishPayload = z.object({ offerId: uuid, company: z.string(), version: z.string() });
@@ -169,6 +174,8 @@ async function termsOf(
     throw new Refusal('ipo.range', { fields: { priceHigh: 'ipo.range' } });
   }
   const { exchange } = input;
+  const volume = BigInt(input.volume);
+  assertWithinIssue({ volume, lotSize: LOT_SIZE }, input.allocatedLots, 'allocatedLots');
   const dates = {
     issuanceAt: Date.parse(input.issuanceAt),
     opensAt: Date.parse(input.opensAt),
@@ -193,14 +200,24 @@ async function termsOf(
     priceLow,
     priceHigh,
     issuePrice: input.kind === 'placement' ? priceLow : null,
-    lotSize: 100,
+    lotSize: LOT_SIZE,
     maxLots: Number(input.maxLots),
-    volume: BigInt(input.volume),
+    volume,
     allocatedLots: Number(input.allocatedLots),
     texts: cleanEach(input.texts),
     ...dates,
     beacon,
   };
+}
+
+/** Our clients get no more than there is. */
+function assertWithinIssue(
+  { volume, lotSize }: Pick<Offer, 'volume' | 'lotSize'>,
+  lots: string,
+  field: 'allocatedLots' | 'lots',
+): void {
+  if (BigInt(lots) * BigInt(lotSize) <= volume) return;
+  throw new Refusal('ipo.more_than_issue', { fields: { [field]: 'ipo.more_than_issue' } });
 }
 
 const CENT_UNITS = 10_000n;
@@ -249,6 +266,7 @@ async function askToPublish(
   const offer = await locked(context, id);
   if (offer.state !== 'draft') throw new Refusal('ipo.not_draft');
   if (context.now >= offer.opensAt.getTime()) throw new Refusal('ipo.too_early');
+  if (await isSymbolOffered(context.tx, offer)) throw new Refusal('ipo.symbol_offered');
   const payload = { offerId: id, company: offer.company, version: String(offer.version) };
   const approvalId = await approvals.requestOnce(context, PUBLISH, { ...subject(id), payload, reason });
   context.audit({ ...subject(id), detail: { approvalId, ...payload } });
@@ -307,6 +325,7 @@ async function askForAllocation(
 ) {
   const offer = await locked(context, id);
   assertBeforeClose(offer, context.now);
+  assertWithinIssue(offer, lots, 'lots');
   const payload = { offerId: id, company: offer.company, lots };
   const approvalId = await approvals.requestOnce(context, ALLOCATION, { ...subject(id), payload, reason });
   context.audit({ ...subject(id), detail: { approvalId, ...payload } });
@@ -406,7 +425,12 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
       if (offer.state !== 'draft' || String(offer.version) !== payload.version)
         throw new Refusal('ipo.not_draft');
       if (context.now >= offer.opensAt.getTime()) throw new Refusal('ipo.too_early');
-      await publishOffer(context.tx, { id: offer.id, by: context.operatorId, approvalId, at: context.now });
+      if (await isSymbolOffered(context.tx, offer)) throw new Refusal('ipo.symbol_offered');
+      const { operatorId: by, now: at } = context;
+      await publishOffer(context.tx, { id: offer.id, by, approvalId, at }).catch((error: unknown) => {
+        // Another of the symbol was published at the same moment.
+        throw isDuplicate(error, 'ipo_offer_one_symbol') ? new Refusal('ipo.symbol_offered') : error;
+      });
       await schedulePhase(context.tx, { ...offer, state: 'pending' });
       context.audit({ ...subject(offer.id), detail: { published: offer.company } });
     },
@@ -417,6 +441,7 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
     async onApproved(context, { id: approvalId, payload }) {
       const offer = await locked(context, payload.offerId);
       assertBeforeClose(offer, context.now);
+      assertWithinIssue(offer, payload.lots, 'lots');
       await setAllocation(context.tx, { id: offer.id, lots: Number(payload.lots), approvalId });
       context.audit({ ...subject(offer.id), detail: { lots: payload.lots } });
     },

@@ -243,6 +243,21 @@ export async function waitFor(tx: Transaction, id: string, what: Offer['waitsFor
   await tx.query('UPDATE ipo_offer SET waits_for = $2 WHERE id = $1', [id, what], 'ipo.wait-for');
 }
 
+/** Whether another issue of an offer's symbol is published and not over. */
+export async function isSymbolOffered(
+  tx: Transaction,
+  { id, kind, symbol, exchange }: Pick<Offer, 'id' | 'kind' | 'symbol' | 'exchange'>,
+): Promise<boolean> {
+  if (kind !== 'ipo') return false;
+  const { rows } = await tx.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM ipo_offer WHERE kind = 'ipo' AND symbol = $1 AND exchange = $2 AND id <> $3
+        AND state NOT IN ('draft', 'cancelled', 'listing')) AS found`,
+    [symbol, exchange, id],
+    'ipo.symbol-offered',
+  );
+  return rows[0]?.found ?? false;
+}
+
 export async function publishOffer(
   tx: Transaction,
   published: { id: string; by: string; approvalId: string; at: number },

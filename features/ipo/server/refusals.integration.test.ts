@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { curpDigit } from '#features/identity/curp.ts';
-import { listAuditCall } from '#features/operator/contract.ts';
+import { decideApprovalCall, listAuditCall } from '#features/operator/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified, verifyIdentity } from '#testing/verified-investor.ts';
 import { getDraw, ipoCalls } from '../contract.ts';
@@ -203,6 +203,9 @@ describe('the publishers’ desk', () => {
       'ipo.no_session',
       'listingOn',
     ]);
+    expect(await refused({ maxLots: '51' })).toContain('maxLots');
+    const most = { volume: '1000', allocatedLots: '11' };
+    expect(await refused(most)).toEqual(['ipo.more_than_issue', 'allocatedLots']);
     expect(await refused({ symbol: 'AAPL' })).toEqual(['ipo.symbol_taken', 'symbol']);
     const prospectus = { name: 'prospecto.pdf', data: Buffer.from('<html>').toString('base64') };
     expect(await first.ask(saveOffer, { ...terms, prospectus }, key())).toMatchObject({ code: -2 });
@@ -217,7 +220,6 @@ describe('the publishers’ desk', () => {
     const edited = { ...termsOf(world), id: offer.id, company: 'Nopal Solar' };
     await first.get(saveOffer, edited);
     // the second one agreed to what is no more
-    const { decideApprovalCall } = await import('#features/operator/contract.ts');
     expect(reasonOf(await second.ask(decideApprovalCall, { id: approvalId, agree: true }, key()))).toBe(
       'ipo.not_draft',
     );
@@ -239,6 +241,29 @@ describe('the publishers’ desk', () => {
     expect(log.items.map(({ call }) => call)).toContain('operator/ipo_publish');
   });
 
+  it('publishes one issue of a symbol: the second is refused when it is asked for, and when it is agreed to', async () => {
+    const [first, second] = await pair();
+    const terms = termsOf(world);
+    const [one, other] = [await first.get(saveOffer, terms), await first.get(saveOffer, terms)];
+    const ask = (id: string) => first.ask(publishOffer, { id, reason: 'It is ready' }, key());
+    const [of, ofOther] = [
+      await first.get(publishOffer, { id: one.offer.id, reason: 'It is ready' }),
+      await first.get(publishOffer, { id: other.offer.id, reason: 'It is ready' }),
+    ];
+    await agree(second, of.approvalId);
+    const decision = { id: ofOther.approvalId, agree: true };
+    expect(reasonOf(await second.ask(decideApprovalCall, decision, key()))).toBe('ipo.symbol_offered');
+    await second.get(decideApprovalCall, { ...decision, agree: false, opinion: 'It is offered already' });
+    expect(reasonOf(await ask(other.offer.id))).toBe('ipo.symbol_offered');
+    expect(reasonOf(await world.anonymous.ask(ipoCalls.detail, { id: other.offer.id }))).toBe('not_found');
+  });
+
+  it('holds the limits of lots in the database as well', async () => {
+    const broken = (change: object) => openIssue(world, change);
+    await expect(broken({ maxLots: 51 })).rejects.toThrow('ipo_offer_at_most_50_lots');
+    await expect(broken({ volume: 299n })).rejects.toThrow('ipo_offer_within_issue');
+  });
+
   it('puts off what is to come and nothing else, and cancels after the close with two and a reference', async () => {
     const beto = await registerVerified(world, await world.operator('reviewer'));
     const offer = await publish(world, await pair());
@@ -257,6 +282,9 @@ describe('the publishers’ desk', () => {
     );
     const later = new Date(Date.parse(offer.allocatedAt) + HOUR_MS).toISOString();
     expect((await first.get(setOfferDates, { ...dates, allocatedAt: later })).offer.allocatedAt).toBe(later);
+    const over = { id: offer.id, lots: '240001', reason: 'More than there is' };
+    const refusedLots = await first.ask(setOfferAllocation, over, key());
+    expect([reasonOf(refusedLots), ...fieldsOf(refusedLots)]).toEqual(['ipo.more_than_issue', 'lots']);
     const { approvalId } = await first.get(setOfferAllocation, {
       id: offer.id,
       lots: '1',

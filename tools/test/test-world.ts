@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APP, openFakeWeChat } from '#features/social/server/fake-wechat.fixture.ts';
 import { onDatabase } from '#kernel/database/application-role.ts';
 import { openDatabase } from '#kernel/database/database.ts';
 import { type AppProcess, prepareApp } from '#testing/app-process.ts';
@@ -31,11 +32,14 @@ export async function makeTestWorld(): Promise<TestWorld> {
     ...(given && { TEST_DATABASE_URL: given }),
     ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),
   };
+  const weChat = await openFakeWeChat();
+  const social = { WECHAT_APP_ID: APP.appId, WECHAT_SECRET: APP.secret, WECHAT_URL: weChat.url };
   return {
     folder,
     env,
-    app: prepareApp({ folder, port: await findFreePort(), env }),
+    app: prepareApp({ folder, port: await findFreePort(), env: { ...env, ...social } }),
     close: async () => {
+      weChat.close();
       await scratch?.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -40,7 +40,10 @@ async function askFor(console: Page, phone: string): Promise<void> {
 }
 
 async function chooseRequest(console: Page): Promise<void> {
-  await console.getByRole('link', { name: /^Segundas firmas/ }).first().click();
+  await console
+    .getByRole('link', { name: /^Segundas firmas/ })
+    .first()
+    .click();
   await console
     .getByRole('button', { name: /Ajuste.*321\.45/s })
     .last()

@@ -414,6 +414,13 @@ async function carryOutCancel(context: OperatorContext, offer: Offer, cancelling
   await scheduleDue(tx, { kind: PHASE_DUE, key: offer.id, at: drawAt });
 }
 
+/** Refused where another offer of the symbol is published at the same moment. */
+async function publishAlone(...published: Parameters<typeof publishOffer>): Promise<void> {
+  await publishOffer(...published).catch((error: unknown) => {
+    throw isDuplicate(error, 'ipo_offer_one_symbol') ? new Refusal('ipo.symbol_offered') : error;
+  });
+}
+
 /** What two publishers agreed on, in the second one's transaction. */
 export function handleApprovals({ approvals }: IpoNeeds): void {
   const company = (payload: { company: string }) => ({ name: 'company', value: payload.company });
@@ -427,10 +434,7 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
       if (context.now >= offer.opensAt.getTime()) throw new Refusal('ipo.too_early');
       if (await isSymbolOffered(context.tx, offer)) throw new Refusal('ipo.symbol_offered');
       const { operatorId: by, now: at } = context;
-      await publishOffer(context.tx, { id: offer.id, by, approvalId, at }).catch((error: unknown) => {
-        // Another of the symbol was published at the same moment.
-        throw isDuplicate(error, 'ipo_offer_one_symbol') ? new Refusal('ipo.symbol_offered') : error;
-      });
+      await publishAlone(context.tx, { id: offer.id, by, approvalId, at });
       await schedulePhase(context.tx, { ...offer, state: 'pending' });
       context.audit({ ...subject(offer.id), detail: { published: offer.company } });
     },

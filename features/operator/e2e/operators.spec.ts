@@ -186,7 +186,10 @@ test('one admin alone gives nobody access; two do, and the person chooses their 
   );
   await expect(bruno.getByText('Bruno Bravo · administración')).toBeVisible();
   await expect(bruno.getByText('ninguna renueva a la otra aquí')).toBeVisible();
-  await bruno.getByRole('link', { name: /^Segundas firmas/ }).first().click();
+  await bruno
+    .getByRole('link', { name: /^Segundas firmas/ })
+    .first()
+    .click();
   await bruno.getByRole('button', { name: /Nuevo operador.*Lucía Luna/s }).click();
   await expectAccessible(bruno);
   await bruno.keyboard.press('a');

@@ -433,9 +433,9 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
         throw new Refusal('ipo.not_draft');
       if (context.now >= offer.opensAt.getTime()) throw new Refusal('ipo.too_early');
       if (await isSymbolOffered(context.tx, offer)) throw new Refusal('ipo.symbol_offered');
-      const { operatorId: by, now: at } = context;
-      await publishAlone(context.tx, { id: offer.id, by, approvalId, at });
-      await schedulePhase(context.tx, { ...offer, state: 'pending' });
+      const { tx, operatorId: by, now: at } = context;
+      await publishAlone(tx, { id: offer.id, by, approvalId, at });
+      await schedulePhase(tx, { ...offer, state: 'pending' });
       context.audit({ ...subject(offer.id), detail: { published: offer.company } });
     },
   });
@@ -480,15 +480,8 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
       const offer = await locked(context, payload.offerId);
       if (['listing', 'cancelled'].includes(offer.state)) throw new Refusal('ipo.over');
       const { reason, reference } = payload;
-      const by = context.operatorId;
-      await carryOutCancel(context, offer, {
-        id: offer.id,
-        by,
-        reason,
-        reference,
-        approvalId,
-        at: context.now,
-      });
+      const { operatorId: by, now: at } = context;
+      await carryOutCancel(context, offer, { id: offer.id, by, reason, reference, approvalId, at });
       context.audit({ ...subject(offer.id), detail: { reason, reference } });
     },
   });

@@ -95,12 +95,6 @@ describe('a figure that nobody can order with', () => {
       'El precio debe ser mayor que cero.',
     ],
     [
-      'a limit 40% off and more',
-      { type: 'limit', quantity: '1', limitPrice: '138.84' },
-      'limitPrice',
-      'El límite está a más de 40% del último precio, 231.43.',
-    ],
-    [
       'an amount at a limit',
       { type: 'limit', amount: '100', limitPrice: '231' },
       'amount',
@@ -120,6 +114,19 @@ describe('a figure that nobody can order with', () => {
     const told = await refused('trade/preview', { ...order, ...input });
     expect([told.status, told.code]).toEqual([400, -2]);
     expect(told.data.fields).toEqual({ [field]: text });
+  });
+
+  it('a limit 40% off and more breaks a rule, told under its field, and nothing is kept', async () => {
+    const told = await refused('trade/preview', {
+      ...order,
+      type: 'limit',
+      quantity: '1',
+      limitPrice: '138.84',
+    });
+    expect([told.status, told.code]).toEqual([200, -1]);
+    expect(told.data.fields).toEqual({
+      limitPrice: 'El límite está a más de 40% del último precio, 231.43.',
+    });
   });
 
   it.each([

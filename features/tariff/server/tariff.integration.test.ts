@@ -111,7 +111,8 @@ test('operator/tariff_request: given a change that two treasurers agree on, then
 test('given many investors, then each of them is told once', async () => {
   await world.database.owner.query(
     `INSERT INTO investor (id, phone, password_hash, invite_code, created_at)
-     SELECT gen_random_uuid(), (5600000000 + n)::text, 'x', (100000 + n)::text, now() FROM generate_series(1, 450) n`,
+     SELECT gen_random_uuid(), (5600000000 + n)::text, 'x', (100000 + n)::text, now() FROM generate_series(1, 450) n
+     ON CONFLICT (invite_code) DO NOTHING`,
   );
   const { approvalId } = await teresa.get(
     requestTariffChange,

@@ -170,7 +170,7 @@
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/anomaly/server/sql/anomaly-candidates.sql 37964a9f7770
 --   features/anomaly/server/sql/anomaly-noted.sql dc2473a842da
---   features/anomaly/server/sql/is-hour-between.sql a21defad6e65
+--   features/anomaly/server/sql/is-hour-between.sql 338032b02256
 --   features/anomaly/server/sql/operator-decisions.sql f2b6f37f4cae
 --   features/anomaly/server/sql/operator-pairs.sql 8943359fd0cc
 --   features/anomaly/server/sql/raise-anomalies.sql e09a093679b0
@@ -4033,7 +4033,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
 -- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
 -- ipo_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (90192a4bb6ea)
--- is_hour_between(p_at timestamp with time zone, p_first bigint, p_last bigint) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (a054f89e13de)
+-- is_hour_between(p_at timestamp with time zone, p_first bigint, p_last bigint) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4e1a738f7d28)
 -- keep_quotes(p_quotes jsonb) RETURNS TABLE(place bigint, hash text) SET search_path=public, pg_temp TO PUBLIC (019105ec7d99)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)

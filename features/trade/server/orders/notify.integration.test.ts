@@ -42,7 +42,9 @@ describe('an investor is told', () => {
         link: `/trade/stockTradeDetail/${order.id}`,
       },
     ]);
-    expect(world.told).toContainEqual({ investorId: investor, name: 'notification' });
+    expect(world.told).toContainEqual(
+      expect.objectContaining({ investorId: investor, name: 'notification' }),
+    );
   });
 
   it('of a cancelled order by whom, and what was filled before, once for many requests', async () => {

@@ -9,7 +9,8 @@ import { REAL_ROUND } from '../draw.fixture.ts';
 import { askDrand } from './drand.ts';
 import { createBeacons } from './index.ts';
 
-const PATIENCE_MS = 300;
+/** Longer than a busy machine takes to answer; two rows wait it out. */
+const PATIENCE_MS = 2_000;
 const { round, randomness, signature } = REAL_ROUND;
 const servers: Server[] = [];
 afterEach(() => {

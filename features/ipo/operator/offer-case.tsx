@@ -6,6 +6,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import {
   cancelDeskOffer,
   type DeskOffer,
@@ -246,17 +248,23 @@ function Dates({ offer, onChanged }: CaseProps) {
 function Cancel({ offer, onChanged }: CaseProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState({ reason: '', reference: '' });
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
   const { run, busy, fields } = useCommand(cancelDeskOffer, {
-    successTip: t('ipo.desk.asked'),
-    onSuccess: onChanged,
+    onSuccess: ({ approvalId }) => {
+      toast.success(t(approvalId === null ? 'ipo.desk.cancelled' : 'ipo.desk.asked'));
+      onChanged();
+    },
   });
   const { reason, reference } = typed;
+  const send = () => {
+    setAsking(false);
+    void run({ id: offer.id, reason, ...(reference.trim() !== '' && { reference }) });
+  };
   return (
     <CaseCard title={t('ipo.desk.cancel')}>
       <p>{t('ipo.desk.cancelRule')}</p>
-      <FormRow
-        onSubmit={() => void run({ id: offer.id, reason, ...(reference.trim() !== '' && { reference }) })}
-      >
+      <FormRow onSubmit={() => setAsking(true)}>
         <TextField
           label={t('ipo.desk.cancelReason')}
           value={reason}
@@ -275,6 +283,17 @@ function Cancel({ offer, onChanged }: CaseProps) {
           {t('ipo.desk.cancel')}
         </Button>
       </FormRow>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('ipo.desk.cancel.title', { company: offer.company })}
+        confirmLabel={t('ipo.desk.cancel')}
+        keepLabel={t('ipo.desk.cancel.keep')}
+        danger
+        onConfirm={send}
+      >
+        <p>{t('ipo.desk.cancel.refunded', { count: offer.applicants })}</p>
+      </ConfirmDialog>
     </CaseCard>
   );
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cleanEach } from '#features/notification/server/index.ts';
 import type { ApprovalKind } from '#features/operator/server/index.ts';
-import { exchangeDate, sessionOn } from '#kernel/calendar/calendar.ts';
 import { cancelDue, scheduleDue } from '#kernel/clock/due.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
@@ -32,10 +31,10 @@ import {
   rewriteOffer,
   selectForDesk,
   setAllocation,
-  setDates,
   setIssuePrice,
 } from './offer.store.ts';
-import { nextPhaseAt, PHASE_DUE, SETTLE_DUE, schedulePhase } from './phases.ts';
+import { assertOrder, opensOn, putOff } from './offer-dates.ts';
+import { PHASE_DUE, SETTLE_DUE, schedulePhase } from './phases.ts';
 import { showDeskOffer } from './show-desk-offer.ts';
 
 /** A PDF in base64, and the terms beside it. */
@@ -46,7 +45,13 @@ const LOT_SIZE = 100;
 
 const ROLES = ['publisher'] as const;
 const publishPayload = z.object({ offerId: uuid, company: z.string(), version: z.string() });
-const allocationPayload = z.object({ offerId: uuid, company: z.string(), lots: z.string() });
+const allocationPayload = z.object({
+  offerId: uuid,
+  company: z.string(),
+  lots: z.string(),
+  /** Of the terms as they stood then; requests from before it was kept have none. */
+  version: z.optional(z.string()),
+});
 const pricePayload = z.object({
   offerId: uuid,
   company: z.string(),
@@ -232,32 +237,6 @@ function cents(text: string, field: string): Price {
   throw new Refusal('ipo.range', { fields: { [field]: 'ipo.range' } });
 }
 
-/** When an exchange opens on a date; refuses a day on which it does not. */
-function opensOn(exchange: Offer['exchange'], date: string): number {
-  const session = sessionOn(exchange, date);
-  if (session === null) throw new Refusal('ipo.no_session', { fields: { listingOn: 'ipo.no_session' } });
-  return session.opensAt;
-}
-
-interface Dates {
-  readonly issuanceAt: number;
-  readonly opensAt: number;
-  readonly closesAt: number;
-  readonly allocatedAt: number;
-  readonly lotteryAt: number;
-  readonly listingAt: number;
-}
-
-function assertOrder(dates: Dates, beaconAt: number | null): void {
-  const wrong = (field: string) =>
-    new Refusal('ipo.order_of_dates', { fields: { [field]: 'ipo.order_of_dates' } });
-  if (dates.issuanceAt > dates.opensAt) throw wrong('opensAt');
-  if (dates.opensAt >= dates.closesAt) throw wrong('closesAt');
-  if (dates.closesAt >= dates.allocatedAt) throw wrong('allocatedAt');
-  if (dates.allocatedAt >= dates.lotteryAt || (beaconAt ?? 0) > dates.lotteryAt) throw wrong('lotteryAt');
-  if (dates.lotteryAt >= dates.listingAt) throw wrong('listingOn');
-}
-
 async function askToPublish(
   { approvals }: IpoNeeds,
   context: OperatorContext,
@@ -276,43 +255,7 @@ async function askToPublish(
 async function moveDates(context: OperatorContext, input: InputOf<typeof calls.setOfferDates>) {
   const offer = await locked(context, input.id);
   if (offer.state === 'draft') throw notFound();
-  const before = {
-    allocatedAt: offer.allocatedAt.getTime(),
-    lotteryAt: offer.lotteryAt.getTime(),
-    listingAt: offer.listingAt.getTime(),
-  };
-  const dates = {
-    allocatedAt: Date.parse(input.allocatedAt),
-    lotteryAt: Date.parse(input.lotteryAt),
-    listingAt:
-      exchangeDate(offer.exchange, before.listingAt) === input.listingOn
-        ? before.listingAt
-        : opensOn(offer.exchange, input.listingOn),
-  };
-  const STATES_BEFORE = {
-    allocatedAt: ['pending', 'subscription', 'closed'],
-    lotteryAt: ['pending', 'subscription', 'closed', 'allocation'],
-    listingAt: ['pending', 'subscription', 'closed', 'allocation', 'lottery'],
-  };
-  for (const name of ['allocatedAt', 'lotteryAt', 'listingAt'] as const) {
-    const isMoved = dates[name] !== before[name];
-    if (!isMoved) continue;
-    if (dates[name] < before[name] || !STATES_BEFORE[name].includes(offer.state)) {
-      const field = name === 'listingAt' ? 'listingOn' : name;
-      throw new Refusal('ipo.only_later', { fields: { [field]: 'ipo.only_later' } });
-    }
-  }
-  const { issuanceAt, opensAt, closesAt } = offer;
-  const fixed = {
-    issuanceAt: issuanceAt.getTime(),
-    opensAt: opensAt.getTime(),
-    closesAt: closesAt.getTime(),
-  };
-  assertOrder({ ...fixed, ...dates }, offer.beaconAt?.getTime() ?? null);
-  await setDates(context.tx, { id: offer.id, ...dates });
-  const moved = (await lockOffer(context.tx, offer.id, 'update')) as Offer;
-  if (moved.waitsFor === null && nextPhaseAt(moved) !== nextPhaseAt(offer))
-    await schedulePhase(context.tx, moved);
+  await putOff(context, offer, input);
   const { allocatedAt, lotteryAt, listingOn } = input;
   context.audit({ ...subject(offer.id), detail: { allocatedAt, lotteryAt, listingOn } });
   return shown(context, offer.id);
@@ -326,7 +269,7 @@ async function askForAllocation(
   const offer = await locked(context, id);
   assertBeforeClose(offer, context.now);
   assertWithinIssue(offer, lots, 'lots');
-  const payload = { offerId: id, company: offer.company, lots };
+  const payload = { offerId: id, company: offer.company, lots, version: String(offer.version) };
   const approvalId = await approvals.requestOnce(context, ALLOCATION, { ...subject(id), payload, reason });
   context.audit({ ...subject(id), detail: { approvalId, ...payload } });
   return { approvalId };
@@ -440,11 +383,16 @@ export function handleApprovals({ approvals }: IpoNeeds): void {
     },
   });
   approvals.handle(ALLOCATION, {
-    facts: (payload) => [company(payload), { name: 'lots', value: payload.lots }],
+    facts: (payload) => [
+      company(payload),
+      { name: 'lots', value: payload.lots },
+      { name: 'version', value: payload.version ?? '?' },
+    ],
     casePath,
     async onApproved(context, { id: approvalId, payload }) {
       const offer = await locked(context, payload.offerId);
       assertBeforeClose(offer, context.now);
+      if (payload.version !== String(offer.version)) throw new Refusal('ipo.edited_since');
       assertWithinIssue(offer, payload.lots, 'lots');
       await setAllocation(context.tx, { id: offer.id, lots: Number(payload.lots), approvalId });
       context.audit({ ...subject(offer.id), detail: { lots: payload.lots } });

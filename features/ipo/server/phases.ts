@@ -30,7 +30,7 @@ import {
 } from './offer.store.ts';
 import { gatherCrowd } from './sandbox-crowd.store.ts';
 import { deliverBatch, hasWinnersUnpaid, settleBatch } from './settle.store.ts';
-import { type ToldPhase, tellPhase, tellResults } from './tell.ts';
+import { type MovedDates, type ToldPhase, tellMoved, tellPhase, tellResults } from './tell.ts';
 
 /** Everything that an offer does by the business clock. Each step goes by its own due instant, not by the clock. */
 
@@ -38,6 +38,7 @@ export const PHASE_DUE = 'ipo.phase';
 export const SETTLE_DUE = 'ipo.settle';
 const DELIVER_DUE = 'ipo.deliver';
 const TELL_DUE = 'ipo.tell';
+const TELL_MOVED_DUE = 'ipo.tell_moved';
 const TOLD_AT_ONCE = 500;
 /** What the audit log calls the line that names a list. */
 const LIST_LINE = 'ipo.close';
@@ -49,7 +50,12 @@ interface Step {
 }
 
 const nothing = z.object({});
-const tellPayload = z.object({ phase: z.enum(['closed', 'allocation']), after: z.string() });
+const moved = z.object({ from: z.number(), to: z.number() });
+const tellMovedPayload = z.object({
+  moved: z.object({ allocatedAt: moved, lotteryAt: moved, listingAt: moved }),
+  after: z.string(),
+});
+const tellPayload = z.object({ phase: z.enum(['closed', 'allocation', 'winning']), after: z.string() });
 
 /** What offers do at business instants. */
 export function phaseDues(needs: IpoNeeds): DueKind[] {
@@ -65,6 +71,9 @@ export function phaseDues(needs: IpoNeeds): DueKind[] {
     ),
     dueKind(TELL_DUE, tellPayload, (tx, { key, at, payload }, afterCommit) =>
       tell(needs, key.split(':')[0] ?? '', { tx, at, afterCommit }, payload),
+    ),
+    dueKind(TELL_MOVED_DUE, tellMovedPayload, (tx, { key, at, payload }, afterCommit) =>
+      tellOfMove(needs, key, { tx, at, afterCommit }, payload),
     ),
   ];
 }
@@ -262,6 +271,8 @@ async function settle({ ports }: IpoNeeds, id: string, { tx, at, afterCommit }: 
   afterCommit(await tellResults(ports, tx, { offer, settled, at }));
   if (settled.length === limit) return scheduleDue(tx, { kind: SETTLE_DUE, key: id, at });
   if (offer.state === 'lottery' && offer.issuePrice === null && (await hasWinnersUnpaid(tx, id))) {
+    // Who won hears of it now; what they paid, once there is a price.
+    if (offer.waitsFor !== 'issue_price') await scheduleTelling(tx, id, 'winning', at);
     return waitFor(tx, id, 'issue_price');
   }
   if (offer.settledAt === null) await markSettled(tx, id, at);
@@ -273,7 +284,8 @@ async function settle({ ports }: IpoNeeds, id: string, { tx, at, afterCommit }: 
 async function list(needs: IpoNeeds, offer: Offer, step: Step): Promise<void> {
   const { tx, at, afterCommit } = step;
   // Only what is settled is listed; `settle` schedules this again.
-  if (offer.settledAt === null || offer.issuePrice === null) return;
+  if (offer.settledAt === null) return;
+  if (offer.issuePrice === null) return waitFor(tx, offer.id, 'issue_price');
   if (offer.kind === 'placement') {
     if (wasSplit(needs, offer, at)) return waitFor(tx, offer.id, 'split');
   } else {
@@ -347,7 +359,7 @@ async function tell(
   const kept = await findDraw(tx, offerId);
   if (offer === null || kept === null) return;
   const to = await selectToTell(tx, { offerId, after, limit: TOLD_AT_ONCE });
-  const standing = to.filter(({ state }) => state !== 'cancelled');
+  const standing = to.filter(({ state }) => (phase === 'winning' ? state === phase : state !== 'cancelled'));
   afterCommit(await tellPhase(ports, tx, { offer, phase, listHash: kept.listHash, to: standing, at }));
   const last = to.at(-1);
   if (to.length < TOLD_AT_ONCE || last === undefined) return;
@@ -357,4 +369,34 @@ async function tell(
     at,
     payload: { phase, after: last.id },
   });
+}
+
+/** Has everyone who applied until now told that dates were put off: once of each time that they were. */
+export function scheduleTellingMoved(
+  tx: Transaction,
+  offerId: string,
+  dates: MovedDates,
+  at: number,
+): Promise<void> {
+  const key = [offerId, ...Object.values(dates).map(({ to }) => to)].join(':');
+  return scheduleDue(tx, { kind: TELL_MOVED_DUE, key, at, payload: { moved: dates, after: '' } });
+}
+
+async function tellOfMove(
+  { ports }: IpoNeeds,
+  key: string,
+  { tx, at, afterCommit }: Step,
+  { moved: dates, after }: z.output<typeof tellMovedPayload>,
+): Promise<void> {
+  const offerId = key.split(':')[0] ?? '';
+  const offer = await lockOffer(tx, offerId, 'share');
+  if (offer === null || offer.state === 'cancelled') return;
+  const to = await selectToTell(tx, { offerId, after, limit: TOLD_AT_ONCE });
+  // Who applied since then has read the new dates.
+  const standing = to.filter(({ state, createdAt }) => state !== 'cancelled' && createdAt.getTime() <= at);
+  afterCommit(await tellMoved(ports, tx, { offer, moved: dates, to: standing, at }));
+  const last = to.at(-1);
+  if (to.length < TOLD_AT_ONCE || last === undefined) return;
+  const payload = { moved: dates, after: last.id };
+  await scheduleDue(tx, { kind: TELL_MOVED_DUE, key, at, payload });
 }

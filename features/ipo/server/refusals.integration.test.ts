@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { curpDigit } from '#features/identity/curp.ts';
+import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listAuditCall } from '#features/operator/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified, verifyIdentity } from '#testing/verified-investor.ts';
@@ -50,6 +51,20 @@ async function withoutTriggers(sql: string, values: readonly unknown[]): Promise
   } finally {
     client.release();
   }
+}
+
+/** Once, with both dates in the time of the exchange; and nothing of what did not move. */
+async function expectToldOfMove(who: TestInvestor, ...moved: [from: string, to: string]): Promise<void> {
+  const { items } = await who.get(listNotifications, {});
+  const told = items.filter(({ title }) => title === 'Cambiaron fechas de Nopal Energía');
+  expect(told).toHaveLength(1);
+  const [from, to] = moved.map((at) => {
+    const inNewYork = { timeZone: 'America/New_York' } as const;
+    const day = new Intl.DateTimeFormat('es-MX', { ...inNewYork, dateStyle: 'long' }).format(new Date(at));
+    return `${day}, ${new Intl.DateTimeFormat('en-GB', { ...inNewYork, timeStyle: 'short' }).format(new Date(at))}`;
+  });
+  expect(told[0]?.content).toContain(`<p>Asignación: ${from} → ${to}</p><p>Hora de Nueva York.`);
+  expect(told[0]?.content).not.toMatch(/Sorteo|Listado/);
 }
 
 async function verifiedCaseOf({ id }: TestInvestor): Promise<string> {
@@ -258,6 +273,53 @@ describe('the publishers’ desk', () => {
     expect(reasonOf(await world.anonymous.ask(ipoCalls.detail, { id: other.offer.id }))).toBe('not_found');
   });
 
+  it('given a draw without an issue price, then who won hears of it at once, and nothing is listed until there is one', async () => {
+    const beto = await registerVerified(world, await world.operator('reviewer'));
+    const offer = await publish(world, await pair());
+    await passTo(world, offer.opensAt);
+    await apply(beto, offer.id, 2);
+    await passTo(world, offer.lotteryAt);
+    await world.tick();
+    const waits = { state: 'lottery', waitsFor: 'issue_price', myApplication: { state: 'winning' } };
+    expect(await beto.get(ipoCalls.detail, { id: offer.id })).toMatchObject(waits);
+    const told = async () =>
+      (await beto.get(listNotifications, {})).items.filter(({ title }) => title.includes('en el sorteo'));
+    expect(await told()).toHaveLength(1);
+    await passTo(world, offer.listingAt);
+    expect(await beto.get(ipoCalls.detail, { id: offer.id })).toMatchObject(waits);
+    const [first, second] = await pair();
+    const price = { id: offer.id, price: '20.00', reference: 'Aviso 8/2026', reason: 'As published' };
+    await agree(second, (await first.get(setOfferPrice, price)).approvalId);
+    await world.tick();
+    await world.tick();
+    expect(await beto.get(ipoCalls.detail, { id: offer.id })).toMatchObject({
+      state: 'listing',
+      waitsFor: null,
+    });
+    expect(await told()).toHaveLength(1);
+    expect(await faults(world)).toEqual([]);
+  });
+
+  it('sets the allocation of the terms that were seen: of those that were edited since it is refused, and nothing changes', async () => {
+    const [first, second] = await pair();
+    const offer = await publish(world, [first, second]);
+    const ask = { id: offer.id, lots: '2', reason: 'The issuer gave less' };
+    const { approvalId } = await first.get(setOfferAllocation, ask);
+    await first.get(saveOffer, { ...termsOf(world), id: offer.id, priceHigh: '24.00' });
+    await agree(second, (await first.get(publishOffer, { id: offer.id, reason: 'Once more' })).approvalId);
+    expect(reasonOf(await second.ask(decideApprovalCall, { id: approvalId, agree: true }, key()))).toBe(
+      'ipo.edited_since',
+    );
+    expect((await world.anonymous.get(ipoCalls.detail, { id: offer.id })).allocatedLots).toBe('3');
+    // the database holds it as well
+    await expect(
+      world.database.db.query(
+        'UPDATE ipo_offer SET allocated_lots = 2, allocation_approval = $2 WHERE id = $1',
+        [offer.id, approvalId],
+      ),
+    ).rejects.toThrow('two persons set the allocation');
+  });
+
   it('holds the limits of lots in the database as well', async () => {
     const broken = (change: object) => openIssue(world, change);
     await expect(broken({ maxLots: 51 })).rejects.toThrow('ipo_offer_at_most_50_lots');
@@ -282,6 +344,11 @@ describe('the publishers’ desk', () => {
     );
     const later = new Date(Date.parse(offer.allocatedAt) + HOUR_MS).toISOString();
     expect((await first.get(setOfferDates, { ...dates, allocatedAt: later })).offer.allocatedAt).toBe(later);
+    // the same dates again are no move
+    await first.get(setOfferDates, { ...dates, allocatedAt: later });
+    await world.tick();
+    await world.tick();
+    await expectToldOfMove(beto, offer.allocatedAt, later);
     const over = { id: offer.id, lots: '240001', reason: 'More than there is' };
     const refusedLots = await first.ask(setOfferAllocation, over, key());
     expect([reasonOf(refusedLots), ...fieldsOf(refusedLots)]).toEqual(['ipo.more_than_issue', 'lots']);

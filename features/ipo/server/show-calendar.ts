@@ -10,13 +10,14 @@ import { type Offer, selectForCalendar } from './offer.store.ts';
 const PAST_MS = 30 * 24 * 3_600_000;
 const MOST_OFFERS = 200;
 const INSTANTS = {
+  issuance: 'issuanceAt',
   opens: 'opensAt',
   closes: 'closesAt',
   allocated: 'allocatedAt',
   lottery: 'lotteryAt',
   listing: 'listingAt',
 } as const;
-const NAMES = ['opens', 'closes', 'allocated', 'lottery', 'listing'] as const;
+const NAMES = ['issuance', 'opens', 'closes', 'allocated', 'lottery', 'listing'] as const;
 
 /** `ipo/calendar`: the dates of all offers, those that are cancelled as such. */
 export async function showCalendar(

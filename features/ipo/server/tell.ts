@@ -1,5 +1,7 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { type Notice, notifyEach } from '#features/notification/server/index.ts';
+import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney, formatPrice } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -10,8 +12,14 @@ import type { Settled } from './settle.store.ts';
 /** Where an application is shown. */
 export const applicationPath = (id: string, kind: OfferKind) => `/trade/${kind}ApplicationDetail/${id}`;
 
-/** The phases that everyone who applied hears of; the results have notices of their own. */
-export type ToldPhase = 'closed' | 'allocation';
+/** What everyone who applied hears of, and of a draw without an issue price who won; the results have notices of their own. */
+export type ToldPhase = 'closed' | 'allocation' | 'winning';
+
+/** The dates that publishers put off. */
+export const MOVABLE_DATES = ['allocatedAt', 'lotteryAt', 'listingAt'] as const;
+export type MovableDate = (typeof MOVABLE_DATES)[number];
+/** From when to when each of them was put off; the same twice where it was not. */
+export type MovedDates = Readonly<Record<MovableDate, { readonly from: number; readonly to: number }>>;
 
 /** Tells those of a page that an offer has come to a phase; gives what announces it after the commit. */
 export function tellPhase(
@@ -21,21 +29,65 @@ export function tellPhase(
     offer: Offer;
     phase: ToldPhase;
     listHash: string;
-    to: readonly { id: string; investorId: string }[];
+    to: readonly { id: string; investorId: string; allottedShares: bigint | null }[];
     at: number;
   },
 ): Promise<() => void> {
   const { offer, phase, listHash, to, at } = told;
   const notices = to.map(
-    ({ id, investorId }): Notice => ({
+    ({ id, investorId, allottedShares }): Notice => ({
       investorId,
       kind: `${offer.kind}.${phase}`,
-      values: { company: offer.company, listHash, lots: offer.allocatedLots },
+      popup: phase === 'winning',
+      values: {
+        company: offer.company,
+        listHash,
+        lots: offer.allocatedLots,
+        shares: Number(allottedShares ?? 0n),
+      },
       link: applicationPath(id, offer.kind),
       at,
     }),
   );
   return announced(ports, tx, offer, notices);
+}
+
+/** Tells those of a page that dates of an offer were put off, in the time of its exchange. */
+export function tellMoved(
+  ports: Ports,
+  tx: Transaction,
+  told: { offer: Offer; moved: MovedDates; to: readonly { id: string; investorId: string }[]; at: number },
+): Promise<() => void> {
+  const { offer, moved, to, at } = told;
+  const dates = MOVABLE_DATES.flatMap((name) => {
+    const { from, to: until } = moved[name];
+    const [fromDay, fromTime] = wallClock(offer.exchange, from);
+    const [toDay, toTime] = wallClock(offer.exchange, until);
+    return Object.entries({ fromDay, fromTime, toDay, toTime, is: from === until ? 'kept' : 'moved' }).map(
+      ([part, value]) => [`${name}_${part}`, value] as const,
+    );
+  });
+  const values = {
+    company: offer.company,
+    place: TIME_ZONES[offer.exchange] === 'America/New_York' ? 'newYork' : 'mexico',
+    ...Object.fromEntries(dates),
+  };
+  const notices = to.map(
+    ({ id, investorId }): Notice => ({
+      investorId,
+      kind: `${offer.kind}.moved`,
+      values,
+      link: applicationPath(id, offer.kind),
+      at,
+    }),
+  );
+  return announced(ports, tx, offer, notices);
+}
+
+/** An instant's date at an exchange, as noon in UTC, so that it is that date wherever it is written; and its time there. */
+function wallClock(exchange: Offer['exchange'], at: number): [day: number, time: string] {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONES[exchange], timeStyle: 'short' });
+  return [Date.parse(`${exchangeDate(exchange, at)}T12:00:00Z`), time.format(at)];
 }
 
 /** Tells those who were settled or delivered what came of it. */

@@ -48,6 +48,7 @@ BEGIN
   IF NEW.allocated_lots <> OLD.allocated_lots AND (OLD.state <> 'draft' OR NEW.state = 'pending') AND NEW.state <> 'draft' THEN
     PERFORM FROM approval WHERE id = NEW.allocation_approval AND kind = 'ipo_allocation' AND state = 'approved'
       AND payload ->> 'offerId' = NEW.id::text AND payload ->> 'lots' = NEW.allocated_lots::text
+      AND payload ->> 'version' = NEW.version::text
       AND NEW.allocation_approval IS DISTINCT FROM OLD.allocation_approval;
     IF NOT FOUND OR OLD.state NOT IN ('pending', 'subscription') OR NEW.state <> OLD.state THEN
       RAISE EXCEPTION 'two persons set the allocation of the offer %, before its close', OLD.id USING ERRCODE = 'BI001';

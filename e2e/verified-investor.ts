@@ -34,6 +34,6 @@ export async function verifyIdentity(
   await ask('operator/kyc_take', { id }, { operatorToken });
   // Nobody is verified unseen.
   for (const side of ['front', 'back']) await ask('operator/kyc_photo', { id, side }, { operatorToken });
-  const decision = { id, agree: true, opinion: '' };
+  const decision = { id, agree: true, opinion: '', samePersonAs: null };
   await ask('operator/kyc_decide', decision, { operatorToken, 'idempotency-key': crypto.randomUUID() });
 }

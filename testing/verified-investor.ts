@@ -63,13 +63,19 @@ export async function takeProof(
   return (await reviewer.get(takeKycCase, { id })).case;
 }
 
-/** Has a reviewer look and verify who an investor is. */
+/** Has a reviewer look and verify who an investor is; by a passport they are somebody else of the name unless told. */
 export async function verifyIdentity(
   reviewer: TestOperator,
   investor: TestInvestor,
-  { samePersonAs, ...proof }: Proof & { samePersonAs?: string | null } = {},
+  { samePersonAs, ...proof }: Proof & { samePersonAs?: string | null | undefined } = {},
 ): Promise<void> {
+  const isPassport = (proof.idType ?? 'passport') === 'passport';
   const { id } = await takeProof(reviewer, investor, proof);
   for (const side of ['front', 'back'] as const) await reviewer.get(getKycPhoto, { id, side });
-  await reviewer.get(decideKycCase, { id, agree: true, opinion: '', samePersonAs });
+  await reviewer.get(decideKycCase, {
+    id,
+    agree: true,
+    opinion: '',
+    samePersonAs: samePersonAs ?? (isPassport ? null : undefined),
+  });
 }

@@ -127,6 +127,8 @@ const kycCase = z.extend(caseLine, {
       samePerson: z.boolean(),
     }),
   ),
+  /** Somebody verified under this name may be the same person and no document tells: who agrees says who it is. */
+  personUnclear: z.boolean(),
   /** The investor's other submissions, newest first. */
   earlier: z.array(
     z.object({
@@ -199,7 +201,8 @@ export const decideKycCase = defineCall({
     ...decision,
     /**
      * The verified proof among `namesakes` of whom this is another account; null where it is somebody else. Without it
-     * the documents are compared: a CURP and an elector's key of one name, day of birth and sex are one person's.
+     * the documents are compared: a CURP and an elector's key of one name, day of birth and sex are one person's. Where
+     * they do not tell (`personUnclear`) it is asked for.
      */
     samePersonAs: z.optional(z.nullable(uuid)),
   }),
@@ -210,6 +213,7 @@ export const decideKycCase = defineCall({
     'identity.opinion_missing',
     'identity.not_looked',
     'identity.not_a_namesake',
+    'identity.say_who',
   ],
 });
 

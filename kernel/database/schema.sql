@@ -242,15 +242,16 @@
 --   features/identity/server/sql/credit-score-follows.sql b0ef62811182
 --   features/identity/server/sql/kyc-case-agreed-seen.sql 61e0a540ca6d
 --   features/identity/server/sql/kyc-case-decided-once.sql 0fd54b067143
---   features/identity/server/sql/kyc-case-person.sql a9610536dd0c
+--   features/identity/server/sql/kyc-case-person.sql 2a4d8e95d39f
 --   features/identity/server/sql/kyc-look-append-only.sql 36b4867f1c3a
+--   features/identity/server/sql/kyc-person-by-documents.sql dec7a16b1352
 --   features/ipo/server/sql/ipo-application-steps.sql 95ad871e9d29
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
 --   features/ipo/server/sql/ipo-draw-steps.sql 825bbe4ec8f0
 --   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
 --   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
 --   features/ipo/server/sql/ipo-list-to-root.sql ee18e82fa959
---   features/ipo/server/sql/ipo-offer-steps.sql 62c315011914
+--   features/ipo/server/sql/ipo-offer-steps.sql 4b06ad49249d
 --   features/ipo/server/sql/ipo-pro-rata.sql 6f1a32fbfcef
 --   features/ipo/server/sql/ipo-prospectus-steps.sql 494d983c5c25
 --   features/ipo/server/sql/ipo-settle-batch.sql 07845c75122f
@@ -4028,7 +4029,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)
 -- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
 -- ipo_list_to_root() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (ee60361d635b)
--- ipo_offer_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6ebca222affd)
+-- ipo_offer_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ab5f81b9842d)
 -- ipo_pro_rata(p_offer uuid, p_allocated bigint, p_lots bigint, p_lot_size integer) RETURNS TABLE(id text, shares bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (4eb56763f2b8)
 -- ipo_prospectus_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (fd919555347e)
 -- ipo_settle_batch(p_offer uuid, p_limit integer, p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1c89ee8c9501)
@@ -4037,8 +4038,9 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- keep_quotes(p_quotes jsonb) RETURNS TABLE(place bigint, hash text) SET search_path=public, pg_temp TO PUBLIC (019105ec7d99)
 -- kyc_case_agreed_seen() RETURNS trigger TO PUBLIC (86537f839ec8)
 -- kyc_case_decided_once() RETURNS trigger TO PUBLIC (a5fded678395)
--- kyc_case_person() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0625685048ef)
+-- kyc_case_person() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (51f843d742cd)
 -- kyc_look_append_only() RETURNS trigger TO PUBLIC (ebbfc5bf970b)
+-- kyc_person_by_documents(p_case uuid, OUT person bytea, OUT unclear boolean) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (78d78b266bca)
 -- ledger.admit_asset(p_name text, p_source text, p_destination text, p_asset text) RETURNS void SET search_path=pg_catalog, pg_temp TO nobody (e641345ef7d1)
 -- ledger.assert_not_ahead(p_at timestamp with time zone) RETURNS void STABLE SET search_path=pg_catalog, pg_temp TO nobody (7530db9b8c8b)
 -- ledger.entry_hash(previous bytea, head text, seq bigint, kind text, asset text, delta bigint, before bigint, after bigint, posting_name text, tail text) RETURNS bytea STABLE TO PUBLIC (9f9e0a91b9ee)

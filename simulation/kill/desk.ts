@@ -148,7 +148,8 @@ async function decideIdentity(desk: Worker, until: number): Promise<boolean> {
   if (!(await askPatiently(desk.client, takeKycCase, { id }, until))) return true;
   for (const side of ['front', 'back'] as const)
     await askPatiently(desk.client, getKycPhoto, { id, side }, until);
-  const input = { id, agree: true, opinion: '' };
+  // The investors of a run share names.
+  const input = { id, agree: true, opinion: '', samePersonAs: null };
   await desk.send({ kind: 'identity', call: decideKycCase, input, idOf: () => id }, until);
   return true;
 }

@@ -1954,6 +1954,7 @@ export interface MessageArguments {
   'identity.desk.number': never;
   'identity.desk.opinion': never;
   'identity.desk.person': never;
+  'identity.desk.person.choose': never;
   'identity.desk.person.compared': never;
   'identity.desk.person.nobody': never;
   'identity.desk.person.same': 'number' | 'type';
@@ -2052,8 +2053,12 @@ export interface MessageArguments {
   'ipo.desk.asked': never;
   'ipo.desk.beacon': never;
   'ipo.desk.cancel': never;
+  'ipo.desk.cancel.keep': never;
+  'ipo.desk.cancel.refunded': 'count';
+  'ipo.desk.cancel.title': 'company';
   'ipo.desk.cancelReason': never;
   'ipo.desk.cancelRule': never;
+  'ipo.desk.cancelled': never;
   'ipo.desk.choose': never;
   'ipo.desk.company': never;
   'ipo.desk.dates': never;
@@ -2816,6 +2821,12 @@ export interface MessageArguments {
   'notification.ipo.lost.content': 'currency' | 'refund';
   'notification.ipo.lost.link': never;
   'notification.ipo.lost.title': 'company';
+  'notification.ipo.moved.content': 'allocatedAt_fromDay' | 'allocatedAt_fromTime' | 'allocatedAt_is' | 'allocatedAt_toDay' | 'allocatedAt_toTime' | 'listingAt_fromDay' | 'listingAt_is' | 'listingAt_toDay' | 'lotteryAt_fromDay' | 'lotteryAt_fromTime' | 'lotteryAt_is' | 'lotteryAt_toDay' | 'lotteryAt_toTime' | 'place';
+  'notification.ipo.moved.link': never;
+  'notification.ipo.moved.title': 'company';
+  'notification.ipo.winning.content': never;
+  'notification.ipo.winning.link': never;
+  'notification.ipo.winning.title': 'company' | 'shares';
   'notification.ipo.won.content': 'currency' | 'paid' | 'price' | 'refund';
   'notification.ipo.won.link': never;
   'notification.ipo.won.title': 'company' | 'shares';
@@ -2909,6 +2920,9 @@ export interface MessageArguments {
   'notification.placement.lost.content': 'currency' | 'refund';
   'notification.placement.lost.link': never;
   'notification.placement.lost.title': 'company';
+  'notification.placement.moved.content': 'allocatedAt_fromDay' | 'allocatedAt_fromTime' | 'allocatedAt_is' | 'allocatedAt_toDay' | 'allocatedAt_toTime' | 'listingAt_fromDay' | 'listingAt_is' | 'listingAt_toDay' | 'lotteryAt_fromDay' | 'lotteryAt_fromTime' | 'lotteryAt_is' | 'lotteryAt_toDay' | 'lotteryAt_toTime' | 'place';
+  'notification.placement.moved.link': never;
+  'notification.placement.moved.title': 'company';
   'notification.placement.won.content': 'currency' | 'paid' | 'price' | 'refund';
   'notification.placement.won.link': never;
   'notification.placement.won.title': 'company' | 'shares';
@@ -3744,6 +3758,7 @@ export interface MessageArguments {
   'reason.identity.not_in_hand': never;
   'reason.identity.not_looked': never;
   'reason.identity.opinion_missing': never;
+  'reason.identity.say_who': never;
   'reason.identity.taken': never;
   'reason.identity.verified': never;
   'reason.identity.waiting': never;
@@ -3753,6 +3768,7 @@ export interface MessageArguments {
   'reason.ipo.applied_elsewhere': never;
   'reason.ipo.cancelled_already': never;
   'reason.ipo.closed_already': never;
+  'reason.ipo.edited_since': never;
   'reason.ipo.identity_needed': never;
   'reason.ipo.more_than_issue': never;
   'reason.ipo.no_session': never;

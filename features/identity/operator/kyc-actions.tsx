@@ -5,7 +5,8 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { decideKycCase, type KycCase } from '../contract.ts';
 import { seenSides } from './seen-sides.ts';
 
-/** Of whose person the documents decide, and of somebody who is nobody else that is known. */
+/** Nothing said yet; of whose person the documents decide; and of somebody who is nobody else that is known. */
+const UNSAID = '';
 const COMPARED = 'compared';
 const NOBODY = 'nobody';
 
@@ -13,7 +14,8 @@ const NOBODY = 'nobody';
 export function KycActions({ shown, looked, ...own }: CaseProps<KycCase>) {
   const { t } = useWords();
   const seen = seenSides(shown, looked);
-  const [person, setPerson] = useState<string>(COMPARED);
+  const [said, setPerson] = useState<string | null>(null);
+  const person = said ?? (shown.personUnclear ? UNSAID : COMPARED);
   const known = shown.namesakes.filter(({ state }) => state === 'verified');
   const unseen = (['front', 'back'] as const).find((side) => !seen.includes(side));
   return (
@@ -24,7 +26,9 @@ export function KycActions({ shown, looked, ...own }: CaseProps<KycCase>) {
           value={person}
           onChange={setPerson}
           options={[
-            { value: COMPARED, label: t('identity.desk.person.compared') },
+            shown.personUnclear
+              ? { value: UNSAID, label: t('identity.desk.person.choose') }
+              : { value: COMPARED, label: t('identity.desk.person.compared') },
             ...known.map(({ id, idType, idNumber }) => ({
               value: id,
               label: t('identity.desk.person.same', {
@@ -38,7 +42,9 @@ export function KycActions({ shown, looked, ...own }: CaseProps<KycCase>) {
       )}
       <DecisionBar
         {...own}
-        more={person === COMPARED ? {} : { samePersonAs: person === NOBODY ? null : person }}
+        more={
+          person === COMPARED || person === UNSAID ? {} : { samePersonAs: person === NOBODY ? null : person }
+        }
         call={decideKycCase}
         queue="kyc"
         words={{
@@ -47,7 +53,11 @@ export function KycActions({ shown, looked, ...own }: CaseProps<KycCase>) {
           reject: 'identity.desk.reject',
         }}
         unseen={
-          unseen ? { text: `identity.desk.lookFirst.${unseen}`, photo: unseen === 'front' ? '1' : '2' } : null
+          unseen
+            ? { text: `identity.desk.lookFirst.${unseen}`, photo: unseen === 'front' ? '1' : '2' }
+            : person === UNSAID
+              ? { text: 'reason.identity.say_who', photo: null }
+              : null
         }
         done={({ state }) =>
           t(state === 'verified' ? 'identity.desk.done.verified' : 'identity.desk.done.rejected')

@@ -6,10 +6,11 @@ import {
   type TestOperator,
 } from '#testing/bolsillo.ts';
 import { takeProof, verifyIdentity } from '#testing/verified-investor.ts';
-import { getKyc } from '../contract.ts';
+import { decideKycCase, getKyc, getKycCase, getKycPhoto } from '../contract.ts';
 import { curpDigit } from '../curp.ts';
 
 const curp = (start: string) => ({ idType: 'curp', number: start + curpDigit(`${start}0`) }) as const;
+const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
 const ine = (number: string) => ({ idType: 'ine', number }) as const;
 
 describe('one person', () => {
@@ -47,6 +48,44 @@ describe('one person', () => {
     expect(await personOf(elsa!)).toBe(await personOf(beto!));
     await verifyIdentity(rita, fran!, { fullName, ...ine('IBSTCR85030409M200'), samePersonAs: null });
     expect(await personOf(fran!)).not.toBe(await personOf(beto!));
+  });
+
+  it('is said by the reviewer where no document tells namesakes apart: nobody is verified without a word', async () => {
+    const fullName = 'Inés Rojas Vela';
+    const [curpHolder, passport, later, other, key] = await Promise.all(
+      Array.from({ length: 5 }, () => bolsillo.register()),
+    );
+    await verifyIdentity(rita, curpHolder!, { fullName, ...curp('ROVI910612MDFJLN0') });
+    const agree = async (who: TestInvestor, proof: object, samePersonAs?: string | null) => {
+      const { id, personUnclear, namesakes } = await takeProof(rita, who, { fullName, ...proof });
+      for (const side of ['front', 'back'] as const) await rita.get(getKycPhoto, { id, side });
+      const decision = { id, agree: true, opinion: '', samePersonAs };
+      return { id, personUnclear, namesakes, answer: await rita.ask(decideKycCase, decision, withKey()) };
+    };
+    // a passport in another account
+    const asked = await agree(passport!, {});
+    expect([asked.personUnclear, asked.answer]).toMatchObject([true, { reason: 'identity.say_who' }]);
+    expect((await passport!.get(getKyc, {})).kyc.status).toBe('waiting_audit');
+    expect((await rita.get(getKycCase, { id: asked.id })).case.personUnclear).toBe(true);
+    // nor by SQL of the application's role
+    const { db } = bolsillo.database;
+    const bySql = `UPDATE kyc_case SET state = 'verified', decided_by = $2, decided_at = now() WHERE id = $1`;
+    await expect(db.query(bySql, [asked.id, rita.id])).rejects.toThrow('the reviewer says who');
+    // when the reviewer recognises her, then it is one person
+    const samePersonAs = asked.namesakes[0]!.id;
+    const decision = { id: asked.id, agree: true, opinion: '', samePersonAs };
+    expect(await rita.ask(decideKycCase, decision, withKey())).toMatchObject({ ok: true });
+    expect(await personOf(passport!)).toBe(await personOf(curpHolder!));
+    await verifyIdentity(rita, later!, { fullName, ...curp('ROVI910613MDFJLN0') });
+    // a namesake is verified by the reviewer's word
+    expect((await agree(other!, {}, null)).answer).toMatchObject({ ok: true });
+    expect(await personOf(other!)).not.toBe(await personOf(passport!));
+    // an elector's key of another day of birth is not the first one's; that of the namesake with a passport it may be
+    const elector = await agree(key!, ine('RJVLIN91061409M100'));
+    expect(elector.answer).toMatchObject({ reason: 'identity.say_who' });
+    // and a rejection needs no such word
+    const no = { id: elector.id, agree: false, opinion: 'Borrosa' };
+    expect(await rita.ask(decideKycCase, no, withKey())).toMatchObject({ ok: true });
   });
 
   it('is nobody of another name, and nobody whom the application would write by itself', async () => {

@@ -46,6 +46,16 @@ export async function selectNamesakes(
   return rows;
 }
 
+/** Whether somebody verified under a case's name may be its person and no document tells: then the reviewer says who it is. */
+export async function isPersonUnclear(db: Queryable, caseId: string): Promise<boolean> {
+  const { rows } = await db.query<{ unclear: boolean }>(
+    'SELECT unclear FROM kyc_person_by_documents($1)',
+    [caseId],
+    'identity.person-unclear',
+  );
+  return rows[0]?.unclear ?? false;
+}
+
 /** A submission whose person cannot be compared yet. */
 interface CaseWithoutClue {
   readonly id: string;

@@ -11,6 +11,7 @@ import { type CaseRow, type CaseState, KYC_CASES, writeDecision } from './kyc-ca
 import { KYC_LOOKS, type PhotoSide } from './kyc-look.store.ts';
 import { tellNews } from './news.ts';
 import { isVerifiedNamesake } from './one-person.ts';
+import { isPersonUnclear } from './person-clue.store.ts';
 
 /** Front and back. */
 const PHOTOS = 2;
@@ -39,8 +40,9 @@ export async function lookAtPhoto(
 
 /**
  * Decides the case assigned to the caller and tells the investor. Refuses a rejection without a word
- * (`identity.opinion_missing`), a person who is not among those of the same name (`identity.not_a_namesake`), and agreeing unseen: `identity.not_looked`, while this operator has not looked at both
- * photos of this submission.
+ * (`identity.opinion_missing`), a person who is not among those of the same name (`identity.not_a_namesake`), nobody said
+ * where the documents do not tell namesakes apart (`identity.say_who`), and agreeing unseen: `identity.not_looked`, while
+ * this operator has not looked at both photos of this submission.
  */
 export async function decideKycCase(
   parts: IdentityParts,
@@ -54,6 +56,8 @@ export async function decideKycCase(
     throw new Refusal('identity.not_looked');
   if (agree && samePersonAs && !(await isVerifiedNamesake(parts.ports, tx, row, samePersonAs)))
     throw new Refusal('identity.not_a_namesake');
+  if (agree && samePersonAs === undefined && (await isPersonUnclear(tx, id)))
+    throw new Refusal('identity.say_who');
   const after = afterCommand('waiting_audit', agree ? 'agree' : 'reject');
   const state = after === 'verified' ? 'verified' : 'rejected';
   await writeDecision(tx, {

@@ -10,6 +10,7 @@ import type { IdentityParts } from './identity-parts.ts';
 import { type CaseRow, casesOf, phoneOf } from './kyc-case.store.ts';
 import { KYC_LOOKS, looksAt } from './kyc-look.store.ts';
 import { namesakesOf } from './one-person.ts';
+import { isPersonUnclear } from './person-clue.store.ts';
 import { openDetails } from './sealed-details.ts';
 
 const EARLIER = 20;
@@ -42,6 +43,7 @@ async function showCase(
     rfcDoubtful: rfc !== null && !hasRfcDigit(rfc),
     opinion: row.opinion,
     namesakes: await namesakesOf(parts.ports, tx, row),
+    personUnclear: row.state === 'waiting' && (await isPersonUnclear(tx, row.id)),
     earlier: earlier
       .filter(({ id }) => id !== row.id)
       .map(({ id, state, submittedAt, decidedAt, opinion }) => ({

@@ -17,8 +17,8 @@ interface DecisionBarProps<Output, More extends object>
   words: Readonly<Record<'opinion' | 'agree' | 'reject', PlainKey>>;
   /** Above them: what is to be known before. */
   note?: string | null;
-  /** The photo that is still to be looked at before anybody agrees; null where all were. */
-  unseen?: { text: PlainKey; photo: PhotoKey } | null;
+  /** What is missing before anybody agrees, such as a photo that is still to be looked at; null where nothing is. */
+  unseen?: { text: PlainKey; photo: PhotoKey | null } | null;
   /** What was done, for the toast. */
   done: (answer: Output) => string;
 }
@@ -38,7 +38,7 @@ export function DecisionBar<Output, More extends object = object>(props: Decisio
     // Said before the server would: nobody agrees to what they have not seen.
     if (agree && unseen) {
       toast.error(t(unseen.text));
-      leadToPhoto(unseen.photo);
+      if (unseen.photo !== null) leadToPhoto(unseen.photo);
       return false;
     }
     const { ok } = await run({ id, agree, opinion, ...(more as More) });

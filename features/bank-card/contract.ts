@@ -9,6 +9,8 @@ export { isClabe } from './clabe.ts';
 const MAX_BANK_LENGTH = 60;
 const MAX_NAME_LENGTH = 120;
 const MAX_TYPED_LENGTH = 40;
+/** SHA-256, or as many bytes: 64 hex digits. */
+const HASH = /^[0-9a-f]{64}$/;
 
 const bankName = z
   .string()
@@ -47,6 +49,10 @@ const cardNumber = z
     z.regex(/^(\d{16})?$/, 'field.card_number'),
   );
 
+const hash = z.string().check(z.regex(HASH, 'field.invalid'));
+/** What a device signs in place of the account (`accountHashOf`), and what it takes to see that it is this one. */
+const signedAccount = { salt: z.optional(hash), accountHash: z.optional(hash) };
+
 /** A card as lists show it. */
 const cardLine = z.object({
   id: uuid,
@@ -60,6 +66,8 @@ const cardLine = z.object({
   createdAt: instant,
   /** Money can go to it from then on: a day after it was added or changed. */
   payableFrom: instant,
+  /** Its account carries the signature of the device on which it was added or last changed. */
+  isSigned: z.boolean(),
 });
 
 /** One's cards, newest first. */
@@ -78,7 +86,13 @@ export const getBankCard = defineCall({
     'One of my bank cards with its account number in full; of the card number only the last four digits.',
   access: 'investor',
   input: z.object({ id: uuid }),
-  output: z.object({ card: z.extend(cardLine, { fullAccountNumber: z.string() }) }),
+  output: z.object({
+    card: z.extend(cardLine, {
+      fullAccountNumber: z.string(),
+      /** The hash of the statement that a device signed of the account, and the salt; null where none did. */
+      signed: z.nullable(z.object({ statement: hash, salt: hash })),
+    }),
+  }),
 });
 
 /** Adds a card. A card number whose last digit does not fit is taken all the same: the form warns of it. */
@@ -87,9 +101,11 @@ export const addBankCard = defineCall({
   summary: 'Add a bank card; money can go to it a day later.',
   access: 'investor',
   command: true,
-  input: z.object({ bankName, cardholder, accountNumber, cardNumber }),
+  // Never a number.
+  signs: ['accountHash'],
+  input: z.object({ bankName, cardholder, accountNumber, cardNumber, ...signedAccount }),
   output: z.object({ card: cardLine }),
-  reasons: ['bank_card.exists', 'bank_card.too_many'],
+  reasons: ['bank_card.exists', 'bank_card.too_many', 'signature.invalid'],
 });
 
 /** Changes a card. Without a card number the present one stays. */
@@ -97,9 +113,18 @@ export const changeBankCard = defineCall({
   path: 'bank_card/update',
   summary: 'Change a bank card; the day of waiting begins again when something really changed.',
   access: 'investor',
-  input: z.object({ id: uuid, bankName, cardholder, accountNumber, cardNumber: z.optional(cardNumber) }),
+  command: true,
+  signs: ['id', 'accountHash'],
+  input: z.object({
+    id: uuid,
+    bankName,
+    cardholder,
+    accountNumber,
+    cardNumber: z.optional(cardNumber),
+    ...signedAccount,
+  }),
   output: z.object({ card: cardLine }),
-  reasons: ['bank_card.exists'],
+  reasons: ['bank_card.exists', 'signature.invalid'],
 });
 
 /** Takes a card away; what was paid to it stays in the records of withdrawals. */
@@ -107,6 +132,8 @@ export const removeBankCard = defineCall({
   path: 'bank_card/remove',
   summary: 'Remove a bank card.',
   access: 'investor',
+  command: true,
+  signs: ['id'],
   input: z.object({ id: uuid }),
   output: z.object({}),
 });

@@ -9,11 +9,27 @@ import type { DailyRoot, Inclusion } from './daily-root.ts';
 export interface ChainFile {
   readonly investorId: string;
   readonly entries: readonly ChainEntry[];
+  /** The log of the keys of the investor's devices, whole; left out where no device ever had one, null in files from before. */
+  readonly keys?: readonly KeyLine[] | null;
   /** What operators signed of it, as the entries' references name it; left out where nobody did. */
   readonly signatures?: readonly SignedText[];
   /** Ascending. */
   readonly inclusions: readonly Inclusion[];
   readonly end: { readonly seq: string; readonly head: string };
+}
+
+/** A line of the log of an investor's keys, as it was hashed (docs/investor-signatures.md); hashes and key in hex. */
+export interface KeyLine {
+  readonly seq: string;
+  readonly at: string;
+  /** `created` or `ended`. */
+  readonly event: string;
+  readonly keyId: string;
+  readonly algorithm: string;
+  /** SPKI. */
+  readonly publicKey: string;
+  readonly previousHash: string;
+  readonly hash: string;
 }
 
 /** A statement of an operator with its signature and the key that made it, all but the text in hex. */
@@ -50,17 +66,20 @@ const AUDIT_FIELDS = ['auditSeq', 'auditHead'] as const;
 /** Not in files of versions 1 to 3, whose roots name no lists. */
 const LISTS_FIELDS = ['listsHash'] as const;
 const LEAF_FIELDS = ['position', 'seq', 'head'] as const;
+const KEY_FIELDS = ['seq', 'at', 'event', 'keyId', 'algorithm', 'publicKey', 'previousHash', 'hash'] as const;
 const SIGNED_FIELDS = ['statement', 'signature', 'algorithm', 'publicKey'] as const;
 const FORMAT = 'bolsillo-chain';
-const VERSION = 5;
-const READ_VERSIONS: readonly unknown[] = [1, 2, 3, 4, VERSION];
-const VERSIONS_WITH_LISTS: readonly unknown[] = [4, VERSION];
+const VERSION = 6;
+const READ_VERSIONS: readonly unknown[] = [1, 2, 3, 4, 5, VERSION];
+const VERSIONS_WITH_LISTS: readonly unknown[] = [4, 5, VERSION];
 
 /** Writes the file; every line ends with a line feed. */
-export function writeChainFile({ investorId, entries, signatures = [], inclusions, end }: ChainFile): string {
+export function writeChainFile(file: ChainFile): string {
+  const { investorId, entries, keys, signatures = [], inclusions, end } = file;
   const lines = [
     { file: FORMAT, version: VERSION, investorId },
     ...entries.map((entry) => picked(entry, ENTRY_FIELDS)),
+    ...(keys ?? []).map((key) => ({ key: picked(key, KEY_FIELDS) })),
     ...signatures.map((signed) => ({ signed: picked(signed, SIGNED_FIELDS) })),
     ...inclusions.map(({ root, path, stamps = [], ...leaf }) => ({
       inclusion: picked(leaf, LEAF_FIELDS),
@@ -91,18 +110,32 @@ export function readChainFile(text: string): ChainFile {
     throw new ChainFileError(`line ${values.length}: the last line is missing: the file was cut`);
   const investorId = head.investorId;
   const entries: ChainEntry[] = [];
+  const keys: KeyLine[] = [];
   const signatures: SignedText[] = [];
   const inclusions: Inclusion[] = [];
   for (const [place, value] of values.slice(1, -1).entries()) {
     const line = place + 2;
     if ('inclusion' in value) inclusions.push(readInclusion(value, line, head.version));
     else if (inclusions.length > 0) throw new ChainFileError(`line ${line}: an entry after the roots`);
+    else if (isObject(value.key)) keys.push(texts(value.key, KEY_FIELDS, line));
     else if (isObject(value.signed)) signatures.push(texts(value.signed, SIGNED_FIELDS, line));
     else entries.push({ investorId, ...texts(value, ENTRY_FIELDS, line) });
   }
   const end = texts(tail, ['seq', 'head'], values.length);
-  return { investorId, entries, ...(signatures.length > 0 && { signatures }), inclusions, end };
+  return {
+    investorId,
+    entries,
+    ...keysRead(keys, head.version),
+    ...(signatures.length > 0 && { signatures }),
+    inclusions,
+    end,
+  };
 }
+
+const keysRead = (keys: readonly KeyLine[], version: unknown) => {
+  if (version !== VERSION) return { keys: null };
+  return keys.length > 0 ? { keys } : {};
+};
 
 function parseLine(line: string, place: number): Record<string, unknown> {
   try {

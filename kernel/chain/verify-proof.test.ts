@@ -192,7 +192,7 @@ describe('the file', () => {
     ['cut between lines', `${text.split('\n').slice(0, 4).join('\n')}\n`, /line 4.*cut/],
     ['empty', '', /line 1/],
     ['something else', '{"a":1}\n', /line 1/],
-    ['of a later version', text.replace('"version":5', '"version":6'), /version 6/],
+    ['of a later version', text.replace('"version":6', '"version":7'), /version 7/],
     ['with a field missing', text.replace('"posting":"test.credit",', ''), /line 2: "posting"/],
     ['with a number for a text', text.replace('"delta":"100"', '"delta":100'), /line 2: "delta"/],
     ['with a line that is no JSON', text.replace('"seq":"2"', '"seq":2"'), /line 3/],

@@ -152,9 +152,10 @@
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
 --   0870-deposit-decide 2ce8df499d6f
+--   0900-signed-account b11f98779f63
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
---   features/account/server/sql/end-investor-keys.sql 1db6628ea4f0
+--   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
 --   features/account/server/sql/investor-key-signs.sql c23511ba7b44
 --   features/account/server/sql/investor-signed.sql 31aabffe9c41
 --   features/account/server/sql/log-in-ended-by-another.sql 0f2e64ec86b8
@@ -176,7 +177,11 @@
 --   features/anomaly/server/sql/raise-anomalies.sql e09a093679b0
 --   features/anomaly/server/sql/refuse-anomaly-change.sql bc19a6d2f2a3
 --   features/article/server/sql/article-version-follows.sql 4279da946805
+--   features/bank-card/server/sql/account-is-signed.sql 2954042eac17
 --   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
+--   features/bank-card/server/sql/bank-card-signature.sql 94fb773af5eb
+--   features/bank-card/server/sql/log-bank-card.sql 8b125b0e3f9a
+--   features/bank-card/server/sql/sign-bank-card.sql d8676636bc6c
 --   features/block-trade/server/sql/block-buy.sql 68eedc9bc870
 --   features/block-trade/server/sql/block-charge.sql e3284eea5336
 --   features/block-trade/server/sql/block-lending-limit.sql ce25f821124c
@@ -644,8 +649,12 @@ CREATE TABLE bank_card (
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  account_hash bytea,
+  signature bytea,
   CONSTRAINT bank_card_pkey PRIMARY KEY (id),
   CONSTRAINT bank_card_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT bank_card_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
+  CONSTRAINT bank_card_account_hash_check CHECK ((length(account_hash) = 32)),
   CONSTRAINT bank_card_check CHECK ((changed_at >= created_at)),
   CONSTRAINT bank_card_check1 CHECK (((removed_at IS NULL) = (details_sealed IS NOT NULL))),
   CONSTRAINT bank_card_numbers_hash_check CHECK ((length(numbers_hash) = 32))
@@ -653,8 +662,29 @@ CREATE TABLE bank_card (
 CREATE INDEX bank_card_of_investor ON public.bank_card USING btree (investor_id, id DESC) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX bank_card_once ON public.bank_card USING btree (numbers_hash) WHERE (removed_at IS NULL);
 CREATE TRIGGER bank_card_goes_forward BEFORE UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION bank_card_goes_forward();
+CREATE TRIGGER logged AFTER INSERT OR UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION log_bank_card();
+CREATE TRIGGER signed BEFORE INSERT OR UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION sign_bank_card();
 GRANT INSERT, SELECT ON bank_card TO bolsillo_app;
-GRANT UPDATE (details_sealed, numbers_hash, changed_at, removed_at) ON bank_card TO bolsillo_app;
+GRANT UPDATE (details_sealed, numbers_hash, changed_at, removed_at, account_hash) ON bank_card TO bolsillo_app;
+
+CREATE TABLE bank_card_log (
+  line bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  investor_id uuid NOT NULL,
+  card_id uuid NOT NULL,
+  event text NOT NULL,
+  account_hash bytea,
+  signature bytea,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_card_log_pkey PRIMARY KEY (line),
+  CONSTRAINT bank_card_log_card_id_fkey FOREIGN KEY (card_id) REFERENCES bank_card(id),
+  CONSTRAINT bank_card_log_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT bank_card_log_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
+  CONSTRAINT bank_card_log_event_check CHECK ((event = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text])))
+);
+CREATE INDEX bank_card_log_of ON public.bank_card_log USING btree (card_id, line);
+CREATE UNIQUE INDEX bank_card_log_signature ON public.bank_card_log USING btree (signature) WHERE (signature IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_investor_key_change();
+GRANT SELECT ON bank_card_log TO bolsillo_app;
 
 CREATE TABLE block_key_try (
   offer_id uuid NOT NULL,
@@ -3939,6 +3969,7 @@ GRANT SELECT ON ledger.chain_entry TO bolsillo_app;
 CREATE SEQUENCE trade_order_number;
 GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 
+-- account_is_signed(p_statement text, p_event text, p_card uuid, p_hash bytea) RETURNS boolean IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (05da2da1faa0)
 -- action_is_due(p_action corporate_action, p_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp TO PUBLIC (cc12fcb3d8c4)
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
@@ -3955,6 +3986,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- auditor_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1a1e2e595782)
 -- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
+-- bank_card_signature(p_investor uuid, p_event text, p_card uuid, p_hash bytea) RETURNS bytea STABLE SET search_path=public, pg_temp TO PUBLIC (39c91072a255)
 -- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (6ba7c58bbfdb)
 -- block_charge(p_value bigint, p_at timestamp with time zone, OUT charge bigint, OUT iva bigint) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (931811e96087)
 -- block_lending_limit(p_investor uuid, p_stock text, p_currency text, p_at timestamp with time zone) RETURNS text STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (fd990a7fb1dc)
@@ -3997,7 +4029,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- deposit_transfer_key(method text, typed text) RETURNS text IMMUTABLE TO PUBLIC (18639a1a29bd)
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
 -- deposit_worth(units bigint, rate bigint, unit text) RETURNS bigint IMMUTABLE TO PUBLIC (86993be97d67)
--- end_investor_keys() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (6c9339a2accd)
+-- end_investor_keys() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5810e95a5f26)
 -- event_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ea7733554e04)
 -- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6b27c2024faa)
 -- exchange_is_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bd23a29a482b)
@@ -4058,6 +4090,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- lock_deposit_day(p_reviewer uuid, p_investor uuid) RETURNS void SET search_path=public, pg_temp TO PUBLIC (5a659ca97ddb)
 -- lock_market_notices() RETURNS void TO PUBLIC (3cbfa13b157f)
 -- lock_trading(p_investor uuid) RETURNS void TO PUBLIC (4c254d637521)
+-- log_bank_card() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO PUBLIC (e6f4448cd683)
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
 -- machine_instant() RETURNS timestamp with time zone STABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (5dd16df030ca)
 -- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (b6ea9ad68b52)
@@ -4137,6 +4170,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- repayment_is_owed() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (47cce4efba1f)
 -- score_by_loan() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (07421d18af02)
 -- shown_units(p_units bigint) RETURNS text IMMUTABLE TO PUBLIC (fb70c682458b)
+-- sign_bank_card() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f00728c23b26)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
 -- signed_figure(p_statement text, p_name text) RETURNS numeric IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (68d60f9f9512)
 -- signed_text(p_statement text, p_line integer, p_name text) RETURNS text IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (fbc4ea070366)

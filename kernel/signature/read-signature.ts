@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { CLOCK_REACH_MS } from './key-log.ts';
 import { inputLine, readStatement } from './statement.ts';
 
 /** `<key id>.<signature>.<statement>`, the last two base64url. */
 const HEADER = /^([0-9a-f]{64})\.([A-Za-z0-9_-]{86})\.([A-Za-z0-9_-]{1,14000})$/;
-/** How far a device's clock may be off. */
-const CLOCK_REACH_MS = 10 * 60_000;
 
 /** What a device signed of a command, read and not verified yet. */
 export interface ReadSignature {

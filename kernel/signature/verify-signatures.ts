@@ -1,12 +1,13 @@
 import type { ChainEntry } from '#kernel/chain/chain.ts';
-import type { SignedText } from '#kernel/chain/chain-file.ts';
+import type { KeyLine, SignedText } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
+import { isInForce, keyLogFault } from './key-log.ts';
 import { isSignedBy, KEY_ALGORITHMS } from './signing.ts';
-import { readStatement } from './statement.ts';
+import { readStatement, type Statement } from './statement.ts';
 
 /** What is wrong with a signature that an entry names. */
-export type SignatureFault = 'missing' | 'key' | 'signer' | 'signature' | 'twice' | 'figure';
+export type SignatureFault = 'missing' | 'key' | 'signer' | 'signature' | 'twice' | 'figure' | 'force';
 
 /** What was found: transactions with signatures that hold, and the first entry of each with one that does not. */
 export interface SignatureReport {
@@ -14,6 +15,8 @@ export interface SignatureReport {
   readonly signed: number;
   readonly own: number;
   readonly faults: readonly { readonly seq: string; readonly fault: SignatureFault }[];
+  /** The first line of the log of the investor's keys that does not follow from the one before; null where it is unbroken. */
+  readonly brokenKeyLine: string | null;
 }
 
 /** A signature as a posting names it: an operator's, or the investor's own. */
@@ -58,15 +61,16 @@ export function signaturesOf({ reference }: Pick<ChainEntry, 'reference'>): read
 /**
  * Verifies every signature that a chain names: the statement is the one that was hashed into the entry, the key is the one
  * it names, and its owner signed the text. Two that stand together are of two operators; one that is the investor's own is of
- * the chain's investor, and what was put aside is what their screen showed.
+ * the chain's investor, by a key that was in force, and what was put aside is what their screen showed.
  */
 export async function verifySignatures(
   entries: readonly ChainEntry[],
-  signatures: readonly SignedText[],
+  { signatures, keys }: Signed,
 ): Promise<SignatureReport> {
   const byHash = new Map(
     signatures.map((signed) => [hashOf(new TextEncoder().encode(signed.statement)), signed]),
   );
+  const at = { byHash, keys };
   const faults: { seq: string; fault: SignatureFault }[] = [];
   const looked = new Set<string>();
   let signed = 0;
@@ -76,18 +80,32 @@ export async function verifySignatures(
     looked.add(entry.transactionNumber);
     const named = signaturesOf(entry);
     if (named.length === 0) continue;
-    const fault = await faultOf(entry, named, byHash);
+    const fault = await faultOf(entry, named, at);
     if (fault !== null) faults.push({ seq: entry.seq, fault });
     else if (named[0]?.isOwn) own += 1;
     else signed += 1;
   }
-  return { signed, own, faults };
+  const [first] = entries;
+  const brokenKeyLine = first === undefined ? null : keyLogFault(first.investorId, keys ?? []);
+  return { signed, own, faults, brokenKeyLine };
+}
+
+/** What is at hand to verify by. */
+export interface Signed {
+  readonly signatures: readonly SignedText[];
+  /** The whole log of the investor's keys; null in a file from before it was kept there: then nobody asks whether a key was in force. */
+  readonly keys: readonly KeyLine[] | null;
+}
+
+interface AtHand {
+  readonly byHash: ReadonlyMap<string, SignedText>;
+  readonly keys: readonly KeyLine[] | null;
 }
 
 async function faultOf(
   entry: ChainEntry,
   named: readonly Named[],
-  byHash: ReadonlyMap<string, SignedText>,
+  { byHash, keys }: AtHand,
 ): Promise<SignatureFault | null> {
   if (new Set(named.map(({ signer }) => signer)).size < named.length) return 'twice';
   for (const { signer, isOwn, key, statement } of named) {
@@ -95,20 +113,18 @@ async function faultOf(
     const found = byHash.get(statement);
     const fault = found === undefined ? 'missing' : await faultOfText(found, { signer, key });
     if (fault !== null) return fault;
-    if (isOwn && !isAsSeen(entry, statement, byHash)) return 'figure';
+    if (!isOwn) continue;
+    const said = readStatement(found?.statement ?? '');
+    if (keys !== null && !isInForce(keys, key, said?.at ?? '')) return 'force';
+    if (!isAsSeen(entry, said)) return 'figure';
   }
   return null;
 }
 
 /** What is put aside is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
-function isAsSeen(
-  { posting, asset, delta }: ChainEntry,
-  statement: string,
-  byHash: ReadonlyMap<string, SignedText>,
-): boolean {
+function isAsSeen({ posting, asset, delta }: ChainEntry, said: Statement | null): boolean {
   const figure = HELD_FIGURES[posting];
   if (figure === undefined) return true;
-  const said = readStatement(byHash.get(statement)?.statement ?? '');
   const shown: unknown = (JSON.parse(said?.seen ?? '{}') as Record<string, unknown>)[figure];
   return typeof shown === 'string' && sameAmount(shown, unitsOf(asset, -BigInt(delta)));
 }

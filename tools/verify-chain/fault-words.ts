@@ -30,6 +30,7 @@ export const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   signer: 'the statement is of another person or key',
   figure: 'what was put aside is not what the screen showed when it was signed',
   signature: "it is not its owner's signature of that text",
+  force: 'the log of keys does not have that key in force at that time',
   twice: 'two signatures of one operator stand for those of two',
 };
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { writeCsv, writeMark } from '#features/statement/statement-file.ts';
 import { creditsOf, endOf, INVESTOR, OTHER, publish, rehashed } from '#kernel/chain/chain.fixture.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
-import { writeChainFile } from '#kernel/chain/chain-file.ts';
+import { type KeyLine, writeChainFile } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { makeKeyPair, sign, spkiOf } from '#kernel/signature/signing.ts';
 import { writeStatement } from '#kernel/signature/statement.ts';
@@ -225,5 +225,62 @@ describe('what operators signed', () => {
     expect(altered.said).toContain(
       'BROKEN  signature of entry 1: the statement that was signed is not in this file',
     );
+  });
+});
+
+describe('what the investor’s own devices signed', () => {
+  it('fits by the log of their keys, and not where the key had ended, the log was altered or holds no such key', async () => {
+    const { algorithm, pair } = await makeKeyPair();
+    const publicKey = Buffer.from(await spkiOf(pair.publicKey)).toString('hex');
+    const keyId = createHash('sha256').update(Buffer.from(publicKey, 'hex')).digest('hex');
+    const statement = writeStatement({
+      signerId: INVESTOR,
+      keyId,
+      at: '2026-11-20T15:30:00.000Z',
+      path: 'exchange/create',
+      idempotencyKey: '1',
+      input: '{"previewId":"7"}',
+      seen: '{}',
+    });
+    const signature = Buffer.from(await sign(algorithm, pair.privateKey, statement)).toString('hex');
+    const hash = createHash('sha256').update(statement).digest('hex');
+    const signed = [{ investor: INVESTOR, key: keyId, statement: hash }];
+    const [credit] = await creditsOf([100n]);
+    const entries = await rehashed([{ ...credit!, reference: JSON.stringify({ signed }) }]);
+    const keys = (...events: readonly (readonly [string, string])[]) => {
+      const lines: KeyLine[] = [];
+      for (const [place, [event, at]] of events.entries()) {
+        const previousHash = lines.at(-1)?.hash ?? '0'.repeat(64);
+        const seq = String(place + 1);
+        const text = [previousHash, INVESTOR, seq, at, event, keyId, algorithm, publicKey].join('\n');
+        const own = createHash('sha256').update(text).digest('hex');
+        lines.push({ seq, at, event, keyId, algorithm, publicKey, previousHash, hash: own });
+      }
+      return lines;
+    };
+    const file = (log: readonly KeyLine[]) =>
+      writeChainFile({
+        investorId: INVESTOR,
+        entries,
+        keys: log,
+        signatures: [{ statement, signature, algorithm, publicKey }],
+        inclusions: [],
+        end: endOf(entries),
+      });
+    const made = ['created', '2026-11-20T15:00:00.000Z'] as const;
+    const good = await run(saved(file(keys(made))));
+    expect(good.said).toContain('fits    1 commands of yours, each signature verified');
+    expect(good.said).toContain('fits    1 lines of the log of your keys');
+    expect(good.code).toBe(0);
+    const ended = await run(saved(file(keys(made, ['ended', '2026-11-20T15:10:00.000Z']))));
+    expect(ended).toMatchObject({ code: 1 });
+    expect(ended.said).toContain('the log of keys does not have that key in force at that time');
+    expect((await run(saved(file([])))).code).toBe(1);
+    const altered = keys(made).map((line) => ({ ...line, at: '2026-11-20T15:01:00.000Z' }));
+    expect((await run(saved(file(altered)))).said).toContain('BROKEN  line 1 of the log of your keys');
+    // a file from before the log stood in it says that nobody asked
+    const old = await run(saved(file([]).replace('"version":6', '"version":5')));
+    expect(old).toMatchObject({ code: 0 });
+    expect(old.said).toContain('nobody asked whether a key was in force');
   });
 });

@@ -103,12 +103,16 @@ async function verify(asked: Asked, print: (line: string) => void): Promise<numb
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),
   });
   const roots = asked.roots.map((hash) => rootFound(hash, chain));
-  const signatures = await verifySignatures(chain.entries, chain.signatures ?? []);
+  const signatures = await verifySignatures(chain.entries, {
+    signatures: chain.signatures ?? [],
+    keys: chain.keys === null ? null : (chain.keys ?? []),
+  });
   const stamps = await verifyStamps(chain.inclusions, await anchorsOf(asked));
   for (const line of describe(chain, { report, signatures, stamps }, statements, roots)) print(line);
   const fits =
     isSound(report) &&
     signatures.faults.length === 0 &&
+    signatures.brokenKeyLine === null &&
     stamps.faults.length === 0 &&
     statements.every(({ faults }) => faults.length === 0) &&
     roots.every(({ date }) => date);
@@ -191,7 +195,7 @@ function describe(
     ),
     ...rootLines(chain, report),
     ...stampLines(stamps, chain.inclusions.length),
-    ...signatureLines(signatures),
+    ...signatureLines(chain, signatures),
     ...roots.map(({ hash, date }) =>
       date ? `fits    root of ${date}: ${hash}` : `BROKEN  no path to the root ${hash} is in this file`,
     ),
@@ -225,12 +229,28 @@ function rootLines({ inclusions }: ChainFile, { root, row }: ProofReport<Kept>):
   ];
 }
 
-function signatureLines({ signed, own, faults }: SignatureReport): string[] {
+function signatureLines(
+  { keys }: ChainFile,
+  { signed, own, faults, brokenKeyLine }: SignatureReport,
+): string[] {
   return [
+    ...keyLines(keys, own, brokenKeyLine),
     ...(signed > 0 ? [`fits    ${signed} decisions of operators, each signature verified`] : []),
     ...(own > 0 ? [`fits    ${own} commands of yours, each signature verified`] : []),
     ...faults.map(({ seq, fault }) => `BROKEN  signature of entry ${seq}: ${SIGNATURE_FAULTS[fault]}`),
   ];
+}
+
+function keyLines(keys: ChainFile['keys'], own: number, broken: string | null): string[] {
+  if (broken !== null)
+    return [`BROKEN  line ${broken} of the log of your keys: it does not follow from the one before`];
+  if (keys === null)
+    return own === 0
+      ? []
+      : ['        this file is from before the log of your keys: nobody asked whether a key was in force'];
+  return keys === undefined
+    ? []
+    : [`fits    ${keys.length} lines of the log of your keys; its last is ${keys.at(-1)?.hash}`];
 }
 
 if (import.meta.main)

@@ -773,6 +773,13 @@ export interface MessageArguments {
   'bankCard.save': never;
   'bankCard.saveChanges': never;
   'bankCard.saved': never;
+  'bankCard.signed.alarm': never;
+  'bankCard.signed.fits': never;
+  'bankCard.signed.looking': never;
+  'bankCard.signed.unable': never;
+  'bankCard.signed.unsigned': never;
+  'bankCard.signed.why': never;
+  'bankCard.signed.wrong': never;
   'bankCard.title': never;
   'bankCard.toList': never;
   'bankCard.wait': never;
@@ -2725,13 +2732,13 @@ export interface MessageArguments {
   'notification.alert.fired.content': 'currency' | 'price';
   'notification.alert.fired.link': never;
   'notification.alert.fired.title': 'currency' | 'kind' | 'symbol' | 'value';
-  'notification.bank_card.added.content': 'bank' | 'number';
+  'notification.bank_card.added.content': 'bank' | 'number' | 'signed';
   'notification.bank_card.added.link': never;
   'notification.bank_card.added.title': never;
-  'notification.bank_card.changed.content': 'bank' | 'number';
+  'notification.bank_card.changed.content': 'bank' | 'number' | 'signed';
   'notification.bank_card.changed.link': never;
   'notification.bank_card.changed.title': never;
-  'notification.bank_card.removed.content': 'bank' | 'number';
+  'notification.bank_card.removed.content': 'bank' | 'number' | 'signed';
   'notification.bank_card.removed.link': never;
   'notification.bank_card.removed.title': never;
   'notification.block_trade.bought.content': 'currency' | 'number' | 'price' | 'total';
@@ -3503,6 +3510,7 @@ export interface MessageArguments {
   'proof.check.root.wrong': never;
   'proof.check.signatures': never;
   'proof.check.signatures.fit': 'count';
+  'proof.check.signatures.keys': 'line';
   'proof.check.signatures.own': 'count';
   'proof.check.signatures.unable': never;
   'proof.check.signatures.wrong': 'seq';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listOwnStatementsCall } from '#features/account/signature-contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
-import { getChain } from '#features/proof/contract.ts';
 import { createWithdrawal, getWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
 import {
   everything,
@@ -21,11 +19,14 @@ import {
 } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
 import { declaredParts } from '../declared-parts.ts';
+import { ownSignatures } from './own-signatures.fixture.ts';
 
 /**
  * A command that carries the signature of the investor's device cannot be made by a program with the application's log-in:
  * it stands in the hashed posting, and nobody but the device can sign. What carries none is marked so.
  */
+
+const DAY_MS = 86_400_000;
 
 let world: TestBolsillo;
 let rita: TestOperator;
@@ -59,11 +60,6 @@ async function withdraw(amount: string, sent: { signature?: (header: string) => 
   };
 }
 
-async function chainOf(who: TestInvestor) {
-  const { entries } = await who.get(getChain, { afterSeq: '0', limit: 500 });
-  return entries;
-}
-
 describe('a signed withdrawal', () => {
   it('carries its signature in the hashed posting, and the investor’s own verifier finds it good', async () => {
     const { ask } = await withdraw('100.00');
@@ -71,9 +67,19 @@ describe('a signed withdrawal', () => {
     expect(first).toMatchObject({ ok: true, data: { withdrawal: { isSigned: true } } });
     // and sent again it is the same withdrawal
     expect(await ask()).toMatchObject({ ok: true, replayed: true });
-    const { signatures, entries } = await named();
+    const { signatures, entries, keys, report } = await ownSignatures(ana);
     expect(signatures[0]?.statement).not.toContain(SECRET);
-    expect(await verifySignatures(entries, signatures)).toEqual({ signed: 0, own: 1, faults: [] });
+    expect(report).toEqual({ signed: 0, own: 1, faults: [], brokenKeyLine: null });
+    // a log in which the key ended the day before, or never was, or that somebody altered
+    const before = new Date(world.now() - DAY_MS).toISOString();
+    const ended = { ...keys[0]!, seq: '2', event: 'ended', at: before };
+    expect(await verifySignatures(entries, { signatures, keys: [keys[0]!, ended] })).toMatchObject({
+      faults: [{ fault: 'force' }],
+      brokenKeyLine: '2',
+    });
+    expect(await verifySignatures(entries, { signatures, keys: [] })).toMatchObject({
+      faults: [{ fault: 'force' }],
+    });
     const { items } = await ana.get(listAssetLog, { type: 'withdrawal' });
     expect(items[0]).toMatchObject({ subType: 'withdrawal.hold', isSigned: true });
     expect(await faults()).toEqual([]);
@@ -122,27 +128,6 @@ describe('a signed withdrawal', () => {
   });
 });
 
-/** The chain with every statement that it names, as the chain file holds them. */
-async function named() {
-  const entries = await chainOf(ana);
-  const statements = entries.flatMap(({ reference }) =>
-    ((JSON.parse(reference) as { signed?: { statement: string }[] }).signed ?? []).map(
-      ({ statement }) => statement,
-    ),
-  );
-  const { items } = await ana.get(listOwnStatementsCall, { statements: [...new Set(statements)] });
-  const { rows } = await world.database.owner.query<{ key: string; algorithm: string; publicKey: string }>(
-    `SELECT encode(key_id, 'hex') AS key, algorithm, encode(public_key, 'hex') AS "publicKey" FROM investor_key_log
-      WHERE investor_id = $1 AND event = 'created'`,
-    [ana.id],
-  );
-  const signatures = items.map(({ keyId, statement, signature }) => {
-    const { algorithm, publicKey } = rows.find(({ key }) => key === keyId)!;
-    return { statement, signature, algorithm, publicKey };
-  });
-  return { entries, signatures };
-}
-
 describe('the application’s log-in', () => {
   const attempt = (sql: string, values: unknown[] = []) =>
     world.database.db.query(sql, values).then(
@@ -179,4 +164,19 @@ describe('the application’s log-in', () => {
       { invariant: 'each signature of an investor fits its text and its key', found: 'signature' },
     ]);
   });
+});
+
+it('the owner of the database signs by a key that had ended, and the ledger’s check names it', async () => {
+  await (await withdraw('100.00')).ask();
+  await enrolPhone(world, ana);
+  await world.database.owner.query(`ALTER TABLE investor_signature DISABLE TRIGGER append_only`);
+  const { rows } = await world.database.owner.query(
+    `UPDATE investor_signature SET at = at + interval '1 hour' WHERE investor_id = $1
+     RETURNING encode(statement_hash, 'hex') AS hash`,
+    [ana.id],
+  );
+  await world.database.owner.query(`ALTER TABLE investor_signature ENABLE TRIGGER append_only`);
+  expect((await faults()).filter(({ place }) => place === `statement ${rows[0]?.hash}`)).toMatchObject([
+    { invariant: 'each key with which an investor signed was in force' },
+  ]);
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOwnStatementsCall } from '#features/account/signature-contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { getChain } from '#features/proof/contract.ts';
 import {
@@ -13,10 +12,10 @@ import {
 } from '#features/trade/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
-import { verifySignatures } from '#kernel/signature/verify-signatures.ts';
 import { logInAgain, openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
 import { declaredParts } from '../declared-parts.ts';
+import { ownSignatures } from './own-signatures.fixture.ts';
 
 /** An order carries the signature of the investor's device in its hashed hold, or stands there without one and is marked. */
 
@@ -53,24 +52,7 @@ async function signedBuy(
 
 const isSigned = async (id: string) => (await ana.get(getOrder, { id })).order.isSigned;
 
-async function verified() {
-  const { entries } = await ana.get(getChain, { afterSeq: '0', limit: 500 });
-  const named = entries.flatMap(
-    ({ reference }) => (JSON.parse(reference) as { signed?: { statement: string }[] }).signed ?? [],
-  );
-  const statements = [...new Set(named.map(({ statement }) => statement))];
-  const { items } = await ana.get(listOwnStatementsCall, { statements });
-  const { rows } = await world.database.owner.query<{ key: string; algorithm: string; publicKey: string }>(
-    `SELECT encode(key_id, 'hex') AS key, algorithm, encode(public_key, 'hex') AS "publicKey" FROM investor_key_log
-      WHERE investor_id = $1 AND event = 'created'`,
-    [ana.id],
-  );
-  const signatures = items.map(({ keyId, ...signed }) => ({
-    ...signed,
-    ...rows.find(({ key }) => key === keyId)!,
-  }));
-  return verifySignatures(entries, signatures);
-}
+const verified = async () => (await ownSignatures(ana)).report;
 
 describe('a signed order', () => {
   it('to buy, by the market or at a limit, and to sell carries its signature in the hashed hold', async () => {
@@ -95,7 +77,7 @@ describe('a signed order', () => {
     });
     const sale = await ana.get(closePosition, input, { idempotencyKey, signature });
     expect(await isSigned(sale.order.id)).toBe(true);
-    expect(await verified()).toEqual({ signed: 0, own: 3, faults: [] });
+    expect(await verified()).toEqual({ signed: 0, own: 3, faults: [], brokenKeyLine: null });
     const log = await ana.get(listAssetLog, { type: 'trade.sell' });
     expect(
       log.items.find(({ subType }) => subType === 'trade.sell.hold') ?? { isSigned: true },

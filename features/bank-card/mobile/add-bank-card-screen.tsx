@@ -5,10 +5,12 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useGoBack } from '#ui/screen/use-go-back.ts';
+import { signedAccountOf } from '../account-hash.ts';
 import { addBankCard } from '../contract.ts';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
 import { draftOf, useKeptDraft } from './card-draft.ts';
 import { useForgetLists } from './use-forget-lists.ts';
+import { useSalt } from './use-salt.ts';
 
 const EMPTY: BankCardValues = { bankName: '', cardholder: '', accountNumber: '', cardNumber: '' };
 
@@ -24,9 +26,10 @@ export function AddBankCardScreen() {
     mode: 'onTouched',
   });
   const forgetDraft = useKeptDraft(form);
+  const salt = useSalt();
   const command = useCommand(addBankCard, { successTip: t('bankCard.saved'), onSuccess: useForgetLists() });
   const save = async (values: BankCardValues) => {
-    const answer = await command.run(values);
+    const answer = await command.run({ ...values, ...signedAccountOf(salt, values) });
     if (answer.ok) {
       forgetDraft();
       goBack();

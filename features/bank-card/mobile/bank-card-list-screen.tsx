@@ -12,7 +12,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BankCardLine, listBankCards } from '../contract.ts';
 import styles from './bank-card.module.css';
-import { PayableChip } from './payable-chip.tsx';
+import { PayableChip, UnsignedChip } from './payable-chip.tsx';
 
 /** `/bankCard`: the accounts that one can withdraw to. */
 export function BankCardListScreen() {
@@ -57,7 +57,11 @@ function CardRow({ card }: { card: BankCardLine }) {
       lead={<Icon of={Landmark} />}
       title={card.bankName}
       detail={`${kind} ${card.accountNumber} · ${card.cardholder}`}
-      note={<PayableChip card={card} />}
+      note={
+        <>
+          <PayableChip card={card} /> <UnsignedChip card={card} />
+        </>
+      }
       to={`/bankCard/detail/${card.id}`}
       chevron
     />

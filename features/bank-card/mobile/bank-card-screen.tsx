@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type BankCard, getBankCard, removeBankCard } from '../contract.ts';
+import { AccountSignature } from './account-signature.tsx';
 import styles from './bank-card.module.css';
 import { EditBankCard } from './edit-bank-card.tsx';
 import { PayableChip, useIsPayable } from './payable-chip.tsx';
@@ -86,6 +87,7 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
           { label: t('bankCard.addedAt'), value: date(card.createdAt, 'moment') },
         ]}
       />
+      <AccountSignature card={card} />
       {isPayable ? null : <p className={styles.wait}>{t('bankCard.wait')}</p>}
       <div className={styles.actions}>
         <Button kind="secondary" onClick={onEdit}>

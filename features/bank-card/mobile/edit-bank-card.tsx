@@ -3,10 +3,12 @@ import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { signedAccountOf } from '../account-hash.ts';
 import { type BankCard, changeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
 import { useForgetLists } from './use-forget-lists.ts';
+import { useSalt } from './use-salt.ts';
 
 interface EditBankCardProps {
   card: BankCard;
@@ -32,12 +34,14 @@ export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
     },
     mode: 'onTouched',
   });
+  const salt = useSalt();
   const command = useCommand(changeBankCard, {
     successTip: t('bankCard.changed'),
     onSuccess: useForgetLists(),
   });
   const save = async () => {
-    const answer = await command.run({ ...typed(form.getValues()), id });
+    const values = typed(form.getValues());
+    const answer = await command.run({ ...values, id, ...signedAccountOf(salt, values) });
     if (answer.ok) onDone();
     else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
   };

@@ -17,3 +17,9 @@ export function PayableChip({ card }: { card: BankCardLine }) {
   const from = date(card.payableFrom, 'moment');
   return <StateChip tone="caution">{t('bankCard.payableFrom', { date: from })}</StateChip>;
 }
+
+/** Marks an account that no device signed; nothing of one that carries a signature. */
+export function UnsignedChip({ card }: { card: BankCardLine }) {
+  const { t } = useWords();
+  return card.isSigned ? null : <StateChip tone="caution">{t('bankCard.signed.unsigned')}</StateChip>;
+}

@@ -10,6 +10,7 @@ import { cardOf } from './index.ts';
 const DAY_MS = 86_400_000;
 const MISSING = '00000000-0000-7000-8000-000000000000';
 const CARD = '4111111111111111';
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
 
 let numbers = 0;
 /** A CLABE of BBVA that no other test uses. */
@@ -70,6 +71,7 @@ describe('bank cards', () => {
     });
     const { card } = await ana.get(addBankCard, input);
     expect(card).toMatchObject({
+      isSigned: false,
       bankName: 'BBVA',
       cardholder: 'Ana López Nuñez',
       accountNumber: '•••• 9719',
@@ -79,7 +81,7 @@ describe('bank cards', () => {
     expect(Date.parse(card.payableFrom) - Date.parse(card.createdAt)).toBe(DAY_MS);
     expect(await cards()).toEqual([card]);
     const shown = (await ana.get(getBankCard, { id: card.id })).card;
-    expect(shown).toEqual({ ...card, fullAccountNumber: '032180000118359719' });
+    expect(shown).toEqual({ ...card, fullAccountNumber: '032180000118359719', signed: null });
     const payable = await cardOf({ secrets: testSecrets }, bolsillo.database.db, ana.id, card.id);
     expect(payable).toEqual({
       id: card.id,
@@ -228,7 +230,7 @@ describe('bank cards', () => {
       const cardsOfAna = [await ana.get(addBankCard, told()), await ana.get(addBankCard, told())];
       const same = told();
       const sent = [
-        ...cardsOfAna.map(({ card }) => ana.ask(changeBankCard, { id: card.id, ...same })),
+        ...cardsOfAna.map(({ card }) => ana.ask(changeBankCard, { id: card.id, ...same }, key())),
         ana.ask(addBankCard, same, { idempotencyKey: crypto.randomUUID() }),
       ];
       const answers = await Promise.all(sent);
@@ -242,7 +244,7 @@ describe('bank cards', () => {
       await ana.get(addBankCard, first);
       const { card } = await ana.get(addBankCard, told());
       const before = await rows();
-      expect(await ana.ask(changeBankCard, { id: card.id, ...first })).toMatchObject({
+      expect(await ana.ask(changeBankCard, { id: card.id, ...first }, key())).toMatchObject({
         reason: 'bank_card.exists',
         fields: { accountNumber: 'Ya tienes guardada esta cuenta con esta tarjeta' },
       });
@@ -251,9 +253,11 @@ describe('bank cards', () => {
         [beto, card.id],
         [ana, MISSING],
       ] as const) {
-        expect(await who.ask(changeBankCard, { id, ...told() })).toMatchObject({ reason: 'not_found' });
+        expect(await who.ask(changeBankCard, { id, ...told() }, key())).toMatchObject({
+          reason: 'not_found',
+        });
         expect(await who.ask(getBankCard, { id })).toMatchObject({ reason: 'not_found' });
-        expect(await who.ask(removeBankCard, { id })).toMatchObject({ reason: 'not_found' });
+        expect(await who.ask(removeBankCard, { id }, key())).toMatchObject({ reason: 'not_found' });
         expect(await cardOf({ secrets: testSecrets }, bolsillo.database.db, who.id, id)).toBeNull();
       }
       expect(await rows()).toEqual(before);
@@ -263,7 +267,7 @@ describe('bank cards', () => {
   it('removed is gone with its numbers, once, and can be added again with a new wait', async () => {
     const input = told();
     const { card } = await ana.get(addBankCard, input);
-    const presses = await Promise.all([1, 2, 3].map(() => ana.ask(removeBankCard, { id: card.id })));
+    const presses = await Promise.all([1, 2, 3].map(() => ana.ask(removeBankCard, { id: card.id }, key())));
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await cards()).toEqual([]);
     expect(await cardOf({ secrets: testSecrets }, bolsillo.database.db, ana.id, card.id)).toBeNull();

@@ -7,12 +7,14 @@ export interface CardRow {
   readonly numbersHash: Buffer;
   readonly createdAt: Date;
   readonly changedAt: Date;
+  /** Hex: the statement that a device signed of the account; null where none did. */
+  readonly statement: string | null;
 }
 
 type Row = CardRow & Record<string, unknown>;
 
 const CARD = `id, details_sealed AS "detailsSealed", numbers_hash AS "numbersHash", created_at AS "createdAt",
-  changed_at AS "changedAt"`;
+  changed_at AS "changedAt", encode(signature, 'hex') AS statement`;
 
 /** An investor's cards, newest first, from below the id `before`. */
 export async function listCards(
@@ -59,17 +61,31 @@ export async function countCards(tx: Transaction, investorId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a card; false where the investor has these numbers already. `at` is business time. */
+/** What is kept of an account. `at` is business time. */
+interface KeptCard {
+  readonly id: string;
+  readonly detailsSealed: Buffer;
+  readonly numbersHash: Buffer;
+  /** Hex: what a device signs in the account's place. */
+  readonly accountHash: string;
+  readonly at: number;
+}
+
+/** What was written: the statement that signed it, as the database found it; null where none did. */
+export type Written = Pick<CardRow, 'statement'>;
+
+/** Adds a card; null where the investor has these numbers already. */
 export async function insertCard(
   tx: Transaction,
-  card: { id: string; investorId: string; detailsSealed: Buffer; numbersHash: Buffer; at: number },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `INSERT INTO bank_card (id, investor_id, details_sealed, numbers_hash, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING`,
-    [card.id, card.investorId, card.detailsSealed, card.numbersHash, new Date(card.at)],
+  card: KeptCard & { readonly investorId: string },
+): Promise<Written | null> {
+  const { rows } = await tx.query<Written & Record<string, unknown>>(
+    `INSERT INTO bank_card (id, investor_id, details_sealed, numbers_hash, account_hash, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, decode($5, 'hex'), $6, $6) ON CONFLICT DO NOTHING
+     RETURNING encode(signature, 'hex') AS statement`,
+    [card.id, card.investorId, card.detailsSealed, card.numbersHash, card.accountHash, new Date(card.at)],
   );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** Whether another card of the same investor has these numbers. */
@@ -81,21 +97,22 @@ export async function hasNumbers(tx: Transaction, numbersHash: Buffer, besides: 
   return rowCount !== 0;
 }
 
-/** Changes a card that `lockCard` locked. `at` is business time. */
-export async function updateCard(
-  tx: Transaction,
-  card: { id: string; detailsSealed: Buffer; numbersHash: Buffer; at: number },
-): Promise<void> {
-  await tx.query(
-    'UPDATE bank_card SET details_sealed = $2, numbers_hash = $3, changed_at = $4 WHERE id = $1',
-    [card.id, card.detailsSealed, card.numbersHash, new Date(card.at)],
+/** Changes a card that `lockCard` locked. */
+export async function updateCard(tx: Transaction, card: KeptCard): Promise<Written> {
+  const { rows } = await tx.query<Written & Record<string, unknown>>(
+    `UPDATE bank_card SET details_sealed = $2, numbers_hash = $3, account_hash = decode($4, 'hex'), changed_at = $5
+      WHERE id = $1 RETURNING encode(signature, 'hex') AS statement`,
+    [card.id, card.detailsSealed, card.numbersHash, card.accountHash, new Date(card.at)],
   );
+  return rows[0] ?? { statement: null };
 }
 
-/** Takes a card away with all that it said. */
-export async function removeCard(tx: Transaction, id: string, at: number): Promise<void> {
-  await tx.query('UPDATE bank_card SET removed_at = $2, details_sealed = NULL WHERE id = $1', [
-    id,
-    new Date(at),
-  ]);
+/** Takes a card away with all that it said; what is told is the statement that signed the removal. */
+export async function removeCard(tx: Transaction, id: string, at: number): Promise<Written> {
+  const { rows } = await tx.query<Written & Record<string, unknown>>(
+    `UPDATE bank_card SET removed_at = $2, details_sealed = NULL WHERE id = $1
+     RETURNING encode(bank_card_signature(investor_id, 'removed', id, account_hash), 'hex') AS statement`,
+    [id, new Date(at)],
+  );
+  return rows[0] ?? { statement: null };
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '#kernel/database/database.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { maskNumber } from '../card-number.ts';
+import { ACCOUNT_INVARIANTS } from './account-invariants.ts';
 import { bankCardRoutes } from './bank-card.routes.ts';
 import { findCard } from './bank-card.store.ts';
 import { openCard } from './sealed-card.ts';
@@ -10,7 +11,7 @@ export { NEW_ACCOUNT_WAIT_MS, payableFrom } from '../card-number.ts';
 
 /** Makes the feature over the ports. */
 export function createBankCards({ ports }: { readonly ports: Ports }): ServerFeature {
-  return { name: 'bank-card', routes: bankCardRoutes(ports) };
+  return { name: 'bank-card', routes: bankCardRoutes(ports), invariants: ACCOUNT_INVARIANTS };
 }
 
 /** A card to pay money to. */

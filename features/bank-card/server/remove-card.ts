@@ -11,7 +11,7 @@ export async function removeCardCommand(ports: Ports, context: CallContext, id: 
   const row = await lockCard(tx, investorId, id);
   if (row === null) throw notFound();
   const told = openCard(ports, row);
-  await removeCard(tx, id, now);
-  await tellOfCard(ports, context, 'removed', told);
+  const written = await removeCard(tx, id, now);
+  await tellOfCard(ports, context, 'removed', { ...told, ...written });
   return {};
 }

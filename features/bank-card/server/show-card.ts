@@ -37,12 +37,15 @@ export async function showOwnCard(
   const row = await findCard(tx, investorId, id);
   if (row === null) throw notFound();
   const told = openCard(ports, row);
-  return { card: { ...lineOf(row, told), fullAccountNumber: told.accountNumber } };
+  const { accountNumber: fullAccountNumber, salt } = told;
+  const { statement } = row;
+  const signed = statement === null || salt === undefined ? null : { statement, salt };
+  return { card: { ...lineOf(row, told), fullAccountNumber, signed } };
 }
 
 /** A card with its numbers masked. */
 export function lineOf(
-  { id, createdAt, changedAt }: Pick<CardRow, 'id' | 'createdAt' | 'changedAt'>,
+  { id, createdAt, changedAt, statement }: Omit<CardRow, 'detailsSealed' | 'numbersHash'>,
   told: CardDetails,
 ): BankCardLine {
   return {
@@ -54,5 +57,6 @@ export function lineOf(
     isClabe: isClabe(told.accountNumber),
     createdAt: createdAt.toISOString(),
     payableFrom: new Date(payableFrom(changedAt.getTime())).toISOString(),
+    isSigned: statement !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { listDeviceKeysCall, listOwnStatementsCall } from '#features/account/contract.ts';
+import { type Ask, fetchOwnSignatures } from '#features/account/mobile/index.ts';
 import {
   listKeyLogCall,
   listStatementsCall,
@@ -8,16 +8,15 @@ import {
   verifySignatures,
 } from '#features/operator/operator/index.ts';
 import type { ChainEntry } from '#kernel/chain/chain.ts';
-import type { SignedText } from '#kernel/chain/chain-file.ts';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import type { KeyLine, SignedText } from '#kernel/chain/chain-file.ts';
 
 /** What operators and the investor signed of a chain, and whether it holds; null where this browser cannot tell (it does over https alone). */
 export interface SignatureLook {
   readonly signatures: readonly SignedText[];
+  /** The whole log of the investor's keys. */
+  readonly keys: readonly KeyLine[];
   readonly report: SignatureReport | null;
 }
-
-type Ask = <Input, Output>(call: CallDefinition<Input, Output>, input: Input) => Promise<Output>;
 
 /** Fetches every statement that the entries name, with its key from the logs, and verifies the signatures here. */
 export async function lookAtSignatures(ask: Ask, entries: readonly ChainEntry[]): Promise<SignatureLook> {
@@ -25,30 +24,23 @@ export async function lookAtSignatures(ask: Ask, entries: readonly ChainEntry[])
   const hashes = (own: boolean) => [
     ...new Set(named.filter(({ isOwn }) => isOwn === own).map(({ statement }) => statement)),
   ];
-  const signatures = [
-    ...(await fetchSignatures(ask, hashes(false), { keys: fetchOperatorKeys, list: listStatementsCall })),
-    ...(await fetchSignatures(ask, hashes(true), { keys: fetchOwnKeys, list: listOwnStatementsCall })),
-  ];
+  const own = await fetchOwnSignatures(ask, hashes(true));
+  const signatures = [...(await fetchOperators(ask, hashes(false))), ...own.signatures];
   const canVerify = globalThis.crypto?.subtle !== undefined;
-  return { signatures, report: canVerify ? await verifySignatures(entries, signatures) : null };
+  const { keys } = own;
+  return {
+    signatures,
+    keys,
+    report: canVerify ? await verifySignatures(entries, { signatures, keys }) : null,
+  };
 }
 
-type Keys = Map<string, Pick<SignedText, 'algorithm' | 'publicKey'>>;
-
-interface From {
-  readonly keys: (ask: Ask) => Promise<Keys>;
-  readonly list: CallDefinition<
-    { statements: string[] },
-    { items: { statement: string; signature: string; keyId: string }[] }
-  >;
-}
-
-async function fetchSignatures(ask: Ask, named: readonly string[], from: From): Promise<SignedText[]> {
+async function fetchOperators(ask: Ask, named: readonly string[]): Promise<SignedText[]> {
   if (named.length === 0) return [];
-  const keys = await from.keys(ask);
+  const keys = await fetchOperatorKeys(ask);
   const signatures: SignedText[] = [];
   for (let at = 0; at < named.length; at += MAX_STATEMENTS) {
-    const { items } = await ask(from.list, { statements: named.slice(at, at + MAX_STATEMENTS) });
+    const { items } = await ask(listStatementsCall, { statements: named.slice(at, at + MAX_STATEMENTS) });
     for (const { statement, signature, keyId } of items) {
       const key = keys.get(keyId);
       if (key) signatures.push({ statement, signature, ...key });
@@ -57,25 +49,14 @@ async function fetchSignatures(ask: Ask, named: readonly string[], from: From): 
   return signatures;
 }
 
-const fetchOperatorKeys = (ask: Ask) =>
-  fetchKeys((cursor) => ask(listKeyLogCall, { limit: 100, cursor }), 'admitted');
-const fetchOwnKeys = (ask: Ask) =>
-  fetchKeys((cursor) => ask(listDeviceKeysCall, { limit: 100, cursor }), 'created');
-
-/** The keys of a log whose line says so, page by page. */
-async function fetchKeys(
-  page: (cursor: string | undefined) => Promise<{
-    items: readonly { event: string; keyId: string; algorithm: string; publicKey: string }[];
-    nextCursor: string | null;
-  }>,
-  signsFrom: string,
-): Promise<Keys> {
-  const keys: Keys = new Map();
+/** The keys that two admins admitted, page by page. */
+async function fetchOperatorKeys(ask: Ask) {
+  const keys = new Map<string, Pick<SignedText, 'algorithm' | 'publicKey'>>();
   let cursor: string | undefined;
   do {
-    const { items, nextCursor } = await page(cursor);
+    const { items, nextCursor } = await ask(listKeyLogCall, { limit: 100, cursor });
     for (const { event, keyId, algorithm, publicKey } of items)
-      if (event === signsFrom) keys.set(keyId, { algorithm, publicKey });
+      if (event === 'admitted') keys.set(keyId, { algorithm, publicKey });
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
   return keys;

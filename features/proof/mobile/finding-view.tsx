@@ -139,19 +139,21 @@ function StampCheck({ finding: { stamps, file } }: { finding: Finding }) {
 function SignatureCheck({ finding: { signatures } }: { finding: Finding }) {
   const { t } = useWords();
   const { report } = signatures;
-  const [fault] = report?.faults ?? [];
-  const signed = report?.signed ?? 0;
-  const own = report?.own ?? 0;
+  const found = (() => {
+    if (report === null) return { fits: null, text: t('proof.check.signatures.unable') };
+    const { own, signed, brokenKeyLine: line, faults } = report;
+    const [fault] = faults;
+    if (line !== null) return { fits: false, text: t('proof.check.signatures.keys', { line }) };
+    if (fault) return { fits: false, text: t('proof.check.signatures.wrong', { seq: fault.seq }) };
+    const counts = [
+      t('proof.check.signatures.own', { count: own }),
+      t('proof.check.signatures.fit', { count: signed }),
+    ];
+    return { fits: signed + own > 0 ? true : null, text: counts.join(' ') };
+  })();
   return (
-    <Verdict fits={fault ? false : signed + own > 0 ? true : null} title={t('proof.check.signatures')}>
-      {fault
-        ? t('proof.check.signatures.wrong', { seq: fault.seq })
-        : report === null
-          ? t('proof.check.signatures.unable')
-          : [
-              t('proof.check.signatures.own', { count: own }),
-              t('proof.check.signatures.fit', { count: signed }),
-            ].join(' ')}
+    <Verdict fits={found.fits} title={t('proof.check.signatures')}>
+      {found.text}
     </Verdict>
   );
 }

@@ -96,11 +96,19 @@ export async function verifyHere(
     wrongBalance === null &&
     rootMissingSince === null &&
     stamps.fault === null &&
-    (signatures.report?.faults.length ?? 0) === 0;
+    (signatures.report?.faults.length ?? 0) === 0 &&
+    (signatures.report?.brokenKeyLine ?? null) === null;
   if (isSound) keepLook(investorId, report, inclusions, stamps);
   const roots = keptOf(investorId).roots;
-  const signed = signatures.signatures;
-  const file = { investorId, entries, ...(signed.length > 0 && { signatures: signed }), inclusions, end };
+  const { signatures: signed, keys } = signatures;
+  const file = {
+    investorId,
+    entries,
+    ...(keys.length > 0 && { keys }),
+    ...(signed.length > 0 && { signatures: signed }),
+    inclusions,
+    end,
+  };
   return { file, report, wrongBalance, rootMissingSince, signatures, stamps, kept, roots, isSound };
 }
 

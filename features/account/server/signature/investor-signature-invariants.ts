@@ -31,6 +31,16 @@ export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
               OR encode(s.key_id, 'hex') <> n.key`,
   },
   {
+    // Two nodes' clocks, and a command that ran as its key ended, are minutes apart at most.
+    name: 'each key with which an investor signed was in force',
+    sql: `SELECT 'statement ' || encode(s.statement_hash, 'hex') AS place, 'key ' || encode(s.key_id, 'hex') AS found
+            FROM investor_signature s
+            LEFT JOIN investor_key_log made ON made.key_id = s.key_id AND made.event = 'created'
+            LEFT JOIN investor_key_log gone ON gone.key_id = s.key_id AND gone.event = 'ended'
+           WHERE made.investor_id IS DISTINCT FROM s.investor_id OR s.at < made.at - interval '10 minutes'
+              OR s.at > gone.at + interval '10 minutes'`,
+  },
+  {
     name: 'an investor’s signature stands for one command',
     sql: `SELECT min(place) AS place, 'statement ' || statement AS found FROM (
             SELECT DISTINCT place, statement, reference::jsonb ->> 'id' AS id FROM ${NAMED} n) each

@@ -98,6 +98,7 @@ export const createExchange = defineCall({
   summary: 'Converts what a preview showed, at its rate',
   access: 'investor',
   command: true,
+  signs: ['previewId'],
   input: z.object({ previewId: uuid }),
   output: z.object({ conversion }),
   reasons: ['preview.expired', 'exchange.used', 'exchange.unsettled', 'cash.insufficient'],

@@ -160,6 +160,7 @@ export const borrowLoan = defineCall({
   summary: 'Asks for the loan that a preview showed; agreed by rule, its money is there at once',
   access: 'investor',
   command: true,
+  signs: ['previewId'],
   input: z.object({ previewId: uuid }),
   output: z.object({ order: loanOrder }),
   reasons: [
@@ -200,6 +201,7 @@ export const repayLoan = defineCall({
   summary: 'Pays back what a preview showed',
   access: 'investor',
   command: true,
+  signs: ['previewId'],
   input: z.object({ previewId: uuid }),
   output: z.object({ order: loanOrder }),
   reasons: [

@@ -3,11 +3,20 @@ import type { KeyLine, SignedText } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
 import { isInForce, keyLogFault } from './key-log.ts';
+import { SIGNED_COMMANDS } from './signed-commands.ts';
 import { isSignedBy, KEY_ALGORITHMS } from './signing.ts';
 import { readStatement, type Statement } from './statement.ts';
 
 /** What is wrong with a signature that an entry names. */
-export type SignatureFault = 'missing' | 'key' | 'signer' | 'signature' | 'twice' | 'figure' | 'force';
+export type SignatureFault =
+  | 'missing'
+  | 'key'
+  | 'signer'
+  | 'signature'
+  | 'twice'
+  | 'figure'
+  | 'command'
+  | 'force';
 
 /** What was found: transactions with signatures that hold, and the first entry of each with one that does not. */
 export interface SignatureReport {
@@ -33,13 +42,6 @@ interface Written {
   readonly key: string;
   readonly statement: string;
 }
-
-/** Of the postings that carry out a signed command: which figure of its preview is put aside. */
-const HELD_FIGURES: Readonly<Record<string, string>> = {
-  'withdrawal.hold': 'amount',
-  'trade.buy.hold': 'maxTotal',
-  'trade.sell.hold': 'quantity',
-};
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const hashOf = (bytes: Uint8Array) => hexOf(sha256(bytes));
@@ -71,23 +73,25 @@ export async function verifySignatures(
     signatures.map((signed) => [hashOf(new TextEncoder().encode(signed.statement)), signed]),
   );
   const at = { byHash, keys };
-  const faults: { seq: string; fault: SignatureFault }[] = [];
+  const faults: { seq: string; fault: SignatureFault; transaction: string }[] = [];
   const looked = new Set<string>();
   let signed = 0;
   let own = 0;
   for (const entry of entries) {
-    if (looked.has(entry.transactionNumber)) continue;
-    looked.add(entry.transactionNumber);
     const named = signaturesOf(entry);
     if (named.length === 0) continue;
-    const fault = await faultOf(entry, named, at);
-    if (fault !== null) faults.push({ seq: entry.seq, fault });
-    else if (named[0]?.isOwn) own += 1;
+    const isFirst = !looked.has(entry.transactionNumber);
+    looked.add(entry.transactionNumber);
+    const fault = isFirst ? await faultOf(entry, named, at) : ownFault(entry, named, byHash);
+    if (fault !== null && faults.at(-1)?.transaction !== entry.transactionNumber)
+      faults.push({ seq: entry.seq, fault, transaction: entry.transactionNumber });
+    if (fault !== null || !isFirst) continue;
+    if (named[0]?.isOwn) own += 1;
     else signed += 1;
   }
   const [first] = entries;
   const brokenKeyLine = first === undefined ? null : keyLogFault(first.investorId, keys ?? []);
-  return { signed, own, faults, brokenKeyLine };
+  return { signed, own, faults: faults.map(({ seq, fault }) => ({ seq, fault })), brokenKeyLine };
 }
 
 /** What is at hand to verify by. */
@@ -116,17 +120,36 @@ async function faultOf(
     if (!isOwn) continue;
     const said = readStatement(found?.statement ?? '');
     if (keys !== null && !isInForce(keys, key, said?.at ?? '')) return 'force';
+  }
+  return ownFault(entry, named, byHash);
+}
+
+/** What is wrong between an entry and what the investor signed: another command, or another figure than the screen showed. */
+function ownFault(
+  entry: ChainEntry,
+  named: readonly Named[],
+  byHash: ReadonlyMap<string, SignedText>,
+): SignatureFault | null {
+  for (const { isOwn, statement } of named) {
+    const said = isOwn ? readStatement(byHash.get(statement)?.statement ?? '') : null;
+    if (said === null) continue;
+    const known = SIGNED_COMMANDS.filter(({ transaction }) => transaction === entry.transactionName);
+    if (known.length > 0 && !known.some(({ call }) => call === said.path)) return 'command';
     if (!isAsSeen(entry, said)) return 'figure';
   }
   return null;
 }
 
-/** What is put aside is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
-function isAsSeen({ posting, asset, delta }: ChainEntry, said: Statement | null): boolean {
-  const figure = HELD_FIGURES[posting];
-  if (figure === undefined) return true;
-  const shown: unknown = (JSON.parse(said?.seen ?? '{}') as Record<string, unknown>)[figure];
-  return typeof shown === 'string' && sameAmount(shown, unitsOf(asset, -BigInt(delta)));
+/** What is moved is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
+function isAsSeen({ transactionName, posting, asset, delta }: ChainEntry, said: Statement): boolean {
+  const moves = SIGNED_COMMANDS.find(
+    (command) => command.transaction === transactionName && command.moves?.posting === posting,
+  )?.moves;
+  // A hold takes from what is free and gives to what is frozen: the figure is the same.
+  if (moves === undefined) return true;
+  const shown: unknown = (JSON.parse(said.seen) as Record<string, unknown>)[moves.figure];
+  const units = BigInt(delta) < 0n ? -BigInt(delta) : BigInt(delta);
+  return typeof shown === 'string' && sameAmount(shown, unitsOf(asset, units));
 }
 
 /** `10` is `10.00`. */

@@ -148,6 +148,10 @@ describe('the application’s log-in', () => {
     expect(rows).toMatchObject([{ outcome: 'placed' }]);
     expect(await faults()).toMatchObject([
       { invariant: 'a signed order is the preview and the figure that its investor signed' },
+      {
+        invariant:
+          'what an investor signed is the command that the posting carries out, of that preview and that figure',
+      },
     ]);
     expect((await verified()).faults).toMatchObject([{ fault: 'figure' }]);
     // what was signed is used: the order itself cannot be placed with it any more

@@ -6,10 +6,10 @@ import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -62,7 +62,6 @@ export function BlockOrderScreen() {
 function Order({ order }: { order: BlockOrder }) {
   const words = useWords();
   const { t } = words;
-  useKeptHead(order.ledgerHead, 'order');
   const isHeld = order.state === 'bought';
   return (
     <div className={styles.detail}>
@@ -111,12 +110,7 @@ function Order({ order }: { order: BlockOrder }) {
       <ButtonLink kind="quiet" to={`/trade/stockPositionDetail/${order.id}`}>
         {t('block.order.toPosition')}
       </ButtonLink>
-      {order.ledgerHead === null ? null : (
-        <section>
-          <h3 className={styles.soft}>{t('block.order.proof')}</h3>
-          <code className={styles.hash}>{order.ledgerHead}</code>
-        </section>
-      )}
+      <ChainHead head={order.ledgerHead} from="order" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function createBlockTrade(needs: BlockNeeds): ServerFeature {
     due: [phaseDue, sandboxSeries(needs)],
     invariants: BLOCK_INVARIANTS,
     assetTypes: [
-      { type: 'block.buy', isCapital: false },
+      { type: 'block.buy', isCapital: false, commands: ['block.buy.settle'] },
       { type: 'block.sell', isCapital: false },
     ],
     unsettledCash: [unsettledBlocks],

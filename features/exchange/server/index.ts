@@ -14,7 +14,7 @@ export function createExchange(parts: ExchangeParts): ServerFeature {
     name: 'exchange',
     routes: exchangeRoutes(parts),
     invariants: EXCHANGE_INVARIANTS,
-    assetTypes: [{ type: 'exchange', isCapital: false }],
+    assetTypes: [{ type: 'exchange', isCapital: false, commands: ['exchange.out', 'exchange.in'] }],
     // The id of a conversion is its preview's.
     records: [{ kind: 'exchange', idKey: 'previewId', path: () => '/exchange' }],
     tariffs: [EXCHANGE_SCHEDULE],

@@ -6,10 +6,10 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -67,7 +67,6 @@ function Order({ order }: { order: FoundationOrder }) {
   const words = useWords();
   const { t, money } = words;
   const { currency, state } = order;
-  useKeptHead(order.ledgerHead, 'order');
   return (
     <>
       <div className={styles.orderHead}>
@@ -119,12 +118,7 @@ function Order({ order }: { order: FoundationOrder }) {
           {t('foundation.order.toProduct')}
         </ButtonLink>
       </div>
-      {order.ledgerHead === null ? null : (
-        <>
-          <h2 className={styles.proof}>{t('foundation.order.proof')}</h2>
-          <code className={styles.hash}>{order.ledgerHead}</code>
-        </>
-      )}
+      <ChainHead head={order.ledgerHead} from="order" />
     </>
   );
 }

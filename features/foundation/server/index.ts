@@ -23,7 +23,7 @@ export function createFoundations(parts: FoundationParts): ServerFeature {
     due: [...foundationDues(parts), sandboxSeries(parts)],
     invariants: FOUNDATION_INVARIANTS,
     assetTypes: [
-      { type: 'foundation.buy', isCapital: false },
+      { type: 'foundation.buy', isCapital: false, commands: ['foundation.buy.principal'] },
       { type: 'foundation.sell', isCapital: false },
       { type: 'foundation.owed', isCapital: false },
     ],

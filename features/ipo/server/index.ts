@@ -25,7 +25,11 @@ export function createIpos(needs: IpoNeeds): ServerFeature {
     // Apart from trading: a beacon may take its time to answer.
     ticks: [{ name: 'ipo.beacon', loop: 'telling', run: watchBeacon(needs) }],
     invariants: IPO_INVARIANTS,
-    assetTypes: OFFER_KINDS.map((type) => ({ type, isCapital: false })),
+    assetTypes: OFFER_KINDS.map((type) => ({
+      type,
+      isCapital: false,
+      commands: [`${type}.hold`, `${type}.raise`, `${type}.lower`],
+    })),
     records: OFFER_KINDS.map((kind) => ({
       kind: `${kind}_application`,
       idKey: 'applicationId',

@@ -7,9 +7,9 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -59,7 +59,6 @@ function Order({ detail }: { detail: LoanDetail }) {
   const words = useWords();
   const { t } = words;
   const { order } = detail;
-  useKeptHead(order.ledgerHead, 'loan');
   return (
     <>
       <Head order={order} />
@@ -70,11 +69,7 @@ function Order({ detail }: { detail: LoanDetail }) {
         <KeyValue items={factsOf(words, detail)} />
         <CopyRow label={t('loan.line.number')} value={order.number} isCode />
       </Part>
-      {order.ledgerHead === null ? null : (
-        <Part title={t('loan.proof')}>
-          <code className={styles.hash}>{order.ledgerHead}</code>
-        </Part>
-      )}
+      <ChainHead head={order.ledgerHead} from="loan" />
     </>
   );
 }

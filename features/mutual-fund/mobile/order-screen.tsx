@@ -3,10 +3,10 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, KeyValue } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useKeptHead } from '#ui/session/use-kept-head.ts';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -42,7 +42,6 @@ export function FundOrderScreen() {
 function Order({ order }: { order: FundOrder }) {
   const words = useWords();
   const { t } = words;
-  useKeptHead(order.ledgerHead, 'order');
   return (
     <>
       <div className={styles.orderHead}>
@@ -70,12 +69,7 @@ function Order({ order }: { order: FundOrder }) {
       <ButtonLink kind="secondary" to={`/mutualFunds/detail/${order.fundId}`}>
         {t('fund.order.toFund')}
       </ButtonLink>
-      {order.ledgerHead === null ? null : (
-        <>
-          <h2 className={styles.proof}>{t('fund.order.proof')}</h2>
-          <code className={styles.hash}>{order.ledgerHead}</code>
-        </>
-      )}
+      <ChainHead head={order.ledgerHead} from="order" />
     </>
   );
 }

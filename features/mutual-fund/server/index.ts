@@ -25,8 +25,8 @@ export function createMutualFunds(parts: FundParts): ServerFeature {
     due: isSandbox ? [...dealingDays(ports), valueDays(ports)] : dealingDays(ports),
     invariants: FUND_INVARIANTS,
     assetTypes: [
-      { type: 'mutual-fund.buy', isCapital: false },
-      { type: 'mutual-fund.redeem', isCapital: false },
+      { type: 'mutual-fund.buy', isCapital: false, commands: ['mutual-fund.buy.hold'] },
+      { type: 'mutual-fund.redeem', isCapital: false, commands: ['mutual-fund.redeem.hold'] },
     ],
     records: [{ kind: 'mutual-fund-order', idKey: 'id', path: orderLink }],
     worth: [FUND_WORTH],

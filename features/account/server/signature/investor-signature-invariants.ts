@@ -1,13 +1,20 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import { SIGNED_COMMANDS } from '#kernel/signature/signed-commands.ts';
 import { faultOfText } from '#kernel/signature/verify-signatures.ts';
 import { selectInvestorsSigned } from './investor-signature.store.ts';
 
 const ROWS = 1_000;
-const NAMED = `(SELECT t.investor_id, t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'investor' AS investor,
+const NAMED = `(SELECT t.investor_id, t.number, t.name, t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'investor' AS investor,
     s.value ->> 'key' AS key, s.value ->> 'statement' AS statement
   FROM ledger.transaction t CROSS JOIN jsonb_array_elements(t.reference::jsonb -> 'signed') s
  WHERE t.reference LIKE '%"signed"%' AND s.value ? 'investor')`;
+
+const text = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
+const COMMANDS = SIGNED_COMMANDS.map(
+  ({ transaction, call, moves }) =>
+    `(${[transaction, call, moves?.posting, moves?.figure].map(text).join(', ')})`,
+).join(', ');
 
 /** What must hold of the keys of investors' devices and of what they signed. */
 export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
@@ -45,6 +52,17 @@ export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
     sql: `SELECT min(place) AS place, 'statement ' || statement AS found FROM (
             SELECT DISTINCT place, statement, reference::jsonb ->> 'id' AS id FROM ${NAMED} n) each
            GROUP BY statement HAVING count(DISTINCT id) > 1`,
+  },
+  {
+    name: 'what an investor signed is the command that the posting carries out, of that preview and that figure',
+    sql: `SELECT n.place, 'statement ' || n.statement AS found FROM ${NAMED} n
+            JOIN investor_signature s ON s.statement_hash = decode(n.statement, 'hex')
+            JOIN (VALUES ${COMMANDS}) c (transaction, call, posting, figure) ON c.transaction = n.name
+            LEFT JOIN ledger.posting p ON p.investor_id = n.investor_id AND p.transaction_number = n.number AND p.name = c.posting
+           WHERE split_part(s.statement, E'\\n', 5) <> c.call
+              OR n.reference::jsonb ->> 'previewId' <> signed_text(s.statement, 7, 'previewId')
+              OR p.amount <> coalesce(signed_figure(s.statement, c.figure), -1)
+                   * CASE WHEN p.asset ~ '(^|[.])(MXN|USD)$' THEN 100 ELSE 1000000 END`,
   },
   { name: 'each signature of an investor fits its text and its key', find: unfitting },
 ];

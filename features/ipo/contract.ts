@@ -154,6 +154,8 @@ const offerDetail = z.object({
   beacon: z.nullable(beacon),
   /** When it was known who won; null until then. */
   drawnAt: z.nullable(instant),
+  /** When all were paid or refunded; null until then. */
+  settledAt: z.nullable(instant),
   myApplication: z.nullable(application),
   /** Whether the asker's identity is verified; null where nobody is logged in. */
   verified: z.nullable(z.boolean()),

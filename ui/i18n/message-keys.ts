@@ -246,6 +246,7 @@ export interface MessageArguments {
   'adjustment.title': never;
   'adjustment.why': never;
   'alert.away': 'percent';
+  'alert.awayBy': 'amount' | 'percent';
   'alert.bell': 'symbol';
   'alert.drag': never;
   'alert.fired': 'price' | 'source' | 'when';
@@ -2509,6 +2510,10 @@ export interface MessageArguments {
   'margin.note': 'amount';
   'margin.now': never;
   'margin.own': never;
+  'margin.parts.left': 'percent';
+  'margin.parts.lent': 'leverage';
+  'margin.parts.nights': never;
+  'margin.parts.value': 'count' | 'price' | 'quantity';
   'margin.repaid': never;
   'margin.scale.title': 'symbol';
   'margin.scale.unit': 'currency';

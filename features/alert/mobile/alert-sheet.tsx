@@ -17,7 +17,7 @@ import { ALERT_KINDS, type AlertKind, boundFault, createAlert, listAlerts } from
 import styles from './alert.module.css';
 import { firstValue, linesOf, onStep, stepOf, touchesOf, valueAt } from './alert-draft.ts';
 import { AlertRows } from './alert-rows.tsx';
-import { wishText } from './alert-words.ts';
+import { awayText, wishText } from './alert-words.ts';
 import { PriceLine } from './price-line.tsx';
 
 interface AlertSheetProps {
@@ -145,7 +145,8 @@ interface PastPricesProps {
 
 /** The last days with the alert's line among them, and how often the price was there in the last year. */
 function PastPrices({ stock, draft, wish }: PastPricesProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const input = { id: stock.id, period: '1d', limit: YEAR_OF_DAYS } as const;
   const bars = useCallQuery(listBars, input, { errorTip: false });
   const days = bars.data?.bars ?? [];
@@ -158,6 +159,7 @@ function PastPrices({ stock, draft, wish }: PastPricesProps) {
         onDrag={draft.dragTo}
         onStep={draft.step}
         label={t('alert.line')}
+        away={awayText(words, { kind: draft.kind, value: plainDecimal(draft.value) }, stock)}
         valueText={wish}
       />
       {lines[0] === undefined || draft.kind === 'day_change' || days.length === 0 ? null : (

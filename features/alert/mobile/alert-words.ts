@@ -1,4 +1,4 @@
-import { type Currency, formatPercent, parsePrice, price, rateOf } from '#kernel/money/money.ts';
+import { type Currency, formatPercent, formatPrice, parsePrice, price, rateOf } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import { type AlertKind, boundFault } from '../contract.ts';
 
@@ -10,6 +10,20 @@ export function wishText(
   if (boundFault(value) !== null) return '';
   const written = kind === 'day_change' ? percent(value) : money(value, currency);
   return t(`alert.wish.${kind}`, { value: written });
+}
+
+/** How far the price still has to go, in money and in percent; null as `awayPercent`, and while the value is no figure. */
+export function awayText(
+  { t, money, percent }: Pick<Words, 't' | 'money' | 'percent'>,
+  alert: { kind: AlertKind; value: string },
+  { price: now, currency }: { price: string; currency: Currency },
+): string | null {
+  if (boundFault(alert.value) !== null) return null;
+  const away = awayPercent(alert, now);
+  if (away === null) return null;
+  const far = parsePrice(alert.value) - parsePrice(now);
+  const amount = money(formatPrice(price(far < 0n ? -far : far)), currency, { code: false });
+  return t('alert.awayBy', { amount, percent: percent(away) });
 }
 
 /** How far the price still has to go, in percent of it; null where it is there already and for a day's change. */

@@ -11,6 +11,8 @@ interface PriceLineProps {
   readonly onDrag: (pointed: number) => void;
   readonly onStep: (steps: number) => void;
   readonly label: string;
+  /** How far the price still has to go to the line, in words; null where it is there, or goes either way. */
+  readonly away: string | null;
   /** The bound in words, for who cannot see the line. */
   readonly valueText: string;
 }
@@ -21,7 +23,7 @@ const HEIGHT = 100;
 const ROOM = 0.08;
 
 /** The last days as a line, and the alert as another that one drags. Numbers: drawn only, nothing is computed from them. */
-export function PriceLine({ values, lines, onDrag, onStep, label, valueText }: PriceLineProps) {
+export function PriceLine({ values, lines, onDrag, onStep, label, away, valueText }: PriceLineProps) {
   const { t } = useWords();
   const plot = useRef<HTMLDivElement>(null);
   const now = values.at(-1) ?? 1;
@@ -47,22 +49,15 @@ export function PriceLine({ values, lines, onDrag, onStep, label, valueText }: P
   const [first] = lines;
   return (
     <div ref={plot} className={styles.plot}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <path className={styles.past} d={pathOf(values, heightOf)} vectorEffect="non-scaling-stroke" />
-        <path
-          className={styles.present}
-          d={`M0 ${heightOf(now)}H${WIDTH}`}
-          vectorEffect="non-scaling-stroke"
-        />
-        {lines.map((line) => (
-          <path
-            key={line}
-            className={styles.bound}
-            d={`M0 ${inSight(line)}H${WIDTH}`}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
+      <Drawing {...{ values, lines, heightOf, inSight }} isFar={away !== null} />
+      {first === undefined || away === null ? null : (
+        <span
+          className={first > now ? `${styles.away} ${styles.awayAbove}` : styles.away}
+          style={{ top: `${inSight(first)}%` }}
+        >
+          {away}
+        </span>
+      )}
       {first === undefined ? null : (
         <div
           role="slider"
@@ -85,6 +80,42 @@ export function PriceLine({ values, lines, onDrag, onStep, label, valueText }: P
         </div>
       )}
     </div>
+  );
+}
+
+interface DrawingProps {
+  readonly values: readonly number[];
+  readonly lines: readonly number[];
+  readonly heightOf: (price: number) => number;
+  readonly inSight: (price: number) => number;
+  /** The price has not come to the line yet: what is between is tinted. */
+  readonly isFar: boolean;
+}
+
+function Drawing({ values, lines, heightOf, inSight, isFar }: DrawingProps) {
+  const now = values.at(-1) ?? 1;
+  const [first] = lines;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      {first === undefined || !isFar ? null : (
+        <rect
+          className={styles.between}
+          y={Math.min(inSight(first), heightOf(now))}
+          width={WIDTH}
+          height={Math.abs(inSight(first) - heightOf(now))}
+        />
+      )}
+      <path className={styles.past} d={pathOf(values, heightOf)} vectorEffect="non-scaling-stroke" />
+      <path className={styles.present} d={`M0 ${heightOf(now)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
+      {lines.map((line) => (
+        <path
+          key={line}
+          className={styles.bound}
+          d={`M0 ${inSight(line)}H${WIDTH}`}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -90,11 +90,16 @@ function Shown({ application, onChanged }: { application: Application; onChanged
       )}
       <Yours application={application} />
       <MoneyBox application={application} />
-      {offer && offer.listHash !== null ? <KeptListLine ipoId={offer.id} listHash={offer.listHash} /> : null}
       {offer ? <ProRata application={application} offer={offer} /> : null}
       {offer ? <Steps application={application} offer={offer} /> : null}
       <KeyValue items={allLines(words, application)} />
       <CopyRow label={t('ipo.line.id')} value={application.id} isCode />
+      {offer && offer.listHash !== null ? (
+        <>
+          <CopyRow label={t('ipo.draw.listHash')} value={offer.listHash} isCode />
+          <KeptListLine ipoId={offer.id} listHash={offer.listHash} />
+        </>
+      ) : null}
       {offer ? <Actions application={application} offer={offer} onChanged={changed} /> : null}
     </div>
   );

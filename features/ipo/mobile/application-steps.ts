@@ -33,6 +33,8 @@ export function applicationSteps(
     ...closes,
     ...stop('lottery', offer.lotteryAt),
     ...(SETTLED.includes(state) ? [done('settled', updatedAt)] : []),
+    // What was delivered since was paid when all were.
+    ...(state === 'success' && offer.settledAt !== null ? [done('settled', offer.settledAt)] : []),
     ...(gotNothing ? [] : stop('listing', offer.listingAt)),
   ];
 }

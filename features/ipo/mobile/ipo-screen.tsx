@@ -86,6 +86,7 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
     <>
       <ClosesFirst offer={open[0]} />
       <Segments
+        look="pill"
         label={t('ipo.group')}
         value={group}
         onChange={setGroup}

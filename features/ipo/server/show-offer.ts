@@ -75,6 +75,7 @@ export async function showOfferDetail(
     listHash: offer.listHash,
     beacon: showBeacon(offer),
     drawnAt: offer.drawnAt === null ? null : iso(offer.drawnAt),
+    settledAt: offer.settledAt === null ? null : iso(offer.settledAt),
     myApplication: own === undefined ? null : showApplication(offer, own),
     verified: investorId === null ? null : await isVerified(tx, investorId),
   };

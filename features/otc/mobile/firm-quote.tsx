@@ -41,7 +41,9 @@ function Heading({ quote }: { quote: OtcQuote }) {
         <h2>
           {words.t('otc.heading', { side: quote.side, quantity: words.quantity(quote.quantity), symbol })}
         </h2>
-        <p className={styles.soft}>{stock === undefined ? '\u00a0' : `${stock.name} · ${stock.exchange}`}</p>
+        <p className={styles.soft}>
+          {stock === undefined ? '\u00a0' : `${stock.name} · ${words.t(`market.exchange.${stock.exchange}`)}`}
+        </p>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { MarginItem } from '#features/margin/contract.ts';
-import { MarginBanner, PriceScale } from '#features/margin/mobile/index.ts';
+import { MarginBanner, MarginBreakdown, PriceScale } from '#features/margin/mobile/index.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
@@ -13,7 +13,7 @@ interface MarginHeadProps {
 /** Of a position with a loan: the call that stands, what is left to its owner, and how far the price may fall. */
 export function MarginHead({ position, margin }: MarginHeadProps) {
   const { t, percent } = useWords();
-  const { symbol, currency, quantity, currentPrice } = position;
+  const { symbol, currency, quantity, currentPrice, marketValue, leverage } = position;
   return (
     <section className={styles.head}>
       <MarginBanner margin={margin} symbol={symbol} quantity={quantity} price={currentPrice} />
@@ -34,6 +34,9 @@ export function MarginHead({ position, margin }: MarginHeadProps) {
           close={margin.closingPrice}
           nowLabel={t('margin.now')}
         />
+      )}
+      {currentPrice === null || marketValue === null || margin.borrowed === '0.00' ? null : (
+        <MarginBreakdown {...{ margin, currency, leverage, quantity, marketValue }} price={currentPrice} />
       )}
     </section>
   );

@@ -154,7 +154,7 @@
 --   0870-deposit-decide 2ce8df499d6f
 --   0900-signed-account b11f98779f63
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
---   features/account/server/sql/chain-investor-key-log.sql f3d8150c3b7d
+--   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
 --   features/account/server/sql/investor-key-signs.sql c23511ba7b44
 --   features/account/server/sql/investor-signed.sql 31aabffe9c41
@@ -303,7 +303,7 @@
 --   features/operator/server/sql/audit-hash.sql 6eaaf5dd476f
 --   features/operator/server/sql/auditor-stays.sql 1ec91b406267
 --   features/operator/server/sql/chain-audit-log.sql 345e452e8e0d
---   features/operator/server/sql/chain-operator-key-log.sql dc14b8b2558d
+--   features/operator/server/sql/chain-operator-key-log.sql 03e2994f3af9
 --   features/operator/server/sql/operator-acts.sql 6b02fbfdeb71
 --   features/operator/server/sql/operator-at.sql 155faeccf071
 --   features/operator/server/sql/operator-holds.sql 056f5e06121b
@@ -385,6 +385,7 @@
 --   kernel/ledger/sql/post.sql 29fdcf279628
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
+--   kernel/signature/sql/chain-key-line.sql 87d34c02561c
 --   kernel/signature/sql/statement-names.sql e663a339c14c
 
 CREATE SCHEMA ledger;
@@ -4006,8 +4007,9 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- business_now() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (5ecbc7dcc23b)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (64b685dcd143)
--- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (c05eb539fe0d)
--- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9f5a71c51405)
+-- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5e850b014ecc)
+-- chain_key_line(p_log regclass, p_whose uuid, p_at timestamp with time zone, p_said text[], OUT seq bigint, OUT previous bytea, OUT hash bytea) RETURNS record SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (a07341f071b5)
+-- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b25d8851cd7c)
 -- chain_record_is_kept() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (74dcc47df780)
 -- chat_case_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (43e808a4fd89)
 -- chat_conversation_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (86ce10326ba6)

@@ -919,7 +919,6 @@ export interface MessageArguments {
   'block.order.profit': never;
   'block.order.profitNote': never;
   'block.order.profitNow': never;
-  'block.order.proof': never;
   'block.order.quantity': never;
   'block.order.sell': never;
   'block.order.sellPrice': never;
@@ -1627,7 +1626,6 @@ export interface MessageArguments {
   'foundation.order.owedLine': never;
   'foundation.order.paid': never;
   'foundation.order.payments': never;
-  'foundation.order.proof': never;
   'foundation.order.rate': never;
   'foundation.order.received': never;
   'foundation.order.result': never;
@@ -1814,7 +1812,6 @@ export interface MessageArguments {
   'fund.order.nav': never;
   'fund.order.navDate': never;
   'fund.order.pending': never;
-  'fund.order.proof': never;
   'fund.order.settled': never;
   'fund.order.side.buy': never;
   'fund.order.side.redeem': never;
@@ -2445,7 +2442,6 @@ export interface MessageArguments {
   'loan.person': never;
   'loan.personNote': never;
   'loan.points': 'late' | 'points';
-  'loan.proof': never;
   'loan.rateTerm': 'days' | 'rate';
   'loan.receipt': never;
   'loan.refresh': never;

@@ -70,6 +70,8 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   await row.click();
   await expect(page.getByText('012180001234567899')).toBeVisible();
   await expect(page.getByText('4111 1111')).toHaveCount(0);
+  // signed on this device, which this page checked by itself
+  await expect(page.getByText('Firmada en tu dispositivo; lo comprobamos aquí')).toBeVisible();
   await expectAccessible(page);
 
   await changeHolder(page);

@@ -1,10 +1,8 @@
-import type { Queryable } from '#kernel/database/database.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import { findUnfitting } from '#kernel/signature/find-unfitting.ts';
 import { SIGNED_COMMANDS } from '#kernel/signature/signed-commands.ts';
-import { faultOfText } from '#kernel/signature/verify-signatures.ts';
 import { selectInvestorsSigned } from './investor-signature.store.ts';
 
-const ROWS = 1_000;
 const NAMED = `(SELECT t.investor_id, t.number, t.name, t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'investor' AS investor,
     s.value ->> 'key' AS key, s.value ->> 'statement' AS statement
   FROM ledger.transaction t CROSS JOIN jsonb_array_elements(t.reference::jsonb -> 'signed') s
@@ -64,26 +62,8 @@ export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
               OR p.amount <> coalesce(signed_figure(s.statement, c.figure), -1)
                    * CASE WHEN p.asset ~ '(^|[.])(MXN|USD)$' THEN 100 ELSE 1000000 END`,
   },
-  { name: 'each signature of an investor fits its text and its key', find: unfitting },
+  {
+    name: 'each signature of an investor fits its text and its key',
+    find: (tx) => findUnfitting(tx, selectInvestorsSigned),
+  },
 ];
-
-async function unfitting(tx: Queryable): Promise<{ place: string; found: string }[]> {
-  const faults: { place: string; found: string }[] = [];
-  let after = '00';
-  for (;;) {
-    const rows = await selectInvestorsSigned(tx, after, ROWS);
-    for (const { hash, investorId, keyId, statement, signature, algorithm, publicKey } of rows) {
-      const text = {
-        statement,
-        signature: signature.toString('hex'),
-        algorithm,
-        publicKey: publicKey.toString('hex'),
-      };
-      const fault = await faultOfText(text, { signer: investorId, key: keyId });
-      if (fault !== null) faults.push({ place: `statement ${hash}`, found: fault });
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS) return faults;
-    after = last.hash;
-  }
-}

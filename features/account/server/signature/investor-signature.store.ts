@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { KeyAlgorithm } from '#kernel/signature/signing.ts';
+import type { KeptSignature } from '#kernel/signature/find-unfitting.ts';
 
 export interface NewInvestorSignature {
   readonly investorId: string;
@@ -59,11 +59,9 @@ export async function selectInvestorsSigned(
   db: Queryable,
   after: string,
   rows: number,
-): Promise<(InvestorSignatureRow & { algorithm: KeyAlgorithm; publicKey: Buffer })[]> {
-  const { rows: signed } = await db.query<
-    InvestorSignatureRow & { algorithm: KeyAlgorithm; publicKey: Buffer } & Record<string, unknown>
-  >(
-    `SELECT k.algorithm, k.public_key AS "publicKey", ${SIGNATURE} FROM investor_signature s
+): Promise<KeptSignature[]> {
+  const { rows: signed } = await db.query<KeptSignature & Record<string, unknown>>(
+    `SELECT k.algorithm, k.public_key AS "publicKey", s.investor_id AS signer, ${SIGNATURE} FROM investor_signature s
        JOIN investor_key_log k ON k.key_id = s.key_id AND k.event = 'created'
       WHERE s.statement_hash > decode($1, 'hex') ORDER BY s.statement_hash LIMIT $2`,
     [after, rows],

@@ -1,9 +1,7 @@
-import type { Queryable } from '#kernel/database/database.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
-import { faultOfText } from '#kernel/signature/verify-signatures.ts';
+import { findUnfitting } from '#kernel/signature/find-unfitting.ts';
 import { selectSigned } from './signature.store.ts';
 
-const ROWS = 1_000;
 const NAMED = `(SELECT t.investor_id || '/' || t.number AS place, t.reference, s.value ->> 'operator' AS operator,
     s.value ->> 'key' AS key, s.value ->> 'statement' AS statement
   FROM ledger.transaction t CROSS JOIN jsonb_array_elements(t.reference::jsonb -> 'signed') s
@@ -36,26 +34,8 @@ export const SIGNATURE_INVARIANTS: readonly Invariant[] = [
              AND strpos(n.reference, (split_part(s.statement, E'\\n', 7)::jsonb) ->> 'id') = 0
              AND NOT EXISTS (SELECT FROM approval a WHERE s.statement_hash IN (a.requested_signature, a.decided_signature))`,
   },
-  { name: 'each signature of an operator fits its text and its key', find: unfitting },
+  {
+    name: 'each signature of an operator fits its text and its key',
+    find: (tx) => findUnfitting(tx, selectSigned),
+  },
 ];
-
-async function unfitting(tx: Queryable): Promise<{ place: string; found: string }[]> {
-  const faults: { place: string; found: string }[] = [];
-  let after = '00';
-  for (;;) {
-    const rows = await selectSigned(tx, after, ROWS);
-    for (const { hash, operatorId, keyId, statement, signature, algorithm, publicKey } of rows) {
-      const text = {
-        statement,
-        signature: signature.toString('hex'),
-        algorithm,
-        publicKey: publicKey.toString('hex'),
-      };
-      const fault = await faultOfText(text, { signer: operatorId, key: keyId });
-      if (fault !== null) faults.push({ place: `statement ${hash}`, found: fault });
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS) return faults;
-    after = last.hash;
-  }
-}

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import type { KeptSignature } from '#kernel/signature/find-unfitting.ts';
 
 export interface NewSignature {
   readonly operatorId: string;
@@ -71,15 +72,9 @@ export async function selectSignaturesFor(
 }
 
 /** All signatures with their keys, in order of their hashes, after one. */
-export async function selectSigned(
-  db: Queryable,
-  after: string,
-  rows: number,
-): Promise<(SignatureRow & { algorithm: 'Ed25519' | 'ECDSA-P256'; publicKey: Buffer })[]> {
-  const { rows: signed } = await db.query<
-    SignatureRow & { algorithm: 'Ed25519' | 'ECDSA-P256'; publicKey: Buffer } & Record<string, unknown>
-  >(
-    `SELECT k.algorithm, k.public_key AS "publicKey", ${SIGNATURE}
+export async function selectSigned(db: Queryable, after: string, rows: number): Promise<KeptSignature[]> {
+  const { rows: signed } = await db.query<KeptSignature & Record<string, unknown>>(
+    `SELECT k.algorithm, k.public_key AS "publicKey", s.operator_id AS signer, ${SIGNATURE}
        JOIN operator_key_log k ON k.key_id = s.key_id AND k.event = 'created'
       WHERE s.statement_hash > decode($1, 'hex') ORDER BY s.statement_hash LIMIT $2`,
     [after, rows],

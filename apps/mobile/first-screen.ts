@@ -1,11 +1,9 @@
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 
-const load = () => import('./home/home-screen.tsx').then((all) => all.HomeScreen);
-
 /** Home, which the first page knows by itself; all other addresses travel behind it (`screens.ts`). */
 export const FIRST_ROUTES: readonly ScreenRoute[] = [
-  { path: '/', first: true, load },
-  { path: '/home', first: true, load },
+  { path: '/', first: true },
+  { path: '/home', first: true },
 ];
 
 /** Whether the first page can draw an address; slashes at its end say nothing. */

@@ -11,7 +11,7 @@ function Listening() {
   const client = useQueryClient();
   useEvents(async (event) => {
     // A line that breaks here cannot tell what is out of date: then all of it is asked for again.
-    const beginnings = await import('./refreshes.ts').then(
+    const beginnings = await import('./behind.ts').then(
       ({ refreshedBy }) => refreshedBy(event.name),
       () => [''],
     );

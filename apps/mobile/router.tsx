@@ -11,6 +11,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
 import { FIRST_ROUTES } from './first-screen.ts';
+import { HomeScreen } from './home/home-screen.tsx';
 import { ScreenFailed, ScreenPending } from './route-states.tsx';
 import { Shell } from './shell.tsx';
 import { withWords } from './with-words.ts';
@@ -21,9 +22,11 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => <Navigate to="/404" replace />,
 });
 
-function loadOf({ first, own }: ScreenRoute, load: NonNullable<ScreenRoute['load']>) {
-  const screen = own ? async () => asOwn(await load()) : load;
-  return first ? async () => ({ default: await screen() }) : withWords(screen);
+function componentOf({ first, own, load }: ScreenRoute) {
+  // Home comes with the app itself.
+  if (first) return HomeScreen;
+  if (!load) return () => null;
+  return lazyRouteComponent(withWords(own ? async () => asOwn(await load()) : load));
 }
 
 /** What a screen shows is its investor's own: a closed eye covers the amounts of all of it. */
@@ -36,11 +39,10 @@ function asOwn(Screen: ComponentType): ComponentType {
 }
 
 function routeOf(screen: ScreenRoute) {
-  const { load } = screen;
   return createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,
-    component: load ? lazyRouteComponent(loadOf(screen, load)) : () => null,
+    component: componentOf(screen),
     beforeLoad: ({ location }) => {
       if (screen.logIn && !session.get().loggedIn)
         throw redirect({ to: '/user/login', replace: true, state: { wanted: location.href } });
@@ -57,7 +59,7 @@ function tidyAddress(): void {
 }
 
 /** Where nobody waits for it: 4 kB of addresses travel once the first page is drawn. */
-const loadScreens = () => import('./screens.ts').then((all) => all.SCREENS);
+const loadScreens = () => import('./behind.ts').then((all) => all.SCREENS);
 
 /**
  * The router over every screen's address. On the first page it begins with that one alone, and an address that is asked for before

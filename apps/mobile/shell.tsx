@@ -25,9 +25,7 @@ const KEPT_ALIVE = [
 ] as const;
 
 /** Travels behind the first page: nearly nobody has anything to read there. */
-const RestrictionLine = lazy(
-  orNothing(() => import('./restriction-line.tsx').then((all) => all.RestrictionLine)),
-);
+const RestrictionLine = lazy(orNothing(() => import('./behind.ts').then((all) => all.RestrictionLine)));
 
 /** As rarely is there a new version of the terms to be accepted. */
 const PendingArticles = lazy(
@@ -36,15 +34,13 @@ const PendingArticles = lazy(
 
 /** Where the line is cut before it was fetched, the app does without. */
 const Listeners = lazy(() =>
-  import('./listeners.tsx').then(
+  import('./behind.ts').then(
     (all) => ({ default: all.Listeners }),
     () => ({ default: () => <></> }),
   ),
 );
 
-const MoveFavorites = lazy(
-  orNothing(() => import('#features/watchlist/mobile/index.ts').then((all) => all.MoveFavorites)),
-);
+const MoveFavorites = lazy(orNothing(() => import('./behind.ts').then((all) => all.MoveFavorites)));
 /** What a browser gathered before the log-in; its code comes only where there is any. */
 const FAVORITES = 'bolsillo.favorites';
 

@@ -1,20 +1,31 @@
 import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
+import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
-import { preloadPlugin } from './build/preload-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where a development server finds the API; `npm start` serves both itself. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** What every start draws from; one chunk, and its texts travel first. */
-const FIRST = ['apps/mobile/main.tsx', 'apps/mobile/app.tsx', 'apps/mobile/home/home-screen.tsx'];
+const FIRST = ['apps/mobile/main.tsx'];
 
 const WORKER = 'service-worker';
+
+let named: ReadonlyMap<string, string> | null = null;
+/** In the order of their names: what two need goes to the earlier one. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = CHUNKS.map((chunk, at) => ({
+  debugName: chunk,
+  priority: CHUNKS.length - at,
+  name: (id, context) => {
+    named ??= chunksOfFirstPages(root, (of) => context.getModuleInfo(of)?.importedIds ?? []);
+    return named.get(id) === chunk ? chunk : null;
+  },
+}));
 
 /** The mobile app: chunks under `/h5/`, output in dist/mobile. */
 export default defineConfig({
@@ -26,7 +37,6 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
     messagesPlugin({ root, first: FIRST }),
-    preloadPlugin(),
     precompressPlugin(),
   ],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
@@ -37,7 +47,7 @@ export default defineConfig({
     // Data URIs would need a wider content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One chunk for what every start needs: forty small ones weighed 13 kB more, each compressed by itself.
+    // Few chunks for what people open first: forty small ones weighed 13 kB more, each compressed by itself.
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'index.html'),
@@ -49,7 +59,7 @@ export default defineConfig({
         // The first chunk lists the files of all others: each name is as short as it may be, which saves over a kilobyte.
         chunkFileNames: 'assets/c-[hash:7].js',
         assetFileNames: 'assets/a-[hash:7][extname]',
-        codeSplitting: { groups: [{ name: 'first', test: /apps\/mobile\/(app|home\/home-screen)\.tsx$/ }] },
+        codeSplitting: { groups: GROUPS },
       },
     },
   },

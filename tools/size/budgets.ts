@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** What a first visit to `/home` in the default language loads. */
-const HOME = ['index.html', 'app.tsx', 'home/home-screen.tsx', 'virtual:messages/es'];
+const HOME = ['index.html', 'virtual:messages/es'];
 /** The screen that shows the chart; what it needs itself is not the chart's. */
 const STOCK = 'hubs/stock-hub.tsx';
 /** The lazily loaded chart. */

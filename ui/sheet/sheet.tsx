@@ -3,7 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './sheet.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
-interface SheetProps {
+/** What a sheet is told. */
+export interface SheetProps {
   open: boolean;
   /** Asked for by a swipe down, a tap beside it, Esc; keep it open to refuse (a command under way). */
   onOpenChange: (open: boolean) => void;

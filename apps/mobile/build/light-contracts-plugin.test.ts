@@ -28,6 +28,8 @@ it('keeps addresses and constants of a contract and leaves schemas and functions
     PERIODS: ['1m', '5m'],
     MAX: 500,
     CALLS: [getStock],
+    CALLS_OF: { stock: { getStock } },
+    PARTLY: { getStock, input },
     check: () => 1,
   };
   expect(lightExports(contract)).toEqual({
@@ -35,6 +37,7 @@ it('keeps addresses and constants of a contract and leaves schemas and functions
     withdraw: { path: 'withdrawal/create', access: 'investor', command: true, signs: ['id'] },
     PERIODS: ['1m', '5m'],
     MAX: 500,
+    CALLS_OF: { stock: { getStock: { path: 'stock/detail', access: 'anonymous', command: false } } },
   });
 });
 

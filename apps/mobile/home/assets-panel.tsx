@@ -20,7 +20,7 @@ import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
 
 /** Behind the first page; its place is kept. */
-const ChangeSplit = lazy(orNothing(() => import('./change-split.tsx').then((all) => all.ChangeSplit)));
+const ChangeSplit = lazy(orNothing(() => import('../behind.ts').then((all) => all.ChangeSplit)));
 const REFRESH = { refetchMs: 15_000 };
 const HISTORY_DAYS = 30;
 const MINUTE_MS = 60_000;

@@ -16,20 +16,18 @@ import { ModuleGrid } from './module-grid.tsx';
 
 const Nothing = () => null;
 /** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
-const FirstSteps = lazy(orNothing(() => import('./first-steps.tsx').then((all) => all.FirstSteps)));
-const HomePositions = lazy(
-  orNothing(() => import('#features/trade/mobile/home-positions.tsx').then((all) => all.HomePositions)),
-);
+const FirstSteps = lazy(orNothing(() => import('../behind.ts').then((all) => all.FirstSteps)));
+const HomePositions = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomePositions)));
 /** Its place is kept until it is there. */
 const ModuleStrip = lazy(async () => {
-  const load = withWords(() => import('./module-strip.tsx').then((all) => all.ModuleStrip));
+  const load = withWords(() => import('../behind.ts').then((all) => all.ModuleStrip));
   // Where the line is cut before it was ever fetched, the grid stands there.
   return load().catch(() => ({ default: ModuleGrid }));
 });
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const HomeFavorites = lazy(async () => ({
   // Where the line is cut before it was ever fetched, home stands without it.
-  default: await import('#features/watchlist/mobile/home-favorites.tsx').then(
+  default: await import('../behind.ts').then(
     (all) => all.HomeFavorites,
     () => Nothing,
   ),

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Sheet } from '#ui/sheet/sheet.tsx';
+import { LateSheet } from '#ui/sheet/late-sheet.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from './chart.module.css';
 import { type ChartChoices, INDICATORS, type Indicator, USUAL_SETTINGS } from './chart-choices.ts';
@@ -24,7 +24,7 @@ export function ChartSettingsSheet({ open, onOpenChange, choices, onChange }: Ch
   };
   const isUsual = INDICATORS.every((name) => String(settings[name]) === String(USUAL_SETTINGS[name]));
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('market.chart.settings')}>
+    <LateSheet open={open} onOpenChange={onOpenChange} title={t('market.chart.settings')}>
       <h3 className={styles.heading}>{t('market.chart.period')}</h3>
       <div className={styles.sizes}>
         <Segments
@@ -63,6 +63,6 @@ export function ChartSettingsSheet({ open, onOpenChange, choices, onChange }: Ch
           {t('market.chart.usual')}
         </Button>
       )}
-    </Sheet>
+    </LateSheet>
   );
 }

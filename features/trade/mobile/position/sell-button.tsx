@@ -6,7 +6,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { Sheet } from '#ui/sheet/sheet.tsx';
+import { LateSheet } from '#ui/sheet/late-sheet.tsx';
 import type { PositionItem } from '../../contract.ts';
 import { isNothing } from '../shown-figures.ts';
 import styles from '../trade.module.css';
@@ -42,12 +42,12 @@ export function SellButton({ stock }: { stock: StockDetail }) {
           {t('trade.held.sell')}
         </Button>
       )}
-      <Sheet open={isChoosing} onOpenChange={setIsChoosing} title={t('trade.held.which')}>
+      <LateSheet open={isChoosing} onOpenChange={setIsChoosing} title={t('trade.held.which')}>
         <p className={styles.soft}>{t('trade.held.whichHint')}</p>
         <OwnFigures>
           <Choices positions={sellable} onChoose={sell} />
         </OwnFigures>
-      </Sheet>
+      </LateSheet>
       {chosen !== null && isSelling ? (
         <Suspense>
           <CloseSheet

@@ -1,0 +1,94 @@
+/** What the bundler knows of a module: which others come with it. */
+export type ImportsOf = (id: string) => readonly string[];
+
+/** What comes with these has a chunk of its own, in this order; `live` reads what the socket says, with the library that checks it. */
+const FIRST = {
+  first: ['apps/mobile/app.tsx'],
+  behind: ['apps/mobile/behind.ts'],
+  live: ['ui/realtime/read-message.ts'],
+} as const;
+/** The screens that people open first. */
+const SCREENS = {
+  market: ['apps/mobile/hubs/market-hub.tsx'],
+  stock: ['apps/mobile/hubs/stock-hub.tsx'],
+  news: ['features/news/mobile/news-screen.tsx'],
+  ipo: ['features/ipo/mobile/ipo-screen.tsx'],
+} as const;
+/** What is opened from them next. */
+const NEXT = {
+  sheet: ['ui/sheet/sheet.tsx'],
+  order: ['features/trade/mobile/order/order-sheet.tsx'],
+  logIn: ['apps/mobile/hubs/log-in-hub.tsx', 'features/account/mobile/log-in/register-screen.tsx'],
+} as const;
+
+/** The names of the chunks; none imports from one that stands after it. */
+export const CHUNKS: readonly string[] = [
+  ...Object.keys(FIRST),
+  'shared',
+  ...Object.keys(SCREENS),
+  'sheet',
+  'forms',
+  ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
+];
+
+/**
+ * Names the chunk of each module that comes with a first page: one of every start's, that of one screen, or `shared` where two
+ * or more screens need it; a module of any other screen stands in none. Of every start's only the beginnings are named: the
+ * bundler itself adds what they really use, where a file that only passes on would bring all that it passes. What a module
+ * imports lies in its own chunk or in one named before it, so that no two wait for each other.
+ */
+export function chunksOfFirstPages(root: string, importsOf: ImportsOf): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  const name = (ids: Iterable<string>, chunk: string) => {
+    for (const id of ids) if (!named.has(id)) named.set(id, chunk);
+  };
+  const closures = (chunks: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(chunks).map(([chunk, entries]) => {
+      const ids = entries.map((entry) => `${root}/${entry}`);
+      return [chunk, closureOf(ids, importsOf)] as const;
+    });
+  for (const [chunk, entries] of Object.entries(FIRST)) {
+    name(
+      entries.map((entry) => `${root}/${entry}`),
+      chunk,
+    );
+  }
+  // Forms check with the rest of it.
+  name(
+    [...closureOf([`${root}/ui/realtime/read-message.ts`], importsOf)].filter((id) =>
+      id.includes('/node_modules/zod/'),
+    ),
+    'live',
+  );
+  nameShared(closures(SCREENS), 'shared', name);
+  const [sheet, ...next] = closures(NEXT);
+  if (sheet) name(sheet[1], sheet[0]);
+  nameShared(next, 'forms', name);
+  return named;
+}
+
+type Closures = readonly (readonly [chunk: string, ids: ReadonlySet<string>])[];
+
+/** Each has its own, but what two or more need is in one that they share. */
+function nameShared(
+  closures: Closures,
+  shared: string,
+  name: (ids: Iterable<string>, chunk: string) => void,
+): void {
+  for (const [chunk, ids] of closures) {
+    const others = closures.filter(([other]) => other !== chunk);
+    for (const id of ids) name([id], others.some(([, theirs]) => theirs.has(id)) ? shared : chunk);
+  }
+}
+
+/** The modules that come with some, themselves among them. */
+function closureOf(entries: readonly string[], importsOf: ImportsOf): Set<string> {
+  const seen = new Set<string>();
+  const open = [...entries];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...importsOf(id));
+  }
+  return seen;
+}

@@ -11,6 +11,7 @@ import { stopServer } from '#kernel/http/stop-server.ts';
 import { type Catalogs, loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { startJobs } from '#kernel/jobs/run-jobs.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { firstScreenOf } from './first-screens.ts';
 import { joinFeatures } from './join-features.ts';
 import { type OpenPorts, openPorts, type PortOverrides } from './open-ports.ts';
 import type { RunningServer, ServerConfig } from './running-server.ts';
@@ -74,6 +75,7 @@ async function listen(
     operators: features.operator.gate,
     catalogs,
     staticDirs: { mobile: config.staticDir, operator: config.consoleDir },
+    firstScreens: firstScreenOf,
     trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),

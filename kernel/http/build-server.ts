@@ -10,7 +10,8 @@ import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
 import { faultOf } from './answering/fault.ts';
-import { builtFolder, screenSenders } from './answering/screens.ts';
+import { createFirstAnswers, type FirstScreens } from './answering/first-answers.ts';
+import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
 import type { Authenticator, OperatorGate } from './authenticator.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly hub?: RealtimeHub;
   /** Folders of built apps: `mobile` is served at `/` and `/h5/`, `operator` at `/console/`, where they hold a build. */
   readonly staticDirs?: { readonly mobile?: string; readonly operator?: string };
+  /** What the pages of the mobile app's first screens carry beside the app; nothing unless told. */
+  readonly firstScreens?: FirstScreens;
   readonly rateLimits?: RateLimits;
   /** Shared counting where several nodes run. */
   readonly redis?: Redis | null;
@@ -66,7 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const fault = { catalogs, log: ports.log };
   const readiness: Readiness = { stopping: false };
   const headers = securityHeaders(ports.config.mode);
-  const screensFor = screenSenders(options.staticDirs ?? {});
+  const screensFor = screenSenders(options.staticDirs ?? {}, () => firstPages);
   const server = fastify({
     logger: false,
     bodyLimit: 64 * 1024,
@@ -95,6 +98,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
+  const { firstScreens } = options;
+  const firstPages: FirstPages | null = firstScreens
+    ? { screens: firstScreens, answers: createFirstAnswers(server) }
+    : null;
   server.decorateRequest('logInId', null);
   server.setErrorHandler((error, request, reply) => {
     // The files' own server refuses an address such as `/user//`: of a screen, the app's router says what there is.

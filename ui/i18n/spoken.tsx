@@ -15,10 +15,13 @@ export interface FirstWords {
 export function drawApp(first: FirstWords, app: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <Spoken first={first}>{app}</Spoken>
-    </StrictMode>,
+  // In pieces, so that a tap or a frame in between never waits for all of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Spoken first={first}>{app}</Spoken>
+      </StrictMode>,
+    ),
   );
 }
 

@@ -1,20 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguageOf } from '../reading/language-of.ts';
-import { firstPageOf } from './first-page.ts';
+import type { AnswersFor, FirstScreens } from './first-answers.ts';
+import { pageWriterOf } from './first-page.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
 /** Answers with the page of a built app. */
-type SendScreens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type SendScreens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** What is known of the screens that people open first, and where their answers come from. */
+export interface FirstPages {
+  readonly screens: FirstScreens;
+  readonly answers: AnswersFor;
+}
 
 /** Which built app answers a browser that asks for a screen; null for any other request. */
-export function screenSenders(dirs: {
-  readonly mobile?: string;
-  readonly operator?: string;
-}): (request: FastifyRequest) => SendScreens | null {
-  const mobile = sendFrom(builtFolder(dirs.mobile), firstPageOf);
-  const console = sendFrom(builtFolder(dirs.operator), () => null);
+export function screenSenders(
+  dirs: { readonly mobile?: string; readonly operator?: string },
+  first: () => FirstPages | null,
+): (request: FastifyRequest) => SendScreens | null {
+  const mobile = sendMobile(builtFolder(dirs.mobile), first);
+  const console = sendPlain(builtFolder(dirs.operator));
   return (request) => (isConsoleNavigation(request) ? console : isScreenNavigation(request) ? mobile : null);
 }
 
@@ -23,15 +31,32 @@ export function builtFolder(folder: string | undefined): string | null {
   return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-function sendFrom(folder: string | null, pagesOf: typeof firstPageOf): SendScreens | null {
+function sendPlain(folder: string | null): SendScreens | null {
   if (folder === null) return null;
-  const pages = pagesOf(folder);
-  return (request, reply) => {
-    reply.code(200).header('cache-control', 'no-cache');
-    if (pages === null) return reply.sendFile('index.html', folder);
-    return reply
-      .header('vary', 'accept-language, cookie')
-      .type('text/html; charset=utf-8')
-      .send(pages[pageLanguageOf(request)]);
+  return (_request, reply) =>
+    reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', folder);
+}
+
+function sendMobile(folder: string | null, first: () => FirstPages | null): SendScreens | null {
+  const write = folder === null ? null : pageWriterOf(folder);
+  if (write === null) return sendPlain(folder);
+  return async (request, reply) => {
+    const language = pageLanguageOf(request);
+    const pages = first();
+    const screen = pages?.screens(request.url) ?? null;
+    const page = write(language, screen?.modules ?? []);
+    const answers = pages && screen ? await pages.answers(request, screen, language) : '';
+    reply
+      .code(200)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie, accept-encoding')
+      .type('text/html; charset=utf-8');
+    const html = answers === '' ? page : page.replace('</body>', () => `${answers}</body>`);
+    if (answers === '' || !takesGzip(request)) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 5 }));
   };
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return String(headers['accept-encoding'] ?? '').includes('gzip');
 }

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeFirstAnswers } from './first-answers.ts';
+
+const page = (at: number) =>
+  JSON.stringify({
+    language: 'es',
+    at,
+    answers: [
+      { call: 'stock/detail', input: { id: 'AAPL.XNAS' }, data: { price: '1.00' } },
+      { call: 'news/list', input: {}, paged: true, data: { items: [], nextCursor: null } },
+    ],
+  });
+const begin = (text: string | null) => {
+  vi.stubGlobal('document', { getElementById: () => (text === null ? null : { textContent: text }) });
+  const client = new QueryClient();
+  takeFirstAnswers(client);
+  return client;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test('given answers in the page, then the screens find them as if they had asked', () => {
+  const client = begin(page(Date.now()));
+  expect(client.getQueryData(['stock/detail', { id: 'AAPL.XNAS' }, 'es'])).toEqual({ price: '1.00' });
+  expect(client.getQueryData(['news/list', {}, 'es', 'pages'])).toEqual({
+    pages: [{ items: [], nextCursor: null }],
+    pageParams: [null],
+  });
+});
+
+test.each([
+  ['a page that the browser kept', page(Date.now() - 60_000)],
+  ['a device whose clock is behind', page(Date.now() + 60_000)],
+  ['a page without', null],
+])('given %s, then nothing is taken for new', (_, text) => {
+  expect(begin(text).getQueryCache().getAll()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The element in which the server puts what a screen asks first. */
+const ELEMENT = 'first-answers';
+/** A page that the browser kept, or a device whose clock is wrong: then the app asks by itself. */
+const MAX_AGE_MS = 10_000;
+
+interface FirstAnswers {
+  readonly language: string;
+  /** The server's time, epoch milliseconds. */
+  readonly at: number;
+  readonly answers: readonly {
+    readonly call: string;
+    readonly input: object;
+    readonly paged?: boolean;
+    readonly data: unknown;
+  }[];
+}
+
+/** Begins with the answers that came in the page, made for whoever is not logged in. */
+export function takeFirstAnswers(client: QueryClient): void {
+  const text = document.getElementById(ELEMENT)?.textContent;
+  if (!text) return;
+  const { language, at, answers } = JSON.parse(text) as FirstAnswers;
+  if (Math.abs(Date.now() - at) > MAX_AGE_MS) return;
+  for (const { call, input, paged, data } of answers) {
+    if (paged) client.setQueryData([call, input, language, 'pages'], { pages: [data], pageParams: [null] });
+    else client.setQueryData([call, input, language], data);
+  }
+}

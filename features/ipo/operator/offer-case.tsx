@@ -90,6 +90,7 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
       label: t('ipo.line.applicants'),
       value: t('ipo.applied', { applicants: offer.applicants, lots: offer.appliedLots }),
     },
+    { label: t('offer.ipo.date.issuance'), value: moment(offer.issuanceAt) },
     { label: t('offer.ipo.date.opens'), value: moment(offer.opensAt) },
     { label: t('offer.ipo.date.closes'), value: moment(offer.closesAt) },
     { label: t('offer.ipo.date.allocated'), value: moment(offer.allocatedAt) },

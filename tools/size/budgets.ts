@@ -6,6 +6,8 @@ export interface Budget {
   /** Gzipped bytes at most, file by file as they travel; 1 kB is 1,000 bytes. */
   readonly maxBytes: number;
   readonly files: readonly string[];
+  /** Files at most, where each is a request that somebody waits for. */
+  readonly maxFiles?: number;
 }
 
 /** What a first visit to `/home` in the default language loads. */

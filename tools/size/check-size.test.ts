@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { budgetsOf } from './budgets.ts';
+import { firstContentBudgetsOf } from './first-content.ts';
 import type { Manifest } from './manifest.ts';
 import { weigh } from './weigh.ts';
 
@@ -67,4 +68,37 @@ test.each([
 test('given a build that lacks what a budget is about, then the gate does not pass blindly', () => {
   const { 'index.html': _, ...rest } = manifest;
   expect(() => budgetsOf(rest)).toThrow('index.html');
+});
+
+test('given one file more than a page may wait for, then the gate says so, however small it is', () => {
+  const budget = { name: 'page', maxBytes: 5_000, files: ['a/index.js', 'a/first.js'] };
+  expect(weigh([{ ...budget, maxFiles: 2 }], folder)[0]?.isWithin).toBe(true);
+  expect(weigh([{ ...budget, maxFiles: 1 }], folder)[0]?.isWithin).toBe(false);
+});
+
+test('given the addresses that people open first, then each counts its app, its texts and its own files', () => {
+  const screens = ['behind.ts', 'hubs/market-hub.tsx', 'hubs/log-in-hub.tsx', 'news/mobile/news-screen.tsx'];
+  const others = ['ipo/mobile/ipo-screen.tsx', 'account/mobile/log-in/register-screen.tsx'];
+  const whole: Manifest = {
+    ...manifest,
+    '../../virtual:messages/es/rest': { file: 'a/es-rest.js' },
+    ...Object.fromEntries([...screens, ...others].map((name) => [`../../${name}`, { file: `a/${name}.js` }])),
+  };
+  const filesAt = (address: string) =>
+    firstContentBudgetsOf(whole)
+      .find(({ name }) => name.endsWith(` of ${address}`))
+      ?.files.toSorted();
+  const first = [
+    'a/es.js',
+    'a/first.css',
+    'a/first.js',
+    'a/index.css',
+    'a/index.js',
+    'a/loop.js',
+    'a/react.js',
+  ];
+  expect(filesAt('/')).toEqual(first);
+  expect(filesAt('/situation/detail/AAPL.XNAS')).toEqual(
+    [...first, 'a/behind.ts.js', 'a/es-rest.js', 'a/row.js', 'a/stock.js'].sort(),
+  );
 });

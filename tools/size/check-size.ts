@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Budget, budgetsOf } from './budgets.ts';
 import { consoleBudgetsOf } from './console-budgets.ts';
+import { firstContentBudgetsOf } from './first-content.ts';
 import type { Manifest } from './manifest.ts';
 import { type Weight, weigh } from './weigh.ts';
 
@@ -18,7 +19,11 @@ function weighApp(app: string, budgets: (manifest: Manifest) => Budget[]): Weigh
   return weigh(budgets(JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest), folder);
 }
 
-const weights = [...weighApp('mobile', budgetsOf), ...weighApp('operator', consoleBudgetsOf)];
+const weights = [
+  ...weighApp('mobile', budgetsOf),
+  ...weighApp('mobile', firstContentBudgetsOf),
+  ...weighApp('operator', consoleBudgetsOf),
+];
 for (const { name, files, bytes, maxBytes, isWithin } of weights) {
   console.log(
     `size: ${name}: ${kB(bytes)} gzipped in ${files.length} files, at most ${kB(maxBytes)}${isWithin ? '' : '  TOO LARGE'}`,

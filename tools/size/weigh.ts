@@ -16,6 +16,8 @@ export function weigh(budgets: readonly Budget[], folder: string): Weight[] {
       (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
       0,
     );
-    return { ...budget, bytes, isWithin: budget.files.length > 0 && bytes <= budget.maxBytes };
+    const { files, maxFiles = files.length } = budget;
+    const isWithin = files.length > 0 && files.length <= maxFiles && bytes <= budget.maxBytes;
+    return { ...budget, bytes, isWithin };
   });
 }

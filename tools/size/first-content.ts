@@ -1,0 +1,32 @@
+import { firstScreenOf } from '#apps/server/first-screens.ts';
+import type { Budget } from './budgets.ts';
+import { chunkOf, filesOf, type Manifest } from './manifest.ts';
+
+/** Gzipped bytes and files at most until the first content of the addresses that people open first, the page itself left out. */
+const LIMITS = {
+  '/': [140_000, 5],
+  '/home': [140_000, 5],
+  '/situation': [233_000, 14],
+  '/situation/detail/AAPL.XNAS': [249_000, 14],
+  '/news': [232_000, 13],
+  '/ipo': [236_000, 14],
+  '/user/login': [271_000, 19],
+  '/user/register': [271_000, 19],
+} as const;
+
+/**
+ * What a first visit waits for, in Spanish: the app, the texts, and the files that the server names in the page of the address.
+ * The answers come in the page itself.
+ */
+export function firstContentBudgetsOf(manifest: Manifest): Budget[] {
+  return Object.entries(LIMITS).map(([address, [maxBytes, maxFiles]]) => {
+    const modules = firstScreenOf(address)?.modules ?? [];
+    const rest = modules.length > 0 ? ['virtual:messages/es/rest'] : [];
+    const keys = ['index.html', 'virtual:messages/es', ...rest, ...modules];
+    const files = filesOf(
+      manifest,
+      keys.map((key) => chunkOf(manifest, key)),
+    );
+    return { name: `until the first content of ${address}`, maxBytes, maxFiles, files: [...files] };
+  });
+}

@@ -21,15 +21,17 @@ export function PeopleView() {
     <DeskPage
       title={t('anomaly.people')}
       end={
-        <Segments
-          label={t('anomaly.days')}
-          value={days}
-          onChange={setDays}
-          options={ANOMALY_DAYS.map((value) => ({
-            value,
-            label: t('anomaly.days.last', { days: Number(value) }),
-          }))}
-        />
+        <div className={styles.days}>
+          <Segments
+            label={t('anomaly.days')}
+            value={days}
+            onChange={setDays}
+            options={ANOMALY_DAYS.map((value) => ({
+              value,
+              label: t('anomaly.days.last', { days: Number(value) }),
+            }))}
+          />
+        </div>
       }
     >
       <PersonTable people={query.data?.people} query={query} />

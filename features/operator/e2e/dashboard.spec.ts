@@ -13,3 +13,40 @@ test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ b
   await expect(aurora.getByRole('term').filter({ hasText: /^Primera respuesta hoy/ })).toBeVisible();
   await expectAccessibleInThemes(aurora);
 });
+
+const FOUND = 'Casos de práctica, decididos al abrir la instalación';
+
+test('an alarm about somebody who decides too fast is opened with its cases, settled by the auditor, and stays; looks of the log are folded', async ({
+  browser,
+}) => {
+  // given the sandbox's own cases, which were decided as they were opened
+  const aurora = await openConsole(browser, 'aurora', 'anomalies');
+  await expect(aurora.getByRole('heading', { name: 'Quién decide', exact: true })).toBeVisible();
+  await expect(aurora.getByRole('cell', { name: 'Pareja que siempre se aprueba' })).toBeVisible();
+  await expectAccessibleInThemes(aurora);
+  const alarm = aurora.getByRole('button', { name: /Rita Reyes.*decisiones, cada una a menos de 15 s/s });
+  // it is settled for good: a first try that got so far leaves none
+  await expect(alarm.or(aurora.getByText('Ninguna alarma espera'))).toBeVisible();
+  if (await alarm.isVisible()) {
+    await alarm.click();
+    await expect(aurora.getByRole('heading', { name: 'Decisiones demasiado rápidas' })).toBeVisible();
+    await expect(aurora.getByRole('cell', { name: 'Identidad decidida' }).first()).toBeVisible();
+    await expect(aurora.getByRole('link', { name: 'Abrir', exact: true }).first()).toBeVisible();
+    await expectAccessibleInThemes(aurora);
+    await aurora.getByLabel('Qué encontraste').fill(FOUND);
+    await aurora.getByRole('button', { name: 'Aclarar la alarma' }).click();
+    await expect(alarm).toHaveCount(0);
+  }
+  await aurora.getByRole('radio', { name: 'Aclaradas' }).check();
+  await alarm.click();
+  await expect(aurora.getByText(FOUND)).toBeVisible();
+  await expect(aurora.getByRole('button', { name: 'Aclarar la alarma' })).toHaveCount(0);
+
+  // then the log names the command, and what she only looked at is one line that opens
+  await aurora.goto('/console/audit');
+  await expect(aurora.getByRole('cell', { name: 'operator/anomaly_settle' }).first()).toBeVisible();
+  const looks = aurora.getByRole('button', { name: /^\d+ consultas/ }).first();
+  await looks.click();
+  await expect(looks).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessibleInThemes(aurora);
+});

@@ -47,7 +47,7 @@ const TAPS: readonly Tap[] = [
   {
     name: 'stock: 1 week',
     path: '/situation/detail/AAPL.XNAS',
-    target: (page) => page.getByRole('radio', { name: '1S', exact: true }),
+    target: (page) => page.getByRole('radio', { name: '1 S', exact: true }),
   },
   {
     name: 'holdings: a position',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 
 /** The event on the websocket, for the investor's phones and, naming nothing but ids, for the desk. */
 export const CHAT_EVENT = 'chat';
@@ -157,6 +157,8 @@ const hours = z.object({
   open: z.boolean(),
   /** When the desk opens next, or, while it is open, when it closes. */
   changesAt: instant,
+  /** Today is a weekday on which Mexico's banks rest, and so does the desk. */
+  isDayOff: z.boolean(),
 });
 
 /** How long answers took, in minutes, the last twenty of them, shortest first. */
@@ -203,8 +205,8 @@ export const searchChat = defineCall({
   path: 'chat/search',
   summary: 'Messages of my conversation that contain a text, newest first.',
   access: 'investor',
-  input: z.object({ text: searchText, before: z.optional(sequence) }),
-  output: z.object({ items: z.array(message) }),
+  input: z.object({ text: searchText, ...pageInput }),
+  output: pageOf(message),
 });
 
 /** A message as both sides get it. */

@@ -35,12 +35,39 @@ const HARMLESS = [
   /^\d{1,2}:\d{2}\p{L}{1,4}$/u,
 ];
 
-/** Whether a text looks like a password or a code of the investor's own; null where it does not. It may be wrong both ways. */
-export function secretIn(text: string): Secret | null {
+/** What the talk is about: a number that follows may be one, whatever it looks like. */
+const NAMES_PASSWORD = new RegExp(NAMED, 'iu');
+const NAMES_CODE = /c(?:ó|o)digo(?!\s+postal)|\bcodes?\b|\btoken\b|\botp\b|验证码|动态码/iu;
+const NAMES_POSTCODE = /c(?:ó|o)digo\s+postal|postal\s+code|\bzip\b|邮编|邮政编码/iu;
+
+/**
+ * Whether a text looks like a password or a code of the investor's own; null where it does not. It may be wrong both ways.
+ * `said` is what was said just before: where it speaks of one, no number is taken for an amount or a year.
+ */
+export function secretIn(text: string, said: readonly string[] = []): Secret | null {
   const typed = text.trim();
   if (SAID_PASSWORD.test(typed) || NAMED_PASSWORD.test(typed)) return 'password';
-  if (CODE_ALONE.test(typed) || SAID_CODE.test(typed)) return 'code';
+  if (SAID_CODE.test(typed)) return 'code';
+  if (CODE_ALONE.test(typed)) return numberAlone(typed, said);
   return looksRandom(typed) ? 'password' : null;
+}
+
+/** A number that is all of a message: harmless as an amount, a year, a date or a postcode, unless the talk is of secrets. */
+function numberAlone(digits: string, said: readonly string[]): Secret | null {
+  if (said.some((one) => NAMES_PASSWORD.test(one))) return 'password';
+  if (said.some((one) => NAMES_CODE.test(one))) return 'code';
+  const isPostcode = /^\d{5}$/.test(digits) && said.some((one) => NAMES_POSTCODE.test(one));
+  return isPostcode || isPlainNumber(digits) ? null : 'code';
+}
+
+/** Six digits are never plain: that is what codes and the withdrawal password look like. */
+function isPlainNumber(digits: string): boolean {
+  if (!/^[1-9]\d*$/.test(digits)) return false;
+  const value = Number(digits);
+  if (digits.length <= 5) return value % 50 === 0 || (value >= 1900 && value < 2100);
+  if (digits.length === 8 && /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits))
+    return true;
+  return digits.length > 6 && value % 1_000 === 0;
 }
 
 /** One word with letters and digits, such as `Lluvia2026`; an order's number, an amount, a date or an address is none. */

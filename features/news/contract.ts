@@ -156,21 +156,31 @@ const deskLine = z.object({
   publishAt: instant,
   /** An operator, or whose feed it came by. */
   writtenBy: z.string(),
-  withdrawn: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
+  /** `reason` null: another text took its place before it appeared. */
+  withdrawn: z.nullable(z.object({ by: z.string(), at: instant, reason: z.nullable(z.string()) })),
 });
 export type NewsLine = z.output<typeof deskLine>;
 
-/** Needs an idempotency key: what investors may have read is withdrawn, never changed. */
+/** An article that waits, and whose place this one takes. */
+const replaces = z.object({
+  id: uuid,
+  /** Where no new picture comes. */
+  keepPicture: z.boolean('field.type'),
+});
+
+/** Needs an idempotency key: what investors may have read is withdrawn, never changed; what still waits gives its place to another. */
 export const publishNews = defineCall({
   path: 'operator/news_publish',
   summary: 'Publish an article, at once or at an instant of business time.',
   access: 'operator',
   command: true,
   roles: ['publisher'],
-  input: newsInput,
+  input: z.extend(newsInput, { replaces: z.optional(replaces) }),
   output: z.object({ news: deskLine }),
-  reasons: WRITING_REASONS,
+  reasons: [...WRITING_REASONS, 'not_found', 'news.no_longer_waits'],
 });
+
+export type PublishNewsInput = InputOf<typeof publishNews>;
 
 export const withdrawNews = defineCall({
   path: 'operator/news_withdraw',

@@ -1031,6 +1031,7 @@ export interface MessageArguments {
   'chat.closedUntil': 'day' | 'time';
   'chat.connection_failed': never;
   'chat.connection_lost': never;
+  'chat.dayOff': 'day' | 'time';
   'chat.desk.answer': never;
   'chat.desk.answered': 'text';
   'chat.desk.card': never;
@@ -1119,6 +1120,7 @@ export interface MessageArguments {
   'chat.search': never;
   'chat.search.close': never;
   'chat.search.found': 'count';
+  'chat.search.newest': 'count';
   'chat.secret.code': never;
   'chat.secret.keep': never;
   'chat.secret.password': never;
@@ -1136,6 +1138,7 @@ export interface MessageArguments {
   'chat.tick.read': never;
   'chat.tick.sent': never;
   'chat.title': never;
+  'chat.toNewest': never;
   'chat.typing': 'name';
   'chat.unread': 'count';
   'chat.wait': never;
@@ -2660,10 +2663,14 @@ export interface MessageArguments {
   'news.all': never;
   'news.copied': never;
   'news.desk.appears': never;
+  'news.desk.change': never;
+  'news.desk.changing': 'title';
+  'news.desk.changing.leave': never;
   'news.desk.confirm.at': 'at';
   'news.desk.confirm.final': never;
   'news.desk.confirm.missing': 'languages';
   'news.desk.confirm.now': never;
+  'news.desk.confirm.replaces': never;
   'news.desk.confirm.title': 'title';
   'news.desk.country': never;
   'news.desk.country.none': never;
@@ -2675,12 +2682,14 @@ export interface MessageArguments {
   'news.desk.none': never;
   'news.desk.picture': never;
   'news.desk.picture.hint': never;
+  'news.desk.picture.keep': never;
   'news.desk.preview': never;
   'news.desk.publish': never;
   'news.desk.publishAt': never;
   'news.desk.publishAt.hint': never;
   'news.desk.published': never;
   'news.desk.reason': never;
+  'news.desk.replaced': never;
   'news.desk.review': never;
   'news.desk.schedule': never;
   'news.desk.scheduled': never;
@@ -2690,6 +2699,7 @@ export interface MessageArguments {
   'news.desk.summary': never;
   'news.desk.title': never;
   'news.desk.view': never;
+  'news.desk.ways': never;
   'news.desk.withdraw': never;
   'news.desk.withdraw.title': 'title';
   'news.desk.withdrawn': never;
@@ -3834,6 +3844,7 @@ export interface MessageArguments {
   'reason.member.blocked': never;
   'reason.member.exists': never;
   'reason.news.empty': never;
+  'reason.news.no_longer_waits': never;
   'reason.news.stock_unknown': 'stocks';
   'reason.news.too_far': never;
   'reason.news.withdrawn': never;

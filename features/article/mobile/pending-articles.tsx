@@ -9,19 +9,23 @@ import { type ArticleLine, acceptArticle, getArticle, listPendingArticles } from
 import styles from './article.module.css';
 
 const QUIET = { errorTip: false, keep: false };
+/** A version can come into force while the app runs; a look back at the app asks as well. */
+const ASKS_EVERY_MS = 5 * 60_000;
 
-/** Asks for each new version of the terms or the privacy notice, whole and one after the other; put off, it asks again at the next start. */
+const nameOf = ({ id, version }: ArticleLine) => `${id} ${version}`;
+
+/** Asks for each new version of the terms or the privacy notice, whole and one after the other; put off, that version asks again at the next start, and a later one at once. */
 export function PendingArticles() {
-  const { data, retry } = useCallQuery(listPendingArticles, {}, QUIET);
-  const [isPutOff, putOff] = useState(false);
-  const [next] = data?.items ?? [];
-  if (isPutOff || next === undefined) return null;
+  const { data, retry } = useCallQuery(listPendingArticles, {}, { ...QUIET, refetchMs: ASKS_EVERY_MS });
+  const [putOff, setPutOff] = useState<readonly string[]>([]);
+  const next = data?.items.find((article) => !putOff.includes(nameOf(article)));
+  if (data === undefined || next === undefined) return null;
   return (
     <Asking
-      key={`${next.id} ${next.version}`}
+      key={nameOf(next)}
       article={next}
       onAccepted={retry}
-      onPutOff={() => putOff(true)}
+      onPutOff={() => setPutOff(data.items.map(nameOf))}
     />
   );
 }

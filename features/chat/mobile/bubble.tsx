@@ -7,8 +7,16 @@ import { CardView } from './card-view.tsx';
 import styles from './chat.module.css';
 import { PictureView } from './picture-view.tsx';
 
-/** One message as the phone shows it; `marks` say how far it got, null where that is not shown. */
-export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMarks | null }) {
+interface BubbleProps {
+  message: ChatMessage;
+  /** How far it got; null where that is not shown. */
+  marks: ChatMarks | null;
+  /** It is the one that was looked for. */
+  sought?: boolean;
+}
+
+/** One message as the phone shows it. */
+export function Bubble({ message, marks, sought = false }: BubbleProps) {
   const { t, date } = useWords();
   const { from, text, imageId, card, at, by, event } = message;
   if (event !== null) {
@@ -18,7 +26,10 @@ export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMa
   return (
     <div className={isOwn ? styles.own : styles.theirs}>
       {isOwn ? null : <Initials name={by ?? ''} />}
-      <div className={styles.bubble}>
+      <div
+        className={sought ? `${styles.bubble} ${styles.sought}` : styles.bubble}
+        {...(sought && { ref: bringIntoSight, tabIndex: -1 })}
+      >
         <span className={styles.unseen}>{isOwn ? t('chat.you') : by}</span>
         {imageId ? <PictureView imageId={imageId} /> : null}
         {card ? <CardView card={card} /> : null}
@@ -30,6 +41,12 @@ export function Bubble({ message, marks }: { message: ChatMessage; marks: ChatMa
       </div>
     </div>
   );
+}
+
+/** Scrolls to what was looked for, and lets a screen reader go on from there. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
 }
 
 /** Sent, delivered to the desk, read there. */

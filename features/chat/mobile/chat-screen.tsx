@@ -25,6 +25,12 @@ export function ChatScreen() {
 function OwnChat({ investorId, info }: { investorId: string; info: ChatInfo | undefined }) {
   const { t } = useWords();
   const [searching, setSearching] = useState(false);
+  const [text, setText] = useState('');
+  const [sought, seek] = useState<number | null>(null);
+  const choose = (sequence: number) => {
+    seek(sequence);
+    setSearching(false);
+  };
   return (
     <>
       <AppBar
@@ -41,10 +47,17 @@ function OwnChat({ investorId, info }: { investorId: string; info: ChatInfo | un
       {searching ? (
         <main className={styles.main}>
           <Standing info={info} />
-          <SearchPanel />
+          <SearchPanel text={text} onType={setText} onChoose={choose} />
         </main>
       ) : (
-        <Conversation investorId={investorId} info={info} standing={<Standing info={info} />} />
+        <Conversation
+          key={sought}
+          investorId={investorId}
+          info={info}
+          standing={<Standing info={info} />}
+          sought={sought}
+          onNewest={() => seek(null)}
+        />
       )}
     </>
   );

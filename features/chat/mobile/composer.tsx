@@ -16,6 +16,8 @@ import { useTextDraft } from './text-draft.ts';
 
 /** How often the desk is told that somebody types. */
 const TYPING_EVERY_MS = 2_500;
+/** Messages that say what a bare number may be. */
+const SAID_BEFORE = 4;
 
 /** Where one writes: a draft is kept, a text that looks like a password is asked about, and what is sent is kept first. */
 export function Composer({ line, investorId }: { line: ChatLine; investorId: string }) {
@@ -36,7 +38,7 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
     field.current?.focus();
   };
   const ask = () => {
-    const found = secretIn(text);
+    const found = secretIn(text, saidBefore(line));
     if (found === null) send();
     else setSecret(found);
   };
@@ -79,6 +81,12 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
       </ConfirmDialog>
     </form>
   );
+}
+
+/** What was said just before, here or there. */
+function saidBefore(line: ChatLine): string[] {
+  const { messages, outgoing } = line.get();
+  return [...messages, ...outgoing].slice(-SAID_BEFORE).map(({ text }) => text);
 }
 
 interface FieldProps {

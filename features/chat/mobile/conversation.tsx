@@ -1,18 +1,20 @@
 import { CircleAlert, HardDrive } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import type { ChatInfo, ChatMessage } from '../contract.ts';
+import type { ChatInfo } from '../contract.ts';
 import type { ChatLine, LineState } from '../line/chat-line.ts';
 import { LineBanner } from '../line/line-banner.tsx';
-import { Bubble, Initials } from './bubble.tsx';
+import { Initials } from './bubble.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConversationEnd } from './conversation-end.tsx';
 import { useInvestorLine } from './investor-line.ts';
+import { MessageList } from './message-list.tsx';
+import { OlderButton } from './older-button.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { PastPart } from './past-part.tsx';
 import { WaitStrip } from './wait-strip.tsx';
 
 interface ConversationProps {
@@ -20,14 +22,20 @@ interface ConversationProps {
   info: ChatInfo | undefined;
   /** Above all of it, in sight: who answers and when. */
   standing: ReactNode;
+  /** The message that was looked for; null for none: the newest. */
+  sought: number | null;
+  onNewest: () => void;
 }
 
 /** The conversation: what was said, what waits to be sent, and where one writes. */
-export function Conversation({ investorId, info, standing }: ConversationProps) {
+export function Conversation({ investorId, info, standing, sought, onNewest }: ConversationProps) {
   const { t } = useWords();
   const typing = useTyping();
   const { line, state } = useInvestorLine(investorId, typing.hear);
   const { messages, outgoing, loaded } = state;
+  // Further up than what the line has got, which has no gaps.
+  if (sought !== null && loaded && sought < (messages[0]?.sequence ?? 0))
+    return <PastPart key={sought} sought={sought} standing={standing} onLeave={onNewest} />;
   return (
     <>
       <main className={styles.main}>
@@ -42,7 +50,7 @@ export function Conversation({ investorId, info, standing }: ConversationProps) 
           <p className={styles.event}>{t('chat.empty')}</p>
         ) : null}
         <div className={styles.messages} role="log" aria-label={t('chat.title')}>
-          <Messages state={state} />
+          <MessageList messages={messages} marks={state.marks} sought={sought} />
           {outgoing.map((one, at) => (
             <OutgoingBubble key={one.clientId} outgoing={one} turn={turnOf(outgoing, at)} line={line} />
           ))}
@@ -50,7 +58,7 @@ export function Conversation({ investorId, info, standing }: ConversationProps) 
         <Kept state={state} />
         {typing.by === null ? null : <Typing by={typing.by} />}
         <ConversationEnd info={info} />
-        <Bottom shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
+        <Bottom hold={sought !== null} shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
       </main>
       <Composer line={line} investorId={investorId} />
     </>
@@ -76,58 +84,16 @@ function Kept({ state: { outgoing, unkept } }: { state: LineState }) {
   );
 }
 
-function Messages({ state: { messages, marks } }: { state: LineState }) {
-  return messages.map((message, at) => (
-    <Fragment key={message.sequence}>
-      <Day message={message} before={messages[at - 1]} />
-      <Bubble message={message} marks={marks} />
-    </Fragment>
-  ));
-}
-
-/** Above the first message of each day. */
-function Day({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {
-  const { date } = useWords();
-  const day = date(message.at, 'date');
-  if (before && date(before.at, 'date') === day) return null;
-  return (
-    <h2 className={styles.day}>
-      <span>{date(message.at, 'weekday')}</span>
-    </h2>
-  );
-}
-
-/** The pages before, up to the first message; what is on screen stays where it is. */
+/** The pages before, up to the first message. */
 function Older({ line, state }: { line: ChatLine; state: LineState }) {
-  const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const height = useRef<number | null>(null);
-  const first = state.messages[0]?.sequence;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when older messages stand above
-  useLayoutEffect(() => {
-    if (height.current !== null) scrollBy(0, document.documentElement.scrollHeight - height.current);
-    height.current = null;
-  }, [first]);
   if (state.reachedFirst || state.messages.length === 0) return null;
-  const fetchOlder = async () => {
-    setBusy(true);
-    height.current = document.documentElement.scrollHeight;
-    await line.older();
-    setBusy(false);
-  };
-  return (
-    <div className={styles.older}>
-      <Button kind="quiet" width="fit" busy={busy} onClick={() => void fetchOlder()}>
-        {t('chat.older')}
-      </Button>
-    </div>
-  );
+  return <OlderButton first={state.messages[0]?.sequence} onMore={() => line.older()} />;
 }
 
-/** Keeps the newest in sight for who looks at the newest. */
-function Bottom({ shown }: { shown: string }) {
+/** Keeps the newest in sight for who looks at the newest; `hold`: who comes to look at another begins there. */
+function Bottom({ hold, shown }: { hold: boolean; shown: string }) {
   const end = useRef<HTMLDivElement>(null);
-  const wasNear = useRef(true);
+  const wasNear = useRef(!hold);
   useEffect(() => {
     const note = () => {
       const { scrollHeight } = document.documentElement;

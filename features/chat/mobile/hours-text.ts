@@ -5,10 +5,10 @@ import type { ChatInfo } from '../contract.ts';
 export function useHoursText(info: ChatInfo | undefined): string {
   const { t, date } = useWords();
   if (!info) return '';
-  const { open, changesAt } = info.hours;
+  const { open, changesAt, isDayOff } = info.hours;
   if (open) return t('chat.hours');
   const zone = 'America/Mexico_City';
-  return t('chat.closedUntil', {
+  return t(isDayOff ? 'chat.dayOff' : 'chat.closedUntil', {
     day: date(changesAt, 'weekday', zone),
     time: date(changesAt, 'time', zone),
   });

@@ -1,21 +1,29 @@
-import { useState } from 'react';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { searchChat } from '../contract.ts';
-import { Bubble } from './bubble.tsx';
+import { LoadMore } from '#ui/list/list.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { type ChatMessage, searchChat } from '../contract.ts';
 import styles from './chat.module.css';
+import { partsOf } from './found-text.ts';
 
 const LEAST = 2;
+const PAGE = 50;
+
+interface SearchPanelProps {
+  text: string;
+  onType: (text: string) => void;
+  /** One of what was found: the way to it in the conversation. */
+  onChoose: (sequence: number) => void;
+}
 
 /** Looks for words in the whole conversation. */
-export function SearchPanel() {
-  const { t, date } = useWords();
-  const [text, setText] = useState('');
+export function SearchPanel({ text, onType, onChoose }: SearchPanelProps) {
+  const { t } = useWords();
   const sought = useSettled(text.trim());
   const enabled = sought.length >= LEAST;
-  const { data } = useCallQuery(searchChat, { text: sought }, { enabled, keep: false, errorTip: false });
   return (
     <div className={styles.search}>
       <TextField
@@ -23,19 +31,60 @@ export function SearchPanel() {
         type="search"
         value={text}
         maxLength={100}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
-      <div role="status" className={styles.soft}>
-        {enabled && data ? t('chat.search.found', { count: data.items.length }) : null}
-      </div>
-      {enabled
-        ? data?.items.map((message) => (
-            <div key={message.sequence}>
-              <p className={styles.soft}>{date(message.at, 'weekday')}</p>
-              <Bubble message={message} marks={null} />
-            </div>
-          ))
-        : null}
+      {enabled ? <Found sought={sought} onChoose={onChoose} /> : null}
     </div>
+  );
+}
+
+function Found({ sought, onChoose }: { sought: string; onChoose: SearchPanelProps['onChoose'] }) {
+  const { t } = useWords();
+  const page = usePagedCall(searchChat, { text: sought, limit: PAGE }, { keep: false, errorTip: false });
+  const { items, hasMore, isLoadingMore, more, retry, isBusy, failure, isLoading } = page;
+  const count = items?.length ?? 0;
+  return (
+    <>
+      <div role="status" className={styles.soft}>
+        {items ? t(hasMore ? 'chat.search.newest' : 'chat.search.found', { count }) : null}
+      </div>
+      {isLoading ? <ListSkeleton lead={false} /> : null}
+      <ul className={styles.found}>
+        {items?.map((message) => (
+          <li key={message.sequence}>
+            <Hit message={message} sought={sought} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {failure && !isLoading ? (
+        <ErrorState onRetry={hasMore ? more : retry} busy={isBusy} />
+      ) : (
+        <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+      )}
+    </>
+  );
+}
+
+interface HitProps {
+  message: ChatMessage;
+  sought: string;
+  onChoose: SearchPanelProps['onChoose'];
+}
+
+/** A message that was found: when, whose, and the words around what was looked for. */
+function Hit({ message: { sequence, at, from, by, text }, sought, onChoose }: HitProps) {
+  const { t, date } = useWords();
+  const [before, hit, after] = partsOf(text, sought);
+  return (
+    <button type="button" className={styles.hit} onClick={() => onChoose(sequence)}>
+      <span className={styles.soft}>
+        {from === 'investor' ? t('chat.you') : by} · <time dateTime={at}>{date(at, 'moment')}</time>
+      </span>
+      <span className={styles.hitText}>
+        {before}
+        <mark>{hit}</mark>
+        {after}
+      </span>
+    </button>
   );
 }

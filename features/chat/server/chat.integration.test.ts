@@ -107,6 +107,18 @@ describe('a message', () => {
     expect(await found('%%')).toEqual([]);
   });
 
+  test('what a search finds comes by pages, each message once, the newest first', async () => {
+    for (const n of [1, 2, 3, 4, 5]) await say(n === 3 ? 'Otra cosa' : `Depósito ${n}`, `${n}`);
+    const page = async (cursor?: string) => {
+      const wish = { text: 'deposito', limit: 2, ...(cursor !== undefined && { cursor }) };
+      const { items, nextCursor } = await ana.get(chat.searchChat, wish);
+      return { found: items.map((m) => m.clientId), nextCursor };
+    };
+    const first = await page();
+    expect(first.found).toEqual(['5', '4']);
+    expect(await page(first.nextCursor ?? '')).toEqual({ found: ['2', '1'], nextCursor: null });
+  });
+
   test('beyond thirty a minute, or five pictures, is refused and leaves nothing; a repetition is not', async () => {
     const imageId = await uploadPicture(ana, 'chat');
     for (let n = 0; n < 5; n += 1) await ana.get(chat.sendChat, { clientId: `p${n}`, imageId });
@@ -440,7 +452,7 @@ describe('the database', () => {
 test('anybody may know the hours and how long answers take', async () => {
   const { hours, mine } = await world.anonymous.get(chat.getChatInfo, {});
   expect({ hours, mine }).toEqual({
-    hours: { open: true, changesAt: '2026-11-21T00:00:00.000Z' },
+    hours: { open: true, changesAt: '2026-11-21T00:00:00.000Z', isDayOff: false },
     mine: null,
   });
 });

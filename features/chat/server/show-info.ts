@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
+import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
+import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
 import {
@@ -7,6 +10,7 @@ import {
   KEPT_YEARS,
   type scoreChat,
   type searchChat,
+  sequence,
 } from '../contract.ts';
 import { deskHours } from '../hours.ts';
 import { findOwnCase, lastCaseOf, newestWaits, scoreCase } from './case.store.ts';
@@ -18,14 +22,14 @@ import { showMessage } from './show-message.ts';
 /** Waits that the expected one is measured from. */
 const WAITS = 20;
 const DEFAULT_HISTORY = 40;
-const FOUND = 50;
+const cursorKeys = z.tuple([sequence]);
 
 /** `chat/info`. */
 export async function showInfo({ tx, now, investorId }: OpenContext): Promise<ChatInfo> {
-  const { open, changesAt } = deskHours(now);
+  const { open, changesAt, isDayOff } = deskHours(now);
   const minutes = (await newestWaits(tx, WAITS)).toSorted((a, b) => a - b);
   return {
-    hours: { open, changesAt: new Date(changesAt).toISOString() },
+    hours: { open, changesAt: new Date(changesAt).toISOString(), isDayOff },
     waits: { minutes, median: minutes[Math.floor((minutes.length - 1) / 2)] ?? null },
     mine: investorId === null ? null : await showMine({ tx, investorId }),
   };
@@ -71,10 +75,16 @@ export async function showHistory(
 export async function findMessages(
   { catalogs }: ChatParts,
   { tx, investorId, language }: CallContext,
-  { text, before }: InputOf<typeof searchChat>,
+  { text, ...wish }: InputOf<typeof searchChat>,
 ): Promise<OutputOf<typeof searchChat>> {
-  const rows = await searchMessages(tx, investorId, { text, before, rows: FOUND });
-  return { items: rows.map((row) => showMessage(catalogs, language, row)) };
+  const before = decodeCursor(wish.cursor, cursorKeys)?.[0];
+  const rows = await searchMessages(tx, investorId, { text, before, rows: rowsToAsk(wish) });
+  return pageFromRows(
+    rows,
+    wish,
+    (row) => [row.sequence],
+    (row) => showMessage(catalogs, language, row),
+  );
 }
 
 /** `chat/score`. Refuses `not_found`, `chat.still_open` and `chat.scored`; the same word again changes nothing. */

@@ -4,7 +4,7 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
-import { publishNews } from '../contract.ts';
+import { type PublishNewsInput, publishNews } from '../contract.ts';
 import styles from './news-desk.module.css';
 import { type Draft, inputOf } from './news-draft.ts';
 
@@ -13,12 +13,14 @@ interface ConfirmPublishingProps {
   onOpenChange: (open: boolean) => void;
   draft: Draft;
   picture: string | null;
+  /** What waits, and whose place this takes. */
+  replaces: PublishNewsInput['replaces'];
   onPublished: () => void;
 }
 
 /** Says when it appears and what cannot be undone, then publishes. */
 export function ConfirmPublishing(props: ConfirmPublishingProps) {
-  const { open, onOpenChange, draft, picture, onPublished } = props;
+  const { open, onOpenChange, draft, picture, replaces, onPublished } = props;
   const { t, date } = useWords();
   const toast = useToast();
   const publish = useCommand(publishNews, {
@@ -37,7 +39,7 @@ export function ConfirmPublishing(props: ConfirmPublishingProps) {
       confirmLabel={t(input.publishAt === undefined ? 'news.desk.publish' : 'news.desk.schedule')}
       keepLabel={t('news.desk.keepWriting')}
       busy={publish.busy}
-      onConfirm={() => void publish.run(input)}
+      onConfirm={() => void publish.run({ ...input, ...(replaces && { replaces }) })}
     >
       <div className={styles.points}>
         <p>
@@ -52,6 +54,7 @@ export function ConfirmPublishing(props: ConfirmPublishingProps) {
             })}
           </p>
         ) : null}
+        {replaces ? <p>{t('news.desk.confirm.replaces')}</p> : null}
         <p className={styles.final}>{t('news.desk.confirm.final')}</p>
       </div>
     </ConfirmDialog>

@@ -3,7 +3,8 @@ import { DeskPage } from '#ui/console/desk-page.tsx';
 import { useMay } from '#ui/console/use-may.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { publishNews } from '../contract.ts';
+import { type NewsLine, publishNews } from '../contract.ts';
+import { ChangeNews } from './change-news.tsx';
 import styles from './news-desk.module.css';
 import { WriteNews } from './write-news.tsx';
 import { WrittenNews } from './written-news.tsx';
@@ -14,13 +15,17 @@ type View = 'write' | 'written';
 export default function NewsDesk() {
   const { t } = useWords();
   const [view, setView] = useState<View>('write');
+  const [changed, change] = useState<NewsLine | null>(null);
   const mayWrite = useMay(publishNews);
   const views = (
     <div className={styles.views}>
       <Segments
         label={t('news.desk.view')}
         value={view}
-        onChange={setView}
+        onChange={(next) => {
+          change(null);
+          setView(next);
+        }}
         options={[
           { value: 'write', label: t('news.desk.write') },
           { value: 'written', label: t('news.desk.written') },
@@ -30,7 +35,13 @@ export default function NewsDesk() {
   );
   return (
     <DeskPage title={t('news.title')} end={mayWrite ? views : null}>
-      {mayWrite && view === 'write' ? <WriteNews onPublished={() => setView('written')} /> : <WrittenNews />}
+      {changed ? (
+        <ChangeNews news={changed} onDone={() => change(null)} />
+      ) : mayWrite && view === 'write' ? (
+        <WriteNews onPublished={() => setView('written')} />
+      ) : (
+        <WrittenNews onChange={mayWrite ? change : null} />
+      )}
     </DeskPage>
   );
 }

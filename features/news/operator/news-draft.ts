@@ -1,5 +1,5 @@
 import { textsToSend, type WrittenTexts } from '#features/announcement/operator/index.ts';
-import type { NewsInput } from '../contract.ts';
+import type { NewsInput, NewsLine, NewsTexts } from '../contract.ts';
 
 /** What is being written; a language may still be empty. */
 export interface Draft {
@@ -36,6 +36,23 @@ export function inputOf(draft: Draft, picture: string | null): NewsInput {
     ...(picture !== null && { picture }),
     ...instantOf(draft.publishAt),
   };
+}
+
+/** What waits, as it can be written anew. */
+export function draftFrom(news: NewsLine, texts: NewsTexts): Draft {
+  return {
+    texts: { es: texts.es, en: texts.en ?? NOTHING, zh: texts.zh ?? NOTHING },
+    kind: news.kind,
+    country: news.country ?? '',
+    stocks: news.stocks.map(({ id }) => id).join(', '),
+    publishAt: localMinute(Date.parse(news.publishAt)),
+  };
+}
+
+/** As a `datetime-local` field takes it, in the device's own zone. */
+function localMinute(at: number): string {
+  const minutesWest = new Date(at).getTimezoneOffset();
+  return new Date(at - minutesWest * 60_000).toISOString().slice(0, 16);
 }
 
 /** The ids of what was typed, each once, in capitals. */

@@ -5,19 +5,28 @@ import { type Language, LOCALES } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { CheckField } from '#ui/field/check-field.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { InlineImageField } from '#ui/image-field/image-field.tsx';
-import { checkNews, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../contract.ts';
+import { checkNews, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, type NewsLine } from '../contract.ts';
 import { ConfirmPublishing } from './confirm-publishing.tsx';
 import styles from './news-desk.module.css';
 import { type Draft, EMPTY_DRAFT, inputOf } from './news-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
 
+interface WriteNewsProps {
+  onPublished: () => void;
+  /** What waits, and whose place this takes. */
+  replaces?: { news: NewsLine; draft: Draft };
+}
+
 /** Writes on the left, shows on the right what will be read; publishes after a look at the whole. */
-export function WriteNews({ onPublished }: { onPublished: () => void }) {
+export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
   const { t } = useWords();
-  const [draft, setDraft] = useDraft('news', EMPTY_DRAFT);
+  const beginning = replaces?.draft ?? EMPTY_DRAFT;
+  const [draft, setDraft] = useDraft(replaces ? `news ${replaces.news.id}` : 'news', beginning);
+  const [keepPicture, setKeepPicture] = useState(true);
   const [picture, setPicture] = useState<string | null>(null);
   const [language, setLanguage] = useState<Language>('es');
   const [checked, setChecked] = useState<OutputOf<typeof checkNews> | null>(null);
@@ -46,6 +55,11 @@ export function WriteNews({ onPublished }: { onPublished: () => void }) {
           onChange={(texts) => change({ texts })}
         />
         <PlaceFields draft={draft} fields={check.fields} onChange={change} />
+        {replaces?.news.hasPicture && picture === null ? (
+          <CheckField checked={keepPicture} onChange={(event) => setKeepPicture(event.target.checked)}>
+            {t('news.desk.picture.keep')}
+          </CheckField>
+        ) : null}
         <InlineImageField
           label={t('news.desk.picture')}
           hint={t('news.desk.picture.hint')}
@@ -76,8 +90,9 @@ export function WriteNews({ onPublished }: { onPublished: () => void }) {
         }}
         draft={draft}
         picture={picture}
+        replaces={replaces ? { id: replaces.news.id, keepPicture } : undefined}
         onPublished={() => {
-          setDraft(EMPTY_DRAFT);
+          setDraft(beginning);
           onPublished();
         }}
       />

@@ -16,13 +16,13 @@ import { listNewsDesk, type NewsLine, withdrawNews } from '../contract.ts';
 /** Often enough to see a scheduled one appear. */
 const REFRESH_MS = 30_000;
 
-/** What was written, when it appears, and the way to withdraw it. */
-export function WrittenNews() {
+/** What was written, when it appears, and the ways to change what waits and to withdraw it; `onChange` null: not by who looks. */
+export function WrittenNews({ onChange }: { onChange: ((news: NewsLine) => void) | null }) {
   const { t } = useWords();
   const [chosen, choose] = useState<NewsLine | null>(null);
   const list = usePagedCall(listNewsDesk, {}, { keep: false, refetchMs: REFRESH_MS });
   const mayWithdraw = useMay(withdrawNews);
-  const columns = useColumns(mayWithdraw ? choose : null);
+  const columns = useColumns(mayWithdraw ? choose : null, onChange);
   return (
     <>
       <DataTable
@@ -48,7 +48,9 @@ export function WrittenNews() {
   );
 }
 
-function useColumns(withdraw: ((news: NewsLine) => void) | null): Column<NewsLine>[] {
+type Choose = ((news: NewsLine) => void) | null;
+
+function useColumns(withdraw: Choose, change: Choose): Column<NewsLine>[] {
   const { t } = useWords();
   return [
     {
@@ -72,7 +74,7 @@ function useColumns(withdraw: ((news: NewsLine) => void) | null): Column<NewsLin
           {withdrawn ? (
             <>
               <br />
-              {withdrawn.by}: {withdrawn.reason}
+              {withdrawn.by}: {withdrawn.reason ?? t('news.desk.replaced')}
             </>
           ) : null}
         </>
@@ -89,21 +91,28 @@ function useColumns(withdraw: ((news: NewsLine) => void) | null): Column<NewsLin
       cell: ({ languages }) => languages.map((one) => LANGUAGE_NAMES[one]).join(', '),
     },
     {
-      id: 'withdraw',
-      title: t('news.desk.withdraw'),
-      cell: (news) =>
-        news.state === 'withdrawn' || withdraw === null ? null : (
-          <Button
-            kind="quiet"
-            width="fit"
-            onClick={() => withdraw(news)}
-            aria-label={`${t('news.desk.withdraw')}: ${news.title}`}
-          >
-            {t('news.desk.withdraw')}
-          </Button>
-        ),
+      id: 'ways',
+      title: t('news.desk.ways'),
+      cell: (news) => (
+        <>
+          {news.state === 'scheduled' ? <Way text={t('news.desk.change')} news={news} go={change} /> : null}
+          {news.state === 'withdrawn' ? null : (
+            <Way text={t('news.desk.withdraw')} news={news} go={withdraw} />
+          )}
+        </>
+      ),
     },
   ];
+}
+
+/** One thing that can be done with an article; nothing where `go` is null. */
+function Way({ text, news, go }: { text: string; news: NewsLine; go: Choose }) {
+  if (go === null) return null;
+  return (
+    <Button kind="quiet" width="fit" onClick={() => go(news)} aria-label={`${text}: ${news.title}`}>
+      {text}
+    </Button>
+  );
 }
 
 /** Withdraws one, with the reason that its file keeps. */

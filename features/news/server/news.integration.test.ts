@@ -125,6 +125,41 @@ describe('news', () => {
     expect(items[0]).toMatchObject({ publishedAt: publishAt, title: 'A las 9:35' });
   });
 
+  it('are changed while they wait: the new text takes the place, with the picture; what appeared stays', async () => {
+    const at = (minutes: number) => new Date(world.now() + minutes * MINUTE).toISOString();
+    const noise = { create: { width: 600, height: 400, channels: 3 as const, background: '#335577' } };
+    const picture = (await sharp(noise).jpeg().toBuffer()).toString('base64');
+    const titled = (title: string, publishAt: string) => {
+      const wish = article({ publishAt });
+      return { ...wish, texts: { es: { ...wish.texts.es, title } } };
+    };
+    const waiting = await paula.get(publishNews, { ...titled('Con error', at(5)), picture }, key());
+    const replaces = { id: waiting.news.id, keepPicture: true };
+    const corrected = { ...titled('Corregida', at(3)), replaces };
+    const once = key();
+    const { news } = await paula.get(publishNews, corrected, once);
+    // The same key is the same article, which is there once.
+    expect((await paula.get(publishNews, corrected, once)).news.id).toBe(news.id);
+    expect(news).toMatchObject({ state: 'scheduled', hasPicture: true });
+    const { news: old } = await paula.get(getNewsDesk, { id: waiting.news.id });
+    expect(old).toMatchObject({ state: 'withdrawn', withdrawn: { by: paula.name, reason: null } });
+    expect(reasonOf(await paula.ask(publishNews, corrected, key()))).toBe('news.no_longer_waits');
+    await world.pass(6 * MINUTE);
+    const shown = await titles({ stockId: 'WALMEX.XMEX' });
+    expect(shown.filter((title) => title === 'Corregida')).toEqual(['Corregida']);
+    expect(shown).not.toContain('Con error');
+    const { imageId } = await world.anonymous.get(getNews, { id: news.id });
+    await world.anonymous.get(getNewsImage, { id: imageId ?? '' });
+    // What was published or is unknown is not replaced, and nothing is kept.
+    const before = await kept();
+    const again = { ...corrected, replaces: { id: news.id, keepPicture: false } };
+    expect(reasonOf(await paula.ask(publishNews, again, key()))).toBe('news.no_longer_waits');
+    const unknown = { ...corrected, replaces: { id: crypto.randomUUID(), keepPicture: false } };
+    expect(reasonOf(await paula.ask(publishNews, unknown, key()))).toBe('not_found');
+    expect(await kept()).toBe(before);
+    expect((await paula.get(getNewsDesk, { id: news.id })).news.state).toBe('published');
+  });
+
   it('are withdrawn, waiting or published, and are then nowhere to be read', async () => {
     const waiting = await paula.get(
       publishNews,

@@ -192,6 +192,17 @@ export async function withdraw(
   return rowCount === 1;
 }
 
+/** Takes an article that still waits out of the way of another, which is no reason of its own; false where it does not wait. */
+export async function makeWay(tx: Transaction, id: string, by: string, at: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE news SET state = 'withdrawn', withdrawn_by = $2, withdrawn_at = $3, withdrawn_reason = ''
+      WHERE id = $1 AND origin = 'operator' AND state = 'scheduled'`,
+    [id, by, new Date(at)],
+    'news.make-way',
+  );
+  return rowCount === 1;
+}
+
 /** The dates of a country's sessions, of those given, that a summary was written of. */
 export async function summarisedDates(
   db: Queryable,

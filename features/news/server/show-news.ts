@@ -50,7 +50,7 @@ export function showLine(market: Market, row: DeskRow): NewsLine {
     withdrawn:
       withdrawnBy === null || withdrawnAt === null
         ? null
-        : { by: withdrawnBy, at: withdrawnAt.toISOString(), reason: row.withdrawnReason ?? '' },
+        : { by: withdrawnBy, at: withdrawnAt.toISOString(), reason: row.withdrawnReason || null },
   };
 }
 

@@ -9,9 +9,9 @@ import { cleanHtml, wordsOfHtml } from '#kernel/html/clean-html.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
-import type { NewsInput, NewsTexts, withdrawNews } from '../contract.ts';
+import type { NewsInput, NewsTexts, PublishNewsInput, withdrawNews } from '../contract.ts';
 import { type DeskRow, findForDesk } from './desk.store.ts';
-import { insertNews, insertPicture, publishScheduled, withdraw } from './news.store.ts';
+import { insertNews, insertPicture, makeWay, publishScheduled, withdraw } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
 import { splitTexts } from './show-news.ts';
 
@@ -57,26 +57,21 @@ function cleanTexts(texts: NewsTexts): NewsTexts {
   return cleaned as NewsTexts;
 }
 
-/** Keeps an article with its picture and publishes it, at once or when it falls due. */
+/**
+ * Keeps an article with its picture and publishes it, at once or when it falls due; one that waits may make way for it. Refuses
+ * what `checkInput` refuses, `not_found`, and `news.no_longer_waits` where the other was published or withdrawn meanwhile.
+ */
 export async function publish(
   parts: NewsParts,
   context: OperatorContext,
-  input: NewsInput,
+  input: PublishNewsInput,
 ): Promise<DeskRow> {
-  const { ports, files, market } = parts;
-  const { now, securityNow, operatorId } = context;
+  const { ports, market } = parts;
+  const { tx, now, securityNow, operatorId } = context;
   const texts = checkInput(parts, input, now);
-  // Before the first query: no connection waits while a picture is written.
-  const sent = input.picture && Buffer.from(input.picture, 'base64');
-  const picture = sent
-    ? await files.writeAnew({ bytes: sent, field: 'picture', sender: operatorId, side: PICTURE_SIDE })
-    : null;
-  const { tx } = context;
-  const pictureId = picture && newId(ports.chance, securityNow);
-  if (picture && pictureId) {
-    const { bytes: webp, width, height } = picture;
-    await insertPicture(tx, { id: pictureId, operatorId, webp, width, height });
-  }
+  const newPicture = await keepPicture(parts, context, input.picture);
+  const replaced = input.replaces ? await replace(context, input.replaces) : null;
+  const pictureId = newPicture ?? replaced?.pictureId ?? null;
   const id = newId(ports.chance, securityNow);
   const publishAt = Math.max(now, input.publishAt === undefined ? now : Date.parse(input.publishAt));
   await insertNews(tx, {
@@ -102,9 +97,37 @@ export async function publish(
   context.audit({
     subjectKind: 'news',
     subjectId: id,
-    detail: { publishAt: new Date(publishAt).toISOString() },
+    detail: { publishAt: new Date(publishAt).toISOString(), ...(replaced && { replaces: replaced.id }) },
   });
   return mustFind(tx, id);
+}
+
+/** The id of the picture that was sent; null for none. To be called before the first query: no connection waits while it is written. */
+async function keepPicture(
+  { ports, files }: NewsParts,
+  context: OperatorContext,
+  sent: string | undefined,
+): Promise<string | null> {
+  if (sent === undefined) return null;
+  const { operatorId, securityNow } = context;
+  const bytes = Buffer.from(sent, 'base64');
+  const picture = await files.writeAnew({ bytes, field: 'picture', sender: operatorId, side: PICTURE_SIDE });
+  const id = newId(ports.chance, securityNow);
+  const { bytes: webp, width, height } = picture;
+  await insertPicture(context.tx, { id, operatorId, webp, width, height });
+  return id;
+}
+
+/** Withdraws the one that waits; gives its id, and its picture where that stays. */
+async function replace(
+  { tx, now, operatorId }: OperatorContext,
+  { id, keepPicture: keeps }: NonNullable<PublishNewsInput['replaces']>,
+): Promise<{ id: string; pictureId: string | null }> {
+  const waiting = await findForDesk(tx, id);
+  if (waiting === null) throw notFound();
+  if (!(await makeWay(tx, id, operatorId, now))) throw new Refusal('news.no_longer_waits');
+  await cancelDue(tx, PUBLISH, id);
+  return { id, pictureId: keeps ? waiting.pictureId : null };
 }
 
 /** Where all stocks are of one country, so is the article. */

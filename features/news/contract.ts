@@ -50,6 +50,8 @@ const newsFields = {
   publishedAt: instant,
   /** The language that it is given in; null where a feed does not say. Not the asked one where that was not written. */
   language: z.nullable(language),
+  /** How long it takes to read in that language; null where there is only a link. */
+  minutes: z.nullable(z.int()),
   stocks: z.array(z.object({ id: z.string(), symbol: z.string() })),
   figures: z.nullable(figures),
 };
@@ -86,10 +88,25 @@ export const getNews = defineCall({
   summary: 'One piece of news with its content as clean HTML',
   access: 'anonymous',
   input: z.object({ id: uuid }),
-  output: z.object({ ...newsFields, content: z.string() }),
+  output: z.object({
+    ...newsFields,
+    content: z.string(),
+    /** What I said of it; null where I said nothing, or without a log-in. */
+    helpful: z.nullable(z.boolean()),
+  }),
   reasons: ['not_found'],
 });
 export type NewsDetail = OutputOf<typeof getNews>;
+
+/** The last word counts. */
+export const judgeNews = defineCall({
+  path: 'news/judge',
+  summary: 'Say whether a piece of news helped me',
+  access: 'investor',
+  input: z.object({ id: uuid, helpful: z.boolean('field.type') }),
+  output: z.object({}),
+  reasons: ['not_found'],
+});
 
 /** The picture of a published article. */
 export const getNewsImage = defineCall({
@@ -156,6 +173,8 @@ const deskLine = z.object({
   publishAt: instant,
   /** An operator, or whose feed it came by. */
   writtenBy: z.string(),
+  /** Investors whom it helped, and whom it did not. */
+  opinions: z.object({ helpful: z.int(), not: z.int() }),
   /** `reason` null: another text took its place before it appeared. */
   withdrawn: z.nullable(z.object({ by: z.string(), at: instant, reason: z.nullable(z.string()) })),
 });

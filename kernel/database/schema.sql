@@ -152,6 +152,7 @@
 --   0850-auditor-stays b4f79780685a
 --   0851-anomaly c7e2464b5dff
 --   0870-deposit-decide 2ce8df499d6f
+--   0890-news-read-and-judged a04deccd1465
 --   0900-signed-account b11f98779f63
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
@@ -2684,6 +2685,7 @@ CREATE TABLE news (
   withdrawn_by uuid,
   withdrawn_at timestamp with time zone,
   withdrawn_reason text,
+  minutes jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT news_pkey PRIMARY KEY (id),
   CONSTRAINT news_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES news_picture(id),
   CONSTRAINT news_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES operator(id),
@@ -2727,6 +2729,19 @@ CREATE TABLE news_feed (
   CONSTRAINT news_feed_pkey PRIMARY KEY (address)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON news_feed TO bolsillo_app;
+
+CREATE TABLE news_opinion (
+  news_id uuid NOT NULL,
+  investor_id uuid NOT NULL,
+  helpful boolean NOT NULL,
+  said_at timestamp with time zone NOT NULL,
+  CONSTRAINT news_opinion_pkey PRIMARY KEY (news_id, investor_id),
+  CONSTRAINT news_opinion_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
+  CONSTRAINT news_opinion_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id)
+);
+CREATE INDEX news_opinion_of_investor ON public.news_opinion USING btree (investor_id);
+GRANT INSERT, SELECT ON news_opinion TO bolsillo_app;
+GRANT UPDATE (helpful, said_at) ON news_opinion TO bolsillo_app;
 
 CREATE TABLE news_picture (
   id uuid NOT NULL,

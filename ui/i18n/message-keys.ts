@@ -2680,6 +2680,8 @@ export interface MessageArguments {
   'news.desk.languages': never;
   'news.desk.noTitle': never;
   'news.desk.none': never;
+  'news.desk.opinions': never;
+  'news.desk.opinions.of': 'helpful' | 'not';
   'news.desk.picture': never;
   'news.desk.picture.hint': never;
   'news.desk.picture.keep': never;
@@ -2707,9 +2709,18 @@ export interface MessageArguments {
   'news.desk.written': never;
   'news.empty': never;
   'news.fresh': 'count';
+  'news.helped': never;
+  'news.helped.no': never;
+  'news.helped.thanks': never;
+  'news.helped.yes': never;
+  'news.keep': never;
+  'news.kept': never;
+  'news.kept.none': never;
+  'news.kept.toNews': never;
   'news.kind.market': never;
   'news.kind.news': never;
   'news.latest': never;
+  'news.min': 'count';
   'news.minutes': 'count';
   'news.notCopied': never;
   'news.ofStock': 'symbol';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
@@ -84,6 +84,59 @@ async function seeTypingAndPicture(page: Page, desk: Page): Promise<void> {
   await sheetGone(page);
 }
 
+/** What the search found stands marked in its place, above what the phone has got, too; without a line that is said. */
+async function findInTalk(page: Page, desk: Page, context: BrowserContext): Promise<void> {
+  await talkOn(page, desk);
+  await page.reload();
+  const found = page.getByRole('searchbox', { name: 'Buscar en la conversación' });
+  const look = async (text: string) => {
+    await page.getByRole('button', { name: 'Buscar en la conversación' }).click();
+    await found.fill(text);
+  };
+  await look('RENTA');
+  await expect(page.getByText('1 mensaje', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Es para la renta/ }).click();
+  await expect(log(page, PHONE_LOG).getByText('Es para la renta.')).toBeInViewport();
+  await expect(log(page, PHONE_LOG).locator(':focus')).toContainText('Es para la renta.');
+  await expect(log(page, PHONE_LOG).getByText('Respuesta 39', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver más' }).click();
+  await expect(log(page, PHONE_LOG).getByText('Respuesta 39', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ir a lo más reciente' }).click();
+  await expect(log(page, PHONE_LOG).getByText('Respuesta 39', { exact: true })).toBeInViewport();
+  await context.setOffline(true);
+  await look('nada');
+  const failed = page.getByRole('alert');
+  await expect(failed.getByText('Sin conexión', { exact: false })).toBeVisible();
+  await expect(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('No encontramos nada')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar la búsqueda' }).click();
+}
+
+/** More than a page of answers. */
+async function talkOn(page: Page, desk: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('user'));
+  const investorId = JSON.parse(token ?? '{}').id;
+  const operatorToken = await desk.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  for (let n = 0; n < 40; n += 1) {
+    const data = { investorId, clientId: crypto.randomUUID(), text: `Respuesta ${n}` };
+    const sent = await desk.request.post('/api/operator/chat_send', { headers: { operatorToken }, data });
+    expect(sent.ok()).toBe(true);
+  }
+}
+
+/** A note stays at the desk. */
+async function writeNote(desk: Page): Promise<void> {
+  await desk.getByRole('radio', { name: 'Nota interna' }).check();
+  await desk.getByRole('textbox', { name: 'Escribe una nota para colegas' }).fill(NOTE);
+  await desk.getByRole('button', { name: /^Guardar nota/ }).click();
+  await expect(desk.getByText('Nota interna, nunca se envía')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('radio', { name: 'Respuesta' }).check();
+}
+
 test('signed out, the chat says what it is and leads in', async ({ page }) => {
   await page.goto('/chat');
   await expect(page.getByRole('heading', { name: 'Habla con una persona' })).toBeVisible();
@@ -124,13 +177,7 @@ test('an investor and support write to each other, through a line that is cut', 
   await expect(log(page, PHONE_LOG).getByText(ANSWER)).toBeVisible();
   await expect(page.getByText(/Sara Solís te atiende ·/)).toBeVisible();
 
-  // A note stays at the desk.
-  await desk.getByRole('radio', { name: 'Nota interna' }).check();
-  await desk.getByRole('textbox', { name: 'Escribe una nota para colegas' }).fill(NOTE);
-  await desk.getByRole('button', { name: /^Guardar nota/ }).click();
-  await expect(desk.getByText('Nota interna, nunca se envía')).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole('radio', { name: 'Respuesta' }).check();
+  await writeNote(desk);
 
   // The line is cut: what is typed waits in order, what cannot be loaded is not saved, and both are said.
   await context.setOffline(true);
@@ -154,6 +201,8 @@ test('an investor and support write to each other, through a line that is cut', 
   expect(await orderOf(desk, DESK_LOG, all)).toEqual(shown);
   // What support wrote meanwhile may come between them; what was typed keeps its order.
   expect(shown.filter((text) => text !== MEANWHILE)).toEqual([QUESTION, ANSWER, ...CUT, UNKEPT]);
+
+  await findInTalk(page, desk, context);
 
   // The question is closed, and how it ended is asked once.
   await desk.getByRole('button', { name: /^Cerrar X/ }).click();

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { ALargeSmall, ExternalLink, Share2 } from 'lucide-react';
+import { ALargeSmall, Bookmark, BookmarkCheck, ExternalLink, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { listStocks } from '#features/market/contract.ts';
 import { StockRow } from '#features/market/mobile/index.ts';
@@ -14,14 +14,16 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { List, Section, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { getNews, type NewsDetail } from '../contract.ts';
-import { readingMinutes } from '../reading-time.ts';
 import { DayFigures } from './day-figures.tsx';
+import { Helped } from './helped.tsx';
+import { keepNews, letGo, useKeptNews } from './kept-news.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { Origin } from './news-words.tsx';
@@ -37,10 +39,15 @@ export function NewsDetailScreen() {
   useEffect(() => {
     if (isThere) markRead(id);
   }, [id, isThere]);
-  if (isGone(query.failure)) return <Navigate to="/404" replace />;
+  const isLost = isGone(query.failure);
+  useEffect(() => {
+    if (isLost) letGo(id);
+  }, [id, isLost]);
+  if (isLost) return <Navigate to="/404" replace />;
   const actions = news ? (
     <>
       <TextSizeButton />
+      <KeepButton news={news} />
       <ShareButton title={news.title} />
     </>
   ) : null;
@@ -56,14 +63,14 @@ export function NewsDetailScreen() {
 
 function Article({ news }: { news: NewsDetail }) {
   const { t, language } = useWords();
+  const { loggedIn } = useSession();
   const lang = news.language === null ? undefined : LOCALES[news.language];
   const isForeign = news.language !== null && news.language !== language;
   return (
     <article>
       <header className={styles.articleHead}>
         <p className={styles.soft}>
-          <Origin item={news} />
-          {news.content === '' ? null : ` · ${t('news.minutes', { count: readingMinutes(news.content) })}`}
+          <Origin item={news} long />
         </p>
         <h2 className={styles.articleTitle} lang={lang}>
           {news.title}
@@ -98,6 +105,7 @@ function Article({ news }: { news: NewsDetail }) {
         </p>
       )}
       <Stocks ids={news.stocks.map(({ id }) => id)} />
+      {loggedIn && news.content !== '' ? <Helped news={news} /> : null}
     </article>
   );
 }
@@ -130,6 +138,20 @@ function TextSizeButton() {
       icon={ALargeSmall}
       label={t('news.textSize', { size: t(`settings.textSize.${textSize}`) })}
       onClick={() => changeSettings({ textSize: next })}
+    />
+  );
+}
+
+/** Keeps it on this phone, to be found again from the list. */
+function KeepButton({ news }: { news: NewsDetail }) {
+  const { t } = useWords();
+  const isKept = useKeptNews().some(({ id }) => id === news.id);
+  return (
+    <IconButton
+      icon={isKept ? BookmarkCheck : Bookmark}
+      label={t('news.keep')}
+      pressed={isKept}
+      onClick={() => keepNews(news, !isKept)}
     />
   );
 }

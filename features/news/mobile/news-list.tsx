@@ -14,6 +14,7 @@ import { LeadSummary } from './lead-summary.tsx';
 import styles from './news.module.css';
 import { NewsRow } from './news-row.tsx';
 import { OwnNews } from './own-news.tsx';
+import { useStockDays } from './stock-days.ts';
 import { usePull } from './use-pull.ts';
 
 /** Coming back to a list of more pages than this asks for the first only when it is pulled. */
@@ -57,6 +58,7 @@ function Shown({
   const { t } = useWords();
   const mine = useCallQuery(listMyNews, {}, { enabled: own, errorTip: false });
   const ownItems = own ? (mine.data?.items ?? []) : [];
+  const days = useStockDays([...ownItems, ...items]);
   const lead = items.find(({ figures }) => figures !== null);
   const onTop = new Set([lead, ...ownItems].map((item) => item?.id));
   if (items.length === 0) {
@@ -71,12 +73,12 @@ function Shown({
   return (
     <>
       {lead?.figures ? <LeadSummary item={lead} figures={lead.figures} /> : null}
-      <OwnNews items={ownItems} />
+      <OwnNews items={ownItems} days={days} />
       <List label={t('news.title')}>
         {items
           .filter(({ id }) => !onTop.has(id))
           .map((item) => (
-            <NewsRow key={item.id} item={item} />
+            <NewsRow key={item.id} item={item} days={days} />
           ))}
       </List>
       <Onward page={page} />

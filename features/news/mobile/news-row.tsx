@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LOCALES } from '#kernel/i18n/language.ts';
+import { ChangePercent } from '#ui/figures/change.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ListItem, StateChip } from '#ui/list/list.tsx';
 import type { NewsItem } from '../contract.ts';
@@ -7,9 +9,10 @@ import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { Origin } from './news-words.tsx';
 import { useReadMarks } from './read-marks.ts';
+import type { StockDays } from './stock-days.ts';
 
 /** One piece of news in a list; what was read stands back. */
-export function NewsRow({ item }: { item: NewsItem }) {
+export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
   const { t } = useWords();
   const read = useReadMarks().includes(item.id);
   const lang = item.language === null ? undefined : LOCALES[item.language];
@@ -29,16 +32,31 @@ export function NewsRow({ item }: { item: NewsItem }) {
           </span>
           <span className={styles.marks}>
             {item.origin === 'summary' ? <StateChip tone="caution">{t('news.simulated')}</StateChip> : null}
-            <span className={styles.soft}>
-              {item.stocks
-                .slice(0, 3)
-                .map(({ symbol }) => symbol)
-                .join(' · ')}
-            </span>
+            <StockMarks stocks={item.stocks} days={days} />
           </span>
         </span>
         {item.imageId === null ? null : <NewsPicture id={item.imageId} look="small" />}
       </Link>
     </ListItem>
+  );
+}
+
+/** The stocks that it is about, the first with its day. */
+function StockMarks({ stocks, days }: { stocks: NewsItem['stocks']; days: StockDays | undefined }) {
+  const [first, ...others] = stocks;
+  if (first === undefined) return null;
+  const percent = days?.get(first.id);
+  return (
+    <>
+      <Monogram symbol={first.symbol} size="small" />
+      <span className={styles.symbol}>{first.symbol}</span>
+      {percent === undefined ? null : <ChangePercent percent={percent} />}
+      <span className={styles.soft}>
+        {others
+          .slice(0, 2)
+          .map(({ symbol }) => symbol)
+          .join(' · ')}
+      </span>
+    </>
   );
 }

@@ -1,20 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Bookmark } from 'lucide-react';
 import { getStock } from '#features/market/contract.ts';
+import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
+import { KeptNews } from './kept-screen.tsx';
 import { NewsList } from './news-list.tsx';
 
 /** The tab stands in the address, so that going back finds it: `?tab=mexico`. */
 const TABS = ['mine', 'all', 'mexico', 'america'] as const;
 type Tab = (typeof TABS)[number];
 
-/** `/news`: for whom holds something theirs on top, then all; or by country. `?stock=AAPL.XNAS` shows one stock's. */
+/** `/news`: for whom holds something theirs on top, then all; or by country. `?stock=AAPL.XNAS` shows one stock's, `?kept=1` what was kept. */
 export function NewsScreen() {
-  const { stock } = useSearch({ strict: false }) as { stock?: unknown };
+  const { stock, kept } = useSearch({ strict: false }) as { stock?: unknown; kept?: unknown };
+  if (kept !== undefined) return <KeptNews />;
   return typeof stock === 'string' && stock !== '' ? <OfStock stockId={stock} /> : <Everything />;
 }
 
@@ -27,7 +31,15 @@ function Everything() {
   const tab = shown.find((one) => one === asked) ?? shown[0] ?? 'all';
   const choose = (next: Tab) => void navigate({ to: '/news', search: { tab: next }, replace: true });
   return (
-    <Screen bar={<AppBar title={t('news.title')} />} padding="none">
+    <Screen
+      bar={
+        <AppBar
+          title={t('news.title')}
+          actions={<IconLink icon={Bookmark} label={t('news.kept')} to="/news?kept=1" />}
+        />
+      }
+      padding="none"
+    >
       <Tabs
         label={t('news.title')}
         value={tab}

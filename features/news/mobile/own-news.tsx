@@ -3,9 +3,10 @@ import { List, Section } from '#ui/list/list.tsx';
 import type { NewsItem } from '../contract.ts';
 import { NewsRow } from './news-row.tsx';
 import { useReadMarks } from './read-marks.ts';
+import type { StockDays } from './stock-days.ts';
 
 /** What was written of late of the stocks that one holds, and the heading of the rest; nothing where nothing was. */
-export function OwnNews({ items }: { items: readonly NewsItem[] }) {
+export function OwnNews({ items, days }: { items: readonly NewsItem[]; days: StockDays }) {
   const { t } = useWords();
   const read = useReadMarks();
   const fresh = items.filter(({ id }) => !read.includes(id)).length;
@@ -15,7 +16,7 @@ export function OwnNews({ items }: { items: readonly NewsItem[] }) {
       <Section title={t('news.own')} note={fresh > 0 ? t('news.fresh', { count: fresh }) : undefined}>
         <List label={t('news.own')}>
           {items.map((item) => (
-            <NewsRow key={item.id} item={item} />
+            <NewsRow key={item.id} item={item} days={days} />
           ))}
         </List>
       </Section>

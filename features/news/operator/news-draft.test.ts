@@ -26,6 +26,7 @@ it('takes up what waits as it was written, to the minute', () => {
     hasPicture: false,
     publishAt: '2026-12-01T14:30:00.000Z',
     writtenBy: 'Paula',
+    opinions: { helpful: 0, not: 0 },
     withdrawn: null,
   };
   const { publishAt, stockIds, country, texts } = inputOf(draftFrom(news, { es }), null);

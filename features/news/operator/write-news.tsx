@@ -42,7 +42,6 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
     else if (answer.kind === 'refusal') setLanguage(faultyLanguage(answer.fields) ?? language);
   };
   const shownIn = isWritten(draft.texts, language) ? language : 'es';
-  const shown = checked?.texts[shownIn] ?? draft.texts[shownIn];
   return (
     <div className={styles.sides}>
       <div className={styles.form}>
@@ -75,14 +74,7 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
           </Button>
         </div>
       </div>
-      <section className={styles.preview} aria-label={t('news.desk.preview')}>
-        <h2 className={styles.caption}>{t('news.desk.preview')}</h2>
-        <article className={styles.page} lang={LOCALES[shownIn]}>
-          <h3>{shown.title.trim() || t('news.desk.noTitle')}</h3>
-          <p className={styles.hint}>{shown.summary}</p>
-          <CleanHtml html={shown.content} />
-        </article>
-      </section>
+      <Preview language={shownIn} text={checked?.texts[shownIn] ?? draft.texts[shownIn]} />
       <ConfirmPublishing
         open={checked !== null}
         onOpenChange={(open) => {
@@ -97,6 +89,21 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
         }}
       />
     </div>
+  );
+}
+
+/** As it will be read. */
+function Preview({ language, text }: { language: Language; text: Draft['texts']['es'] }) {
+  const { t } = useWords();
+  return (
+    <section className={styles.preview} aria-label={t('news.desk.preview')}>
+      <h2 className={styles.caption}>{t('news.desk.preview')}</h2>
+      <article className={styles.page} lang={LOCALES[language]}>
+        <h3>{text.title.trim() || t('news.desk.noTitle')}</h3>
+        <p className={styles.hint}>{text.summary}</p>
+        <CleanHtml html={text.content} />
+      </article>
+    </section>
   );
 }
 

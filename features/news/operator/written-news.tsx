@@ -86,6 +86,12 @@ function useColumns(withdraw: Choose, change: Choose): Column<NewsLine>[] {
       cell: ({ stocks }) => stocks.map(({ symbol }) => symbol).join(', '),
     },
     {
+      id: 'opinions',
+      title: t('news.desk.opinions'),
+      cell: ({ opinions: { helpful, not } }) =>
+        helpful + not === 0 ? '' : t('news.desk.opinions.of', { helpful, not }),
+    },
+    {
       id: 'languages',
       title: t('news.desk.languages'),
       cell: ({ languages }) => languages.map((one) => LANGUAGE_NAMES[one]).join(', '),

@@ -17,6 +17,8 @@ export interface DeskRow extends Record<string, unknown> {
   readonly stockIds: readonly string[];
   /** An operator's name, or the feed's. */
   readonly writtenBy: string;
+  readonly helpful: number;
+  readonly notHelpful: number;
   readonly withdrawnBy: string | null;
   readonly withdrawnAt: Date | null;
   readonly withdrawnReason: string | null;
@@ -25,6 +27,8 @@ export interface DeskRow extends Record<string, unknown> {
 const DESK = `SELECT n.id, n.origin, n.kind, n.country, n.title, n.summary, n.content, n.state, n.picture_id AS "pictureId",
     n.publish_at AS "publishAt", coalesce(w.name, n.source) AS "writtenBy", b.name AS "withdrawnBy", n.withdrawn_at AS "withdrawnAt",
     n.withdrawn_reason AS "withdrawnReason",
+    (SELECT count(*)::integer FROM news_opinion j WHERE j.news_id = n.id AND j.helpful) AS helpful,
+    (SELECT count(*)::integer FROM news_opinion j WHERE j.news_id = n.id AND NOT j.helpful) AS "notHelpful",
     ARRAY(SELECT s.stock_id FROM news_stock s WHERE s.news_id = n.id ORDER BY s.place) AS "stockIds"
   FROM news n LEFT JOIN operator w ON w.id = n.written_by LEFT JOIN operator b ON b.id = n.withdrawn_by`;
 

@@ -6,6 +6,7 @@ export default defineSweep({
     'news/list': { input: {} },
     'news/mine': { input: {} },
     'news/detail': { input: { id: randomUUID() } },
+    'news/judge': { input: { id: randomUUID(), helpful: true } },
     'news/image': { input: { id: randomUUID() } },
   },
   operatorFields: { stockIds: ['AAPL.XNAS'], publishAt: '2026-12-01T15:00:00.000Z' },

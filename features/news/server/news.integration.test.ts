@@ -8,6 +8,7 @@ import {
   getNews,
   getNewsDesk,
   getNewsImage,
+  judgeNews,
   listMyNews,
   listNews,
   listNewsDesk,
@@ -123,6 +124,28 @@ describe('news', () => {
     expect(await titles({ stockId: 'WALMEX.XMEX' })).toContain('A las 9:35');
     const { items } = await world.anonymous.get(listNews, { limit: 1 });
     expect(items[0]).toMatchObject({ publishedAt: publishAt, title: 'A las 9:35' });
+  });
+
+  it('say how long they take to read, and hear from each reader once whether they helped', async () => {
+    const wish = article();
+    const long = { ...wish.texts.es, content: `<p>${'palabra '.repeat(700)}</p>` };
+    const { news } = await paula.get(publishNews, { ...wish, texts: { es: long } }, key());
+    expect((await world.anonymous.get(listNews, { limit: 1 })).items[0]).toMatchObject({ minutes: 3 });
+    const beto = await world.register();
+    expect((await ana.get(getNews, { id: news.id })).helpful).toBeNull();
+    // news/judge
+    await ana.get(judgeNews, { id: news.id, helpful: false });
+    await ana.get(judgeNews, { id: news.id, helpful: true });
+    await beto.get(judgeNews, { id: news.id, helpful: false });
+    expect((await ana.get(getNews, { id: news.id })).helpful).toBe(true);
+    expect((await beto.get(getNews, { id: news.id })).helpful).toBe(false);
+    expect((await world.anonymous.get(getNews, { id: news.id })).helpful).toBeNull();
+    const opinions = async () => (await paula.get(getNewsDesk, { id: news.id })).news.opinions;
+    expect(await opinions()).toEqual({ helpful: 1, not: 1 });
+    // What is gone is no longer judged.
+    await paula.get(withdrawNews, { id: news.id, reason: 'Error' }, key());
+    expect(reasonOf(await ana.ask(judgeNews, { id: news.id, helpful: false }))).toBe('not_found');
+    expect(await opinions()).toEqual({ helpful: 1, not: 1 });
   });
 
   it('are changed while they wait: the new text takes the place, with the picture; what appeared stays', async () => {

@@ -11,6 +11,7 @@ import {
   getNews,
   getNewsDesk,
   getNewsImage,
+  judgeNews,
   listMyNews,
   listNews,
   listNewsDesk,
@@ -22,6 +23,8 @@ import { findForDesk, selectForDesk } from './desk.store.ts';
 import {
   findPicture,
   findPublished,
+  keepOpinion,
+  opinionOf,
   selectNews,
   selectNewsOfStock,
   selectNewsOfStocks,
@@ -67,12 +70,22 @@ function readersRoutes({ market }: NewsParts): Route[] {
       const rows = held.length > 0 ? await selectNewsOfStocks(tx, held, now - MINE_SINCE_MS, MINE) : [];
       return { items: rows.map((row) => showNews(market, row, language)) };
     }),
-    route(getNews, async ({ tx, language }, { id }) => {
+    route(getNews, async ({ tx, language, investorId }, { id }) => {
       const row = await findPublished(tx, id);
       if (row === null) throw notFound();
       const content = row.content[languageShown(row.title, language)] ?? '';
-      return { ...showNews(market, row, language), content };
+      const helpful = investorId === null ? null : await opinionOf(tx, id, investorId);
+      return { ...showNews(market, row, language), content, helpful };
     }),
+    route(
+      judgeNews,
+      async ({ tx, investorId, now }, { id, helpful }) => {
+        if ((await findPublished(tx, id)) === null) throw notFound();
+        await keepOpinion(tx, { newsId: id, investorId, helpful, at: now });
+        return {};
+      },
+      { postOnly: true },
+    ),
     route(getNewsImage, async ({ tx }, { id }) => {
       const picture = await findPicture(tx, id);
       if (picture === null) throw notFound();

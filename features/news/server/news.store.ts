@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { NewsFigures, NewsItem } from '../contract.ts';
 import type { NewsText } from '../news-text.ts';
+import { readingMinutes } from '../reading-time.ts';
 
 /** The tables of the news. Instants are business time. */
 
@@ -15,13 +16,15 @@ export interface NewsRow extends Record<string, unknown> {
   readonly link: string | null;
   readonly pictureId: string | null;
   readonly figures: NewsFigures | null;
+  /** By language. */
+  readonly minutes: Readonly<Record<string, number>>;
   readonly publishAt: Date;
   readonly stockIds: readonly string[];
 }
 
 const STOCKS = `ARRAY(SELECT s.stock_id FROM news_stock s WHERE s.news_id = n.id ORDER BY s.place) AS "stockIds"`;
 const NEWS = `n.id, n.origin, n.kind, n.country, n.title, n.summary, n.source, n.link, n.picture_id AS "pictureId",
-  n.figures, n.publish_at AS "publishAt", ${STOCKS}`;
+  n.figures, n.minutes, n.publish_at AS "publishAt", ${STOCKS}`;
 const PUBLISHED = `SELECT ${NEWS} FROM news n WHERE n.state = 'published'`;
 const NEWEST = 'AND (n.publish_at, n.id) < ($1, $2) ORDER BY n.publish_at DESC, n.id DESC LIMIT $3';
 
@@ -117,7 +120,7 @@ export async function findPicture(
 }
 
 /** What is new; `stockIds` in the order of their chips. */
-export interface NewNews extends Omit<NewsRow, 'publishAt'> {
+export interface NewNews extends Omit<NewsRow, 'publishAt' | 'minutes'> {
   readonly content: NewsText;
   readonly publishAt: number;
   readonly state: 'scheduled' | 'published';
@@ -127,17 +130,24 @@ export interface NewNews extends Omit<NewsRow, 'publishAt'> {
   readonly guid: string | null;
 }
 
+/** By language, of those in which something stands. */
+function minutesOf(content: NewsText): Record<string, number> {
+  const written = Object.entries(content).filter(([, html]) => html !== '');
+  return Object.fromEntries(written.map(([language, html]) => [language, readingMinutes(html)]));
+}
+
 /** Writes news down; false where the same summary, guid or link is there. */
 export async function insertNews(tx: Transaction, news: NewNews): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO news (id, origin, kind, country, title, summary, content, source, link, picture_id, figures, session_date,
-        feed, guid, state, publish_at, written_by)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`,
+        feed, guid, state, publish_at, written_by, minutes)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT DO NOTHING`,
     [
       ...[news.id, news.origin, news.kind, news.country],
       ...[JSON.stringify(news.title), JSON.stringify(news.summary), JSON.stringify(news.content)],
       ...[news.source, news.link, news.pictureId, news.figures && JSON.stringify(news.figures)],
       ...[news.sessionDate, news.feed, news.guid, news.state, new Date(news.publishAt), news.writtenBy],
+      JSON.stringify(minutesOf(news.content)),
     ],
     'news.insert',
   );
@@ -201,6 +211,30 @@ export async function makeWay(tx: Transaction, id: string, by: string, at: numbe
     'news.make-way',
   );
   return rowCount === 1;
+}
+
+/** Keeps what an investor says of a piece of news; the last word counts. */
+export async function keepOpinion(
+  tx: Transaction,
+  opinion: { newsId: string; investorId: string; helpful: boolean; at: number },
+): Promise<void> {
+  const { newsId, investorId, helpful, at } = opinion;
+  await tx.query(
+    `INSERT INTO news_opinion (news_id, investor_id, helpful, said_at) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (news_id, investor_id) DO UPDATE SET helpful = excluded.helpful, said_at = excluded.said_at`,
+    [newsId, investorId, helpful, new Date(at)],
+    'news.judge',
+  );
+}
+
+/** What an investor said of it; null for nothing. */
+export async function opinionOf(db: Queryable, newsId: string, investorId: string): Promise<boolean | null> {
+  const { rows } = await db.query<{ helpful: boolean }>(
+    'SELECT helpful FROM news_opinion WHERE news_id = $1 AND investor_id = $2',
+    [newsId, investorId],
+    'news.opinion',
+  );
+  return rows[0]?.helpful ?? null;
 }
 
 /** The dates of a country's sessions, of those given, that a summary was written of. */

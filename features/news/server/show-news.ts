@@ -14,7 +14,7 @@ export function showStocks(market: Market, stockIds: readonly string[]): NewsIte
 
 /** One piece of news in the reader's language, or in the one that there is. */
 export function showNews(market: Market, row: NewsRow, wanted: Language): NewsItem {
-  const { id, kind, origin, country, source, link, pictureId, publishAt, figures, stockIds } = row;
+  const { id, kind, origin, country, source, link, pictureId, publishAt, figures, stockIds, minutes } = row;
   const language = languageShown(row.title, wanted);
   return {
     id,
@@ -28,6 +28,7 @@ export function showNews(market: Market, row: NewsRow, wanted: Language): NewsIt
     imageId: pictureId,
     publishedAt: publishAt.toISOString(),
     language: language === 'und' ? null : language,
+    minutes: minutes[language] ?? null,
     stocks: showStocks(market, stockIds),
     figures,
   };
@@ -47,6 +48,7 @@ export function showLine(market: Market, row: DeskRow): NewsLine {
     hasPicture: pictureId !== null,
     publishAt: publishAt.toISOString(),
     writtenBy,
+    opinions: { helpful: row.helpful, not: row.notHelpful },
     withdrawn:
       withdrawnBy === null || withdrawnAt === null
         ? null

@@ -1,0 +1,21 @@
+import { listStocks } from '#features/market/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import type { NewsItem } from '../contract.ts';
+
+const MOST = 100;
+
+/** How the first stock of each piece of news does today, in percent, by the stock's id. */
+export type StockDays = ReadonlyMap<string, string>;
+
+const NONE: StockDays = new Map();
+
+/** Asked for all of a list at once. */
+export function useStockDays(items: readonly NewsItem[]): StockDays {
+  const ids = [...new Set(items.flatMap(({ stocks: [first] }) => (first ? [first.id] : [])))].slice(0, MOST);
+  const { data } = useCallQuery(
+    listStocks,
+    { ids, limit: MOST },
+    { enabled: ids.length > 0, errorTip: false, keep: false },
+  );
+  return data ? new Map(data.items.map(({ id, changePercent }) => [id, changePercent])) : NONE;
+}

@@ -23,18 +23,16 @@ export async function marksOf(db: Queryable, investorId: string): Promise<ChatMa
 
 /** Locks an investor's conversation, so that who else writes in it waits; begins it where asked. False where there is none. */
 export async function lockConversation(tx: Transaction, investorId: string, begin = false): Promise<boolean> {
-  if (begin)
-    await tx.query(
-      'INSERT INTO chat_conversation (investor_id) VALUES ($1) ON CONFLICT DO NOTHING',
-      [investorId],
-      'chat.begin',
-    );
-  const { rowCount } = await tx.query(
-    'SELECT FROM chat_conversation WHERE investor_id = $1 FOR UPDATE',
+  const lock = () =>
+    tx.query('SELECT FROM chat_conversation WHERE investor_id = $1 FOR UPDATE', [investorId], 'chat.lock');
+  if ((await lock()).rowCount === 1) return true;
+  if (!begin) return false;
+  await tx.query(
+    'INSERT INTO chat_conversation (investor_id) VALUES ($1) ON CONFLICT DO NOTHING',
     [investorId],
-    'chat.lock',
+    'chat.begin',
   );
-  return rowCount === 1;
+  return (await lock()).rowCount === 1;
 }
 
 /** One side's mark. */
@@ -72,12 +70,17 @@ export async function markConversation(
   return rows[0] ?? null;
 }
 
-/** An answer came that the investor may not see at once; `at` is security time. */
-export async function markUntold(tx: Transaction, investorId: string, at: number): Promise<void> {
+/** An answer came that the investor may not see at once, from who has read all before it; `at` is security time. */
+export async function markAnswer(
+  tx: Transaction,
+  { investorId, sequence, at }: { investorId: string; sequence: number; at: number },
+): Promise<void> {
   await tx.query(
-    'UPDATE chat_conversation SET untold_since = coalesce(untold_since, $2) WHERE investor_id = $1',
-    [investorId, new Date(at)],
-    'chat.untold',
+    `UPDATE chat_conversation SET untold_since = coalesce(untold_since, $3),
+       delivered_to_firm = greatest(delivered_to_firm, $2), read_by_firm = greatest(read_by_firm, $2)
+     WHERE investor_id = $1`,
+    [investorId, sequence, new Date(at)],
+    'chat.answer',
   );
 }
 

@@ -14,7 +14,7 @@ import {
   setHolder,
 } from './case.store.ts';
 import type { ChatParts } from './chat-parts.ts';
-import { lockConversation, markConversation, markUntold } from './conversation.store.ts';
+import { lockConversation, markAnswer } from './conversation.store.ts';
 import { findNote, insertNote, type NoteRow, supportStaff } from './desk.store.ts';
 import type { MessageRow } from './message.store.ts';
 import { refuseForeignCard, repeated, writeMessage } from './send-message.ts';
@@ -129,9 +129,7 @@ export async function answer(
     sentAt: securityNow,
   });
   await endWait(parts, context, current);
-  await markUntold(tx, investorId, securityNow);
-  // Who answers has read.
-  await markConversation(tx, { investorId, side: 'firm', sequence: shown.sequence, read: true });
+  await markAnswer(tx, { investorId, sequence: shown.sequence, at: securityNow });
   context.afterCommit(() => createTeller(parts.ports).desk(investorId));
   return shown;
 }
@@ -150,7 +148,7 @@ async function endWait(
       answeredAt: now,
       isFirst: firstAnsweredAt === null,
     });
-  await markAnswered(tx, caseId, now);
+  if (waitingSince !== null || firstAnsweredAt === null) await markAnswered(tx, caseId, now);
 }
 
 /** Writes a note for colleagues; a repeated `clientId` gives the same one. Refuses `not_found`. */

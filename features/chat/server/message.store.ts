@@ -39,12 +39,23 @@ export interface NewMessage {
   readonly sentAt: number;
 }
 
-/** Writes a message; the database gives it the next place. */
-export async function insertMessage(tx: Transaction, message: NewMessage): Promise<number> {
-  const { rows } = await tx.query<{ sequence: number }>(
-    `INSERT INTO chat_message
+const SHOWN = `m.sequence, m.client_id AS "clientId", m.sender, m.event, m.text, m.image_id AS "imageId", m.at, o.name AS by,
+    m.card_kind AS "cardKind", m.card_id AS "cardId", coalesce(d.method, t.stock_id) AS "cardName", t.side AS "cardSide",
+    coalesce(d.state, t.state) AS "cardState", coalesce(d.quantity, t.quantity) AS "cardQuantity",
+    coalesce(d.unit, 'share') AS "cardUnit", coalesce(d.created_at, t.created_at) AS "cardAt"`;
+/** Who wrote a message, and what its card shows. */
+const JOINED = `LEFT JOIN operator o ON o.id = m.operator_id
+  LEFT JOIN deposit d ON m.card_kind = 'deposit' AND d.id = m.card_id
+  LEFT JOIN trade_order t ON m.card_kind = 'order' AND t.investor_id = m.investor_id AND t.id = m.card_id`;
+const SELECT = `SELECT ${SHOWN} FROM chat_message m ${JOINED}`;
+
+/** Writes a message and gives it as kept; the database gives it the next place. */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
+  const { rows } = await tx.query<MessageRow>(
+    `WITH written AS (INSERT INTO chat_message
        (investor_id, client_id, case_id, sender, operator_id, event, text, image_id, card_kind, card_id, at, sent_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING sequence`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *)
+     SELECT ${SHOWN} FROM written m ${JOINED}`,
     [
       ...[message.investorId, message.clientId, message.caseId, message.sender, message.operatorId],
       ...[message.event ?? null, message.text, message.imageId],
@@ -54,17 +65,8 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
     'chat.insert',
   );
   // One row is inserted, and the trigger gives it its place.
-  return (rows[0] as { sequence: number }).sequence;
+  return rows[0] as MessageRow;
 }
-
-const SELECT = `SELECT m.sequence, m.client_id AS "clientId", m.sender, m.event, m.text, m.image_id AS "imageId", m.at, o.name AS by,
-    m.card_kind AS "cardKind", m.card_id AS "cardId", coalesce(d.method, t.stock_id) AS "cardName", t.side AS "cardSide",
-    coalesce(d.state, t.state) AS "cardState", coalesce(d.quantity, t.quantity) AS "cardQuantity",
-    coalesce(d.unit, 'share') AS "cardUnit", coalesce(d.created_at, t.created_at) AS "cardAt"
-  FROM chat_message m
-  LEFT JOIN operator o ON o.id = m.operator_id
-  LEFT JOIN deposit d ON m.card_kind = 'deposit' AND d.id = m.card_id
-  LEFT JOIN trade_order t ON m.card_kind = 'order' AND t.investor_id = m.investor_id AND t.id = m.card_id`;
 
 /** Exclusive bounds. */
 export interface HistoryWish {

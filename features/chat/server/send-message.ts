@@ -51,8 +51,8 @@ export async function sendMessage(
   const open = await lastCaseOf(tx, investorId);
   const isOpen = open !== null && open.closedAt === null;
   const caseId = isOpen ? open.id : newId(ports.chance, securityNow);
-  if (isOpen) await markWaiting(tx, caseId, now);
-  else await insertCase(tx, { id: caseId, investorId, at: now });
+  if (isOpen && open.waitingSince === null) await markWaiting(tx, caseId, now);
+  if (!isOpen) await insertCase(tx, { id: caseId, investorId, at: now });
   const message = { investorId, clientId, caseId, sender: 'investor', operatorId: null } as const;
   return writeMessage(parts, context, {
     ...message,
@@ -70,9 +70,7 @@ export async function writeMessage(
   { tx, language, afterCommit }: Pick<RequestContext, 'tx' | 'language' | 'afterCommit'>,
   message: NewMessage,
 ): Promise<ChatMessage> {
-  await insertMessage(tx, message);
-  // Inserted above, in this transaction.
-  const row = (await findByClientId(tx, message.investorId, message.clientId)) as MessageRow;
+  const row = await insertMessage(tx, message);
   const told = showMessage(catalogs, 'es', row);
   afterCommit(() => createTeller(ports).message(message.investorId, told));
   return showMessage(catalogs, language, row);

@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
 import { someImage } from '#e2e/verified-investor.ts';
+import { EVIL, FEED_TITLE } from './hostile-feed.ts';
 
 const TITLE = `Apple presenta resultados ${Date.now()}`;
 const HOSTILE = [
@@ -20,6 +21,42 @@ async function write(paula: Page): Promise<void> {
   await paula.keyboard.type('Las ventas subieron ');
   await paula.keyboard.press('Control+b');
   await paula.keyboard.type('9 %');
+}
+
+/** It is kept, judged, and found again among what was kept. */
+async function keepAndJudge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar en este teléfono' }).click();
+  const helped = page.getByRole('region', { name: '¿Te sirvió?' }).getByRole('button', { name: 'Sí' });
+  await helped.click();
+  await expect(helped).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.goto('/news?kept=1');
+  await page
+    .getByRole('list', { name: 'Guardadas' })
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .click();
+}
+
+/** What waits for its instant is taken up as it was written, changed, and stands in its place. */
+async function changeWhatWaits(paula: Page): Promise<void> {
+  const later = `Más tarde ${Date.now()}`;
+  await paula.getByRole('radio', { name: 'Escribir' }).check();
+  await write(paula);
+  await paula.getByRole('textbox', { name: 'Título' }).fill(later);
+  await paula.getByLabel('Publicar el').fill('2027-03-01T08:00');
+  await paula.getByRole('button', { name: 'Revisar' }).click();
+  await paula.getByRole('alertdialog').getByRole('button', { name: 'Programar' }).click();
+  await paula.getByRole('button', { name: `Cambiar: ${later}` }).click();
+  await expect(paula.getByRole('textbox', { name: 'Texto' })).toHaveText('Las ventas subieron 9 %');
+  await expect(paula.getByLabel('Publicar el')).toHaveValue('2027-03-01T08:00');
+  await paula.getByRole('textbox', { name: 'Título' }).fill(`${later}, corregida`);
+  await expectAccessible(paula);
+  await paula.getByRole('button', { name: 'Revisar' }).click();
+  await expect(paula.getByText('Toma el lugar de la que estaba programada.')).toBeVisible();
+  await paula.getByRole('alertdialog').getByRole('button', { name: 'Programar' }).click();
+  await expect(paula.getByRole('button', { name: `Cambiar: ${later}, corregida` })).toBeVisible();
+  await expect(paula.getByText('la cambió antes de que apareciera')).toBeVisible();
+  await expect(paula.getByRole('button', { name: `Cambiar: ${later}`, exact: true })).toHaveCount(0);
 }
 
 test('a publisher writes of a stock; who holds it reads it first, offline too, until it is withdrawn', async ({
@@ -62,10 +99,10 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await expect(
     page.getByRole('list', { name: 'En esta nota' }).getByRole('link', { name: /AAPL/ }),
   ).toBeVisible();
-  await expectAccessible(page);
+  await keepAndJudge(page);
   await page.getByRole('button', { name: /Tamaño del texto/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
-  await page.goBack();
+  await page.goto('/news');
   await expect(own.getByRole('link', { name: new RegExp(`leída.*${TITLE}`) })).toBeVisible();
   // and on the stock's screen
   await page.goto('/situation/detail/AAPL.XNAS');
@@ -79,6 +116,7 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await own.getByRole('link', { name: new RegExp(TITLE) }).click();
   await expect(page.locator('article strong')).toHaveText('9 %');
   await context.setOffline(false);
+  await changeWhatWaits(paula);
   // when it is withdrawn, then it is gone
   await paula.getByRole('button', { name: `Retirar: ${TITLE}` }).click();
   await paula.getByLabel('Motivo').fill('Cifra equivocada');
@@ -87,6 +125,42 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await page.goto('/news');
   await expect(page.getByRole('link', { name: /Resumen del día/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toHaveCount(0);
+});
+
+test('a hostile feed that came by the importer is dead text: nothing runs, nothing is asked of its host', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => new URL(sent.url()).hostname.endsWith(EVIL) && asked.push(sent.url()));
+  // given its item, taken up as the server began
+  const found = async () => {
+    const answer = await (
+      await request.post('/api/news/list', { data: { kind: 'news', limit: 100 } })
+    ).json();
+    return answer.data.items.filter(({ source }: { source: string }) => source === 'Canal ajeno');
+  };
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1);
+  const [item] = await found();
+  expect(item.link).toBe('https://news.example/nota?a=1&b=2');
+  // when it is read, in a list and by itself
+  await page.goto('/news?tab=all');
+  await expect(page.getByRole('list', { name: 'Noticias' })).toBeVisible();
+  await page.goto(`/news/detail/${item.id}`);
+  await expect(page.getByRole('heading', { name: new RegExp(FEED_TITLE) })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Leer completa en Canal ajeno/ })).toHaveAttribute(
+    'rel',
+    /noopener/,
+  );
+  await expectAccessible(page);
+  // then nothing of it is more than words
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(asked).toEqual([]);
+  await expect(
+    page
+      .locator('article')
+      .locator('script, iframe, object, svg a, img, style, meta, base, a[href^="javascript"]'),
+  ).toHaveCount(0);
 });
 
 test('hostile HTML is dead on the phone, whatever the server sent', async ({ page, request }) => {

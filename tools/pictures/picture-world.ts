@@ -3,7 +3,7 @@ import { signInCall } from '#features/operator/contract.ts';
 import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import { createClient } from '#kernel/contract/client.ts';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
+import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
 import { startThrowaway } from '#testing/throwaway-product.ts';
 
 /** Gives the data of a success; throws what the server said otherwise. Commands get a key of their own. */
@@ -13,8 +13,9 @@ export type Asker = <Input, Output>(call: CallDefinition<Input, Output>, input: 
 export interface PictureWorld {
   readonly url: string;
   readonly token: string;
-  readonly user: unknown;
-  /** The investor's log-in password. */
+  readonly user: OutputOf<typeof logInCall>['user'];
+  /** What the investor logs in with. */
+  readonly phone: string;
   readonly password: string;
   /** Asks as that investor. */
   readonly get: Asker;
@@ -38,6 +39,7 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     url: server.url,
     token,
     user,
+    phone: investor.phone,
     password: investor.password,
     get,
     async operator(signInName) {

@@ -17,6 +17,10 @@ const HOW_TO_GET_CHROMIUM =
 const HOW_TO_GET_REDIS =
   'The tests of several nodes need redis-server and there is none on the PATH. Install it (Debian: sudo apt-get install redis-server).';
 
+const ENGINES = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'openbox'];
+const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox'];
+const HOW_TO_GET_ENGINES = `The walks in other engines need ${ENGINES.join(', ')} on the PATH. Install them (Debian: sudo apt-get install ${ENGINE_PACKAGES.join(' ')}).`;
+
 /** @param {string} line */
 function say(line) {
   console.log(`· ${line}`);
@@ -91,6 +95,16 @@ function installRedis() {
   if (!onPath('redis-server')) fail(HOW_TO_GET_REDIS);
 }
 
+function installEngines() {
+  if (ENGINES.every(onPath)) return;
+  const root = onPath('apt-get') ? asRoot() : null;
+  if (root === null) fail(HOW_TO_GET_ENGINES);
+  say('installing Firefox and WebKitGTK: apt-get install');
+  aptGet(root, ['update']);
+  aptGet(root, ['-y', 'install', '--no-install-recommends', ...ENGINE_PACKAGES]);
+  if (!ENGINES.every(onPath)) fail(HOW_TO_GET_ENGINES);
+}
+
 function installBrowser() {
   if (hasBrowser()) return;
   const root = onPath('apt-get') ? asRoot() : null;
@@ -124,7 +138,6 @@ function aptGet(root, args) {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
   fail(`Bolsillo needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}`);
 installPackages();
-if (process.argv.includes('--test')) {
-  installBrowser();
-  installRedis();
-}
+if (process.argv.includes('--engines')) installEngines();
+if (process.argv.includes('--test') || process.argv.includes('--engines')) installBrowser();
+if (process.argv.includes('--test')) installRedis();

@@ -1,0 +1,110 @@
+import { answerChat, takeChat } from '#features/chat/desk-contract.ts';
+import type { Asker, PictureWorld } from '#tools/pictures/picture-world.ts';
+import type { Hand } from './hand.ts';
+import type { Line } from './line.ts';
+
+/** What a walk has to do with besides the phone. */
+export interface Surroundings {
+  readonly world: PictureWorld;
+  readonly line: Line;
+  /** A picture's file. */
+  readonly picture: string;
+  /** Asks as an operator of support. */
+  readonly support: Asker;
+}
+
+export type Walk = (hand: Hand, around: Surroundings) => Promise<void>;
+
+const STOCK = '/situation/detail/AAPL.XNAS';
+const DRAWING = `document.querySelector('[data-chart] canvas')?.toDataURL() ?? ''`;
+
+async function logIn({ open, engine, fill, press, hold }: Hand, { world }: Surroundings) {
+  await open('/user/login');
+  // The page's language is the phone's; here it is the one whose words are looked for.
+  await engine.evaluate(`localStorage.setItem('language', 'es') ?? true`);
+  await open('/user/login');
+  await fill(/^Teléfono/u, world.phone);
+  await fill(/^Contraseña/u, world.password);
+  await press('tick', /^Leí y acepto/u);
+  await press('button', /^Entrar$/u);
+  await hold('being logged in', `localStorage.getItem('userToken') !== null`);
+}
+
+async function firstTrade({ open, press, fill, see }: Hand) {
+  await open(STOCK);
+  // What is held comes in a moment later and makes room for the sale.
+  await see(/Tu posición/u);
+  await press('button', /^Comprar$/u);
+  await fill(/Cantidad/u, '1');
+  await press('button', /^Revisar$/u);
+  await press('button', /^Comprar 1 AAPL, máximo \$/u);
+  await see(/Compra hecha/u);
+  await press('link', /^Ver la orden$/u);
+  await see(/Completada/u);
+}
+
+async function depositWithPicture({ open, fill, press, see, hold, engine }: Hand, { picture }: Surroundings) {
+  await open('/deposit?method=spei');
+  await fill(/^Monto que enviaste/u, '1500');
+  await fill(/^Clave de rastreo/u, `MBAN${Date.now()}`);
+  await engine.attach('input[type="file"]', picture);
+  await hold('the picture', `document.querySelector('img[alt^="Vista previa"]') !== null`);
+  await hold('its upload', `!document.body.innerText.includes('Enviando la imagen')`);
+  await press('button', /^Enviar comprobante$/u);
+  await see(/Recibimos tu reporte/u);
+  await press('link', /^Ver el depósito$/u);
+  await see(/En revisión/u);
+}
+
+async function chartUnderTouch({ open, hold, swipe, engine }: Hand) {
+  await open(STOCK);
+  await hold('the chart', `(${DRAWING}).length > 3000`);
+  const before = await engine.evaluate<string>(DRAWING);
+  await swipe({ x: 80, y: 300 }, { x: 300, y: 300 });
+  await hold('older bars', `(${DRAWING}) !== ${JSON.stringify(before)}`);
+  if ((await engine.evaluate<number>('scrollY')) !== 0) throw new Error('the page moved with the chart');
+}
+
+async function chat({ open, fill, enter, see, hold, engine }: Hand, { world, support }: Surroundings) {
+  const question = `¿A qué hora abre el mercado? Pregunto desde ${engine.name}`;
+  const reply = `A las 8:30, hora de la Ciudad de México. Le escribo a ${engine.name}`;
+  await open('/chat');
+  await fill(/^Escribe tu mensaje/u, question);
+  await enter();
+  await see(new RegExp(question.replace('?', '\\?'), 'u'));
+  await hold('a tick', `document.querySelector('[role="log"] [role="img"][aria-label]') !== null`);
+  const investorId = world.user.id;
+  // The second engine finds it taken.
+  await support(takeChat, { investorId }).catch(() => undefined);
+  await support(answerChat, { investorId, clientId: crypto.randomUUID(), text: reply });
+  await see(new RegExp(reply, 'u'));
+}
+
+async function offline({ open, see, hold }: Hand, { line }: Surroundings) {
+  await open('/home');
+  await see(/Activos totales/u);
+  await hold('the worker', 'navigator.serviceWorker.controller !== null');
+  await open('/home');
+  await hold(
+    'what was asked for',
+    `(localStorage.getItem('bolsillo.lastKnown') ?? '').includes('asset/summary')`,
+  );
+  line.cut();
+  try {
+    await open('/home').catch(() => undefined);
+    await see(/Sin conexión · datos de hace/u);
+    await see(/Activos totales/u);
+  } finally {
+    line.mend();
+  }
+}
+
+/** In their order: the first lets all others in. */
+export const WALKS: readonly [name: string, walk: Walk][] = [
+  ['log in', logIn],
+  ['first trade', firstTrade],
+  ['deposit with its picture', depositWithPicture],
+  ['chart under touch', chartUnderTouch],
+  ['chat', chat],
+  ['offline', offline],
+];

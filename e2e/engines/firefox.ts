@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#testing/free-port.ts';
@@ -31,14 +31,11 @@ export async function openFirefox(): Promise<Engine> {
     ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  // The system's letters, as Android has them; without a setting GTK takes wider ones.
-  await mkdir(join(profile, 'gtk-3.0'));
-  await writeFile(join(profile, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-font-name=Roboto 11\n');
   const port = await findFreePort();
   const program = spawn(
     'firefox-esr',
     ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`],
-    { stdio: 'ignore', env: { ...process.env, TZ: 'America/Mexico_City', XDG_CONFIG_HOME: profile } },
+    { stdio: 'ignore', env: { ...process.env, TZ: 'America/Mexico_City' } },
   );
   const line = await connect(`ws://127.0.0.1:${port}/session`);
   await line.send('session.new', { capabilities: {} });

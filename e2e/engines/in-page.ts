@@ -42,10 +42,12 @@ function spotOf(nameOf: (element: Element) => string, kind: Kind, source: string
   return null;
 }
 
-/** Where headings, buttons, links and pictures stand on the screen; figures are left out of their names, as they move. */
+/** Where headings, buttons, fields, links and pictures stand on the screen; figures are left out of their names, as they move. */
 function placesOf(): Place[] {
   const places: Place[] = [];
-  for (const element of document.querySelectorAll('h1,h2,button,a[href],input,[role="img"]')) {
+  for (const element of document.querySelectorAll(
+    'h1,h2,button,a[href],label,input:not([type="radio"],[type="checkbox"]),[role="img"]',
+  )) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = width > 1 && height > 1 && top >= 0 && top + height <= innerHeight;
     if (!isSeen || !element.checkVisibility({ visibilityProperty: true })) continue;

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findFreePort } from '#testing/free-port.ts';
 import { type Engine, SIZE } from './engine.ts';
 import { until } from './wait.ts';
@@ -21,7 +24,11 @@ export async function openWebKit(): Promise<Engine> {
   };
   const display = `:${FIRST_DISPLAY + (process.pid % 1000)}`;
   run('Xvfb', [display, '-screen', '0', `${SIZE.width}x${SIZE.height}x24`, '-nolisten', 'tcp']);
-  const env = { ...process.env, DISPLAY: display, TZ: 'America/Mexico_City', LANG: 'es_MX.UTF-8' };
+  // Nothing that an earlier run left behind.
+  const profile = await mkdtemp(join(tmpdir(), 'bolsillo-webkit-'));
+  const own = { HOME: profile, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile, XDG_CONFIG_HOME: profile };
+  const place = { DISPLAY: display, TZ: 'America/Mexico_City', LANG: 'es_MX.UTF-8' };
+  const env = { ...process.env, ...own, ...place };
   await until('a screen', async () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`));
   // Without a manager of windows nothing fills the screen.
   run('openbox', [], env);
@@ -59,6 +66,7 @@ export async function openWebKit(): Promise<Engine> {
       await command('DELETE', session).catch(() => undefined);
       // Each with what it started.
       for (const { pid } of programs.toReversed()) if (pid) process.kill(-pid, 'SIGTERM');
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

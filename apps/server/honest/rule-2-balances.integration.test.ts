@@ -40,6 +40,7 @@ it('the application’s role has no way into the ledger but its own function, an
     // messages older than five years, and nothing else
     'chat_forget',
     'halt_trading',
+    'log_bank_card',
     'margin_add',
     'margin_lend',
     'margin_repay',

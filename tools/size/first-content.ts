@@ -8,10 +8,10 @@ const LIMITS = {
   '/home': [140_000, 5],
   '/situation': [233_000, 14],
   '/situation/detail/AAPL.XNAS': [249_000, 14],
-  '/news': [232_000, 13],
+  '/news': [246_000, 14],
   '/ipo': [236_000, 14],
-  '/user/login': [271_000, 19],
-  '/user/register': [271_000, 19],
+  '/user/login': [280_000, 20],
+  '/user/register': [280_000, 20],
 } as const;
 
 /**

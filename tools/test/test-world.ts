@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openHostileFeed } from '#features/news/e2e/hostile-feed.ts';
 import { APP, openFakeWeChat } from '#features/social/server/fake-wechat.fixture.ts';
 import { onDatabase } from '#kernel/database/application-role.ts';
 import { openDatabase } from '#kernel/database/database.ts';
@@ -33,13 +34,20 @@ export async function makeTestWorld(): Promise<TestWorld> {
     ...(scratch && { DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.url }),
   };
   const weChat = await openFakeWeChat();
-  const social = { WECHAT_APP_ID: APP.appId, WECHAT_SECRET: APP.secret, WECHAT_URL: weChat.url };
+  const feed = await openHostileFeed();
+  const outside = {
+    NEWS_FEEDS: feed.url,
+    WECHAT_APP_ID: APP.appId,
+    WECHAT_SECRET: APP.secret,
+    WECHAT_URL: weChat.url,
+  };
   return {
     folder,
     env,
-    app: prepareApp({ folder, port: await findFreePort(), env: { ...env, ...social } }),
+    app: prepareApp({ folder, port: await findFreePort(), env: { ...env, ...outside } }),
     close: async () => {
       weChat.close();
+      feed.close();
       await scratch?.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -40,8 +40,11 @@ test('an alarm about somebody who decides too fast is opened with its cases, set
     await expect(aurora.getByRole('button', { name: 'Aclarar la alarma' })).toHaveCount(0);
   }
   await aurora.getByRole('radio', { name: 'Aclaradas' }).check();
-  await alarm.click();
-  await expect(aurora.getByText(FOUND)).toBeVisible();
+  // The list of those that wait stands there until this one has come.
+  await expect(async () => {
+    await alarm.click();
+    await expect(aurora.getByText(FOUND)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await expect(aurora.getByRole('button', { name: 'Aclarar la alarma' })).toHaveCount(0);
 
   // then the log names the command, and what she only looked at is one line that opens

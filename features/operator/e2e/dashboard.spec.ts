@@ -40,6 +40,7 @@ test('an alarm about somebody who decides too fast is opened with its cases, set
     // What stands there while no alarm is open: it is settled.
     await expect(aurora.getByRole('heading', { name: 'Quién decide', exact: true })).toBeVisible();
   }
+  await aurora.reload();
   await aurora.getByRole('radio', { name: 'Aclaradas' }).check();
   // The list of those that wait stands there until this one has come.
   await expect(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessibleInThemes } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 
@@ -15,21 +15,41 @@ test('the dashboard tells of ledger, prices, venue, queues and jobs', async ({ b
 });
 
 const FOUND = 'Casos de práctica, decididos al abrir la instalación';
+/** The rules are asked soon after a server begins, and every ten minutes. */
+const FIRST_ALARM_MS = 120_000;
+
+/** Whether the auditor has written already what was behind it. */
+async function isSettled(console: Page): Promise<boolean> {
+  const operatorToken = await console.evaluate(() => sessionStorage.getItem('operatorToken') ?? '');
+  const asked = { headers: { operatorToken }, data: { state: 'settled' } };
+  const answer = await (await console.request.post('/api/operator/anomaly_list', asked)).json();
+  expect(answer).toMatchObject({ success: true });
+  return JSON.stringify(answer.data).includes(FOUND);
+}
+
+async function seeFirstAlarm(console: Page, alarm: Locator): Promise<void> {
+  await expect(async () => {
+    await console.reload();
+    await expect(alarm).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: FIRST_ALARM_MS });
+}
 
 test('an alarm about somebody who decides too fast is opened with its cases, settled by the auditor, and stays; looks of the log are folded', async ({
   browser,
 }) => {
+  test.setTimeout(FIRST_ALARM_MS + 90_000);
   // given the sandbox's own cases, which were decided as they were opened
   const aurora = await openConsole(browser, 'aurora', 'anomalies');
   await expect(aurora.getByRole('heading', { name: 'Quién decide', exact: true })).toBeVisible();
   await expect(aurora.getByRole('cell', { name: 'Pareja que siempre se aprueba' })).toBeVisible();
   await expectAccessibleInThemes(aurora);
-  // one of them: other journeys decide quickly too. It is settled for good: a first try that got so far may leave none
+  // one of them: other journeys decide quickly too
   const alarm = aurora
     .getByRole('button', { name: /Rita Reyes.*decisiones, cada una a menos de 15 s/s })
     .last();
-  await expect(alarm.or(aurora.getByText('Ninguna alarma espera'))).toBeVisible();
-  if (await alarm.isVisible()) {
+  // it is settled for good, also by a first try that failed later
+  if (!(await isSettled(aurora))) {
+    await seeFirstAlarm(aurora, alarm);
     await alarm.click();
     await expect(aurora.getByRole('heading', { name: 'Decisiones demasiado rápidas' })).toBeVisible();
     await expect(aurora.getByRole('cell', { name: 'Identidad decidida' }).first()).toBeVisible();
@@ -40,13 +60,9 @@ test('an alarm about somebody who decides too fast is opened with its cases, set
     // What stands there while no alarm is open: it is settled.
     await expect(aurora.getByRole('heading', { name: 'Quién decide', exact: true })).toBeVisible();
   }
-  await aurora.reload();
   await aurora.getByRole('radio', { name: 'Aclaradas' }).check();
-  // The list of those that wait stands there until this one has come.
-  await expect(async () => {
-    await alarm.click();
-    await expect(aurora.getByText(FOUND)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await alarm.click();
+  await expect(aurora.getByText(FOUND)).toBeVisible();
   await expect(aurora.getByRole('button', { name: 'Aclarar la alarma' })).toHaveCount(0);
 
   // then the log names the command, and what she only looked at is one line that opens

@@ -56,9 +56,17 @@ export async function advanceTo(page: Page, token: string, to: number): Promise<
   }
 }
 
+/** The clock goes to the next open unless a market is open already; on New York's holidays Mexico's alone is, then on to New York's. */
+export async function openNewYork(page: Page, token: string): Promise<void> {
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  const { session } = await ask(page, token, 'stock/detail', { id: 'AAPL.XNAS' });
+  if (session.state === 'closed')
+    await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XNAS' });
+}
+
 /** Has an investor buy one share, in an open market, and waits until it is theirs. */
 export async function buyOne(page: Page, token: string): Promise<{ orderId: string; positionId: string }> {
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, token);
   const wish = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1' };
   const { previewId } = await ask(page, token, 'trade/preview', wish);
   const { id } = (await ask(page, token, 'trade/create', { previewId })).order;

@@ -2,11 +2,18 @@ import type { ComponentType } from 'react';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { loadWholeCatalog } from './load-catalog.ts';
 
-/** Fetches a screen as React and the router ask for it, and the words for it beside it. */
+/**
+ * Fetches a screen as React and the router ask for it, and the words for it beside it. Where the line is cut it fails by an
+ * error of its own: for one of the browser's the router would open the page anew, and nobody would see but the browser's own.
+ */
 export function withWords<Props = object>(load: () => Promise<ComponentType<Props>>) {
   return async () => {
-    const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
-    return { default: Screen };
+    try {
+      const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
+      return { default: Screen };
+    } catch (cause) {
+      throw navigator.onLine ? cause : new Error('there is no line', { cause });
+    }
   };
 }
 

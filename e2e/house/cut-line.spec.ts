@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
-import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 import { verifyIdentity } from '#e2e/verified-investor.ts';
 
 const SECRET = 'retiro.seguro.7';
@@ -161,7 +161,7 @@ test('an order whose answer is lost lets no other one begin until it is known', 
   test.setTimeout(180_000);
   await page.clock.install();
   const { token } = await signIn(page);
-  await call(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, token);
   const line = await cutLine(page, 'trade/create');
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();

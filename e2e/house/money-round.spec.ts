@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { test } from '#e2e/own-product.ts';
-import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 import { someImage, verifyIdentity } from '#e2e/verified-investor.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -175,7 +175,7 @@ async function setTheStage(page: Page, browser: Browser) {
   const rita = await openConsole(browser, 'rita');
   const raul = await openConsole(browser, 'raul');
   await verifyIdentity(page, token, rita, NAME);
-  await call(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, token);
   return { phone, token, rita, raul };
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { goBackAsSoonAs } from '#e2e/go-back-as-soon-as.ts';
-import { ask, FIRM_CODE, newPhone, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, FIRM_CODE, newPhone, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 /** Each screen with a way back, and where that leads when the screen is the first page that was opened. */
 const WAYS = [
@@ -93,7 +93,7 @@ test('a notification opened from outside leads to the list once it is deleted', 
 /** Somebody new who opened a stock by its address, in an open market, and is about to buy it. */
 async function openToBuy(page: Page) {
   const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, token);
   await page.goto('/situation/detail/AAPL.XNAS');
   const buy = page.getByRole('button', { name: 'Comprar', exact: true });
   await buy.click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 import { sheetGone } from '#e2e/sheet-gone.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -24,7 +24,7 @@ test('a price alert is made by dragging its line, fires once in an open market, 
   page,
 }) => {
   const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, token);
   const sheet = await openSheet(page);
   await expectAccessible(page);
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 import { settlementDate } from '#kernel/calendar/calendar.ts';
 
 test('pesos become dollars: typed, reviewed to the cent, done, and seen in the log', async ({ page }) => {
@@ -72,10 +72,7 @@ test('a purchase that lacks dollars offers to convert pesos, and goes on with wh
   page,
 }) => {
   const { token } = await signIn(page);
-  await page.request.post('/api/sandbox/clock_advance', {
-    data: { to: 'next_open' },
-    headers: { userToken: token },
-  });
+  await openNewYork(page, token);
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('48');

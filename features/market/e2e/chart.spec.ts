@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { signIn } from '#e2e/sandbox-investor.ts';
+import { openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 import { sheetGone } from '#e2e/sheet-gone.ts';
 
 const STOCK = '/situation/detail/AAPL.XNAS';
@@ -199,10 +199,7 @@ test.describe('the chart', () => {
 
   test('moves its last bar with the price while the market is open', async ({ page }) => {
     const { token } = await signIn(page);
-    await page.request.post('/api/sandbox/clock_advance', {
-      headers: { userToken: token },
-      data: { to: 'next_open' },
-    });
+    await openNewYork(page, token);
     await openChart(page);
     // In bars of a day a calm minute is less than a pixel.
     const days = await drawing(page);

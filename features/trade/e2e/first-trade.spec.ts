@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { goBackAsSoonAs } from '#e2e/go-back-as-soon-as.ts';
-import { FIRM_CODE, newPhone, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { FIRM_CODE, newPhone, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 /** The venue matches once a second and screens ask again; a busy machine needs patience. */
 const PATIENT = { timeout: 30_000 };
@@ -41,9 +41,9 @@ async function call<Data>(page: Page, path: string, body: object, key?: string):
   );
 }
 
-/** The sandbox's clock goes to the next open unless the market is open already. */
+/** As the page's own investor. */
 async function openMarket(page: Page): Promise<void> {
-  await call(page, 'sandbox/clock_advance', { to: 'next_open' });
+  await openNewYork(page, await page.evaluate(() => localStorage.getItem('userToken') ?? ''));
 }
 
 /** Somebody new, in an open market. */

@@ -154,6 +154,7 @@
 --   0870-deposit-decide 2ce8df499d6f
 --   0890-news-read-and-judged a04deccd1465
 --   0900-signed-account b11f98779f63
+--   0905-seeded-once 987460477554
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e

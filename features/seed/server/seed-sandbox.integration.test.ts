@@ -20,7 +20,7 @@ import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { runFeature } from '#testing/run-feature.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { ANA, BRUNO, SEED_STEPS } from '../seed-plan.ts';
-import { sandboxLogIns, seedHistory, seedSandbox } from './seed-sandbox.ts';
+import { sandboxLogIns, seedHistory, seedSandbox, type TimedSeed } from './seed-sandbox.ts';
 import type { OpenSeedWorld } from './seed-world.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -105,6 +105,16 @@ describe('the seeds of a new sandbox', () => {
     const before = await readFrom(database, ORDERS);
     const later = portsOn(database, NOW + 86_400_000);
     expect(await seedSandbox(later, () => Promise.reject(new Error('not needed')), seedHistory)).toBe(0);
+    expect(await readFrom(database, ORDERS)).toEqual(before);
+  });
+
+  test('given a newer plan, then a sandbox that is in use gets none of its steps', async () => {
+    const before = await readFrom(database, ORDERS);
+    const newer = (now: number): TimedSeed[] => [
+      ...seedHistory(now),
+      { name: 'newer', at: now - 1, run: () => Promise.reject(new Error('not wanted')) },
+    ];
+    expect(await seedSandbox(portsOn(database), openWorld, newer)).toBe(0);
     expect(await readFrom(database, ORDERS)).toEqual(before);
   });
 

@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
  * minutes in which the product starts are left to the people who sign in then.
  */
 const SECURITY_LAG_MS = 10 * MINUTE_MS;
-/** Written by a migration into a sandbox of before there were cases: its investors are in use. */
-const WITHOUT_CASES = 'without-cases';
+/** Marks that all steps are done. Those of a newer plan lie in a past that the sandbox has left behind: it gets none of them. */
+const SEEDED = 'seeded';
 
 /** The log-ins of the sandbox's seeded investors, to be printed at the start. */
 export function sandboxLogIns(): readonly SeedInvestor[] {
@@ -71,11 +71,21 @@ async function seedWhatIsLeft(
   plan: typeof allSeeds,
 ): Promise<number> {
   const done = await doneSteps(ports.db);
-  const wanted = done.has(WITHOUT_CASES) ? seedHistory : plan;
-  const left = wanted(ports.clock.now()).filter(({ name }) => !done.has(name));
+  if (done.has(SEEDED)) return 0;
+  const left = plan(ports.clock.now()).filter(({ name }) => !done.has(name));
   const [first] = left;
-  if (first === undefined) return 0;
+  if (first !== undefined) await doSteps(ports, openWorld, [first, ...left.slice(1)], done.size > 0);
+  await markDone(ports.db, SEEDED, ports.clock.securityNow());
+  return left.length;
+}
 
+async function doSteps(
+  ports: Ports,
+  openWorld: OpenSeedWorld,
+  steps: readonly [TimedSeed, ...TimedSeed[]],
+  resumed: boolean,
+): Promise<void> {
+  const [first] = steps;
   const clock = fixedClock(first.at, ports.clock.securityNow() - SECURITY_LAG_MS);
   const past = { ...ports, clock, realtime: silentRealtime };
   const world = await openWorld(past);
@@ -87,12 +97,12 @@ async function seedWhatIsLeft(
     clock,
     inviteCode: ports.config.firmInviteCode,
     sandboxSeed: ports.config.sandboxSeed,
-    resumed: done.size > 0,
+    resumed,
     tokens: new Map(),
     operatorTokens: new Map(),
   };
   try {
-    for (const step of left) {
+    for (const step of steps) {
       clock.set(step.at);
       await world.tick();
       await step.run(seeding);
@@ -103,5 +113,4 @@ async function seedWhatIsLeft(
   } finally {
     await caller.close();
   }
-  return left.length;
 }

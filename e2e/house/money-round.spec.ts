@@ -56,7 +56,7 @@ async function buyTen(page: Page): Promise<void> {
 async function review(page: Page, amount: string): Promise<ReturnType<Page['getByRole']>> {
   await page.goto('/withdrawal');
   await page.getByRole('link', { name: /^Cuenta bancaria/ }).click();
-  await expect(page.getByRole('heading', { name: 'Los tiempos de tu retiro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cuánto tarda tu retiro' })).toBeVisible();
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('Este campo es obligatorio')).toBeVisible();
   // The only account there is needs no choosing.
@@ -203,7 +203,7 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   // then what is asked for is put aside, and each hold stands there with its reason, before and after
   await withdraw(page, '40,000.50');
   await expect(
-    page.getByText('Por su monto, sumado a lo que pediste en un día, lo aprueban dos personas'),
+    page.getByText('Por su monto, sumado a lo que solicitaste en un día, lo aprueban dos personas'),
   ).toBeVisible();
   await expect(page.getByText(/El destino es nuevo: se envía desde el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar el retiro' })).toBeVisible();

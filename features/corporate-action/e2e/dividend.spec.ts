@@ -54,7 +54,7 @@ test('a dividend that two publishers enter is seen coming, taxed by the form, an
   await page.getByLabel('Firma', { exact: true }).fill('Ana Perez Luna');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Firmar' }).click();
-  await expect(page.getByText('Vale hasta', { exact: true })).toBeVisible();
+  await expect(page.getByText('Válido hasta', { exact: true })).toBeVisible();
   // then it is paid by the lower rate
   await ask(page, token, 'sandbox/clock_advance', { to: `${day(20)}T18:00:00.000Z` });
   await page.goto('/user/dividends');

@@ -26,7 +26,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Monto que enviaste (MXN)').fill('1,500');
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
-  await expect(page.getByText(/^Esto entra en tus dólares/)).toHaveCount(0);
+  await expect(page.getByText(/^Este dinero se abona a tus dólares/)).toHaveCount(0);
   await expect(page.getByLabel('Monto que enviaste (MXN)')).toHaveValue('1500');
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
 }
@@ -117,7 +117,9 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await expect(page.getByText('Envía solo BTC por la red Bitcoin. Por otra red se pierde.')).toBeVisible();
-  await expect(page.getByText(/^Esto entra en tus dólares\. Salen a tu banco/)).toBeVisible();
+  await expect(
+    page.getByText(/^Este dinero se abona a tus dólares\. Para enviarlo a tu banco/),
+  ).toBeVisible();
   await page.getByLabel('Monto que enviaste (BTC)').fill('0.01');
   await expect(page.getByText(/ahora vale \$[\d,]+\.\d\d\sUSD/)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();

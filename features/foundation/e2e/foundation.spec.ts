@@ -15,7 +15,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   // given nobody, then what is expected stands beside what was paid, and both accounts are there
   await page.goto('/foundation');
   await expect(page.getByRole('heading', { name: 'Fondos a plazo' })).toBeVisible();
-  await expect(page.getByText('esperada al año').first()).toBeVisible();
+  await expect(page.getByText('esperada anual').first()).toBeVisible();
   await expectAccessible(page);
   const { token } = await signIn(page);
   const { now } = await ask(page, token, 'sandbox/clock', {});
@@ -34,7 +34,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Invertir desde/ }).click();
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
-  await expect(sheet.getByText('Por favor ingrese el precio de compra')).toBeVisible();
+  await expect(sheet.getByText('Ingresa el precio de compra')).toBeVisible();
   await sheet.getByLabel('Precio de compra').fill('1');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
   await expect(sheet.getByText(/^El precio mínimo de compra es/)).toBeVisible();
@@ -76,7 +76,7 @@ async function tryKeys(page: Page, closed: Shown): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Precio de compra').fill(closed.minAmount);
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
-  await expect(sheet.getByText('Por favor ingrese la clave secreta')).toBeVisible();
+  await expect(sheet.getByText('Ingresa la clave secreta')).toBeVisible();
   await sheet.getByLabel('Clave secreta').fill('TUNA-2026');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
   await expect(sheet.getByText(/^Clave incorrecta. Quedan 4 intentos/)).toBeVisible();
@@ -139,7 +139,7 @@ async function make(page: Page, browser: Browser, token: string, beginsAt: numbe
     Nombre: 'Plazo Prueba',
     Emisor: 'Arrendadora Prueba, S.A.',
     Mínimo: '1000',
-    'Tasa esperada al año (%)': '100',
+    'Tasa esperada anual (%)': '100',
     'Inicio (hora de este equipo)': await local(beginsAt),
     'Vencimiento (hora de este equipo)': await local(beginsAt + 40 * DAY_MS),
     'Descripción en español': 'Financia maquinaria.',

@@ -186,7 +186,7 @@ async function writeIssue(console: Page, hence: (hours: number) => string, listi
     Sorteo: 73,
   };
   for (const [label, hours] of Object.entries(dates)) await fill(label, await local(console, hence(hours)));
-  await fill('Listado', listingOn);
+  await fill('Inicio de cotización', listingOn);
   await console.getByRole('textbox', { name: 'Texto en español' }).fill('Cacao de Oaxaca.');
   await console.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(console.getByText('Borrador guardado')).toBeVisible();

@@ -64,7 +64,7 @@ async function expectToldOfMove(who: TestInvestor, ...moved: [from: string, to: 
     return `${day}, ${new Intl.DateTimeFormat('en-GB', { ...inNewYork, timeStyle: 'short' }).format(new Date(at))}`;
   });
   expect(told[0]?.content).toContain(`<p>Asignación: ${from} → ${to}</p><p>Hora de Nueva York.`);
-  expect(told[0]?.content).not.toMatch(/Sorteo|Listado/);
+  expect(told[0]?.content).not.toMatch(/Sorteo|Inicio de cotización/);
 }
 
 async function verifiedCaseOf({ id }: TestInvestor): Promise<string> {

@@ -61,7 +61,7 @@ test('a fund is bought before the cut-off, executed at its day’s value, settle
   const sold = await orderOf('HORGOB');
   await moveTo(Date.parse(sold.settlesAt) + MINUTE_MS);
   await expect(main.getByText('Liquidada').first()).toBeVisible();
-  await expect(main.getByText('Ordenada', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Enviada', { exact: true }).first()).toBeVisible();
   const { amount: paid, state } = await orderOf('HORGOB');
   expect(state).toBe('settled');
   await page.goto('/user/assets');
@@ -96,9 +96,9 @@ async function orderByHand(page: Page): Promise<void> {
   await expect(sheet.getByText('Se ejecuta al valor del')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: /^Comprar \$5,000\.00/ }).click();
-  await expect(sheet.getByText(/^Ordenaste una compra de \$5,000\.00/)).toBeVisible();
+  await expect(sheet.getByText(/^Enviaste una compra de \$5,000\.00/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Ver la orden' }).click();
-  await expect(page.getByRole('main').getByText('Ordenada').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Enviada').first()).toBeVisible();
   await expectAccessible(page);
 }
 
@@ -110,7 +110,7 @@ async function sellAll(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Revisar la venta' }).click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: /^Vender .* títulos$/ }).click();
-  await expect(sheet.getByText(/^Ordenaste vender/)).toBeVisible();
+  await expect(sheet.getByText(/^Enviaste una venta/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Ver la orden' }).click();
 }
 

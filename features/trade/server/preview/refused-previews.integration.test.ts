@@ -162,7 +162,7 @@ describe('a buy beyond the cash', () => {
 describe('what cannot be traded', () => {
   it.each([
     ['a stock that nobody lists', 'NOPE.XNAS', 'not_found', 'No encontramos lo que buscas'],
-    ['an index', 'SPX.INDEX', 'stock.not_tradable', 'Esto se puede consultar, no comprar.'],
+    ['an index', 'SPX.INDEX', 'stock.not_tradable', 'Esta emisora se puede consultar, pero no comprar aquí.'],
     [
       'an id aimed at the database',
       "x'; DROP TABLE trade_order; --",

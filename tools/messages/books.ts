@@ -31,3 +31,18 @@ function readBook(root: string, folder: string): Book {
     missing: LANGUAGES.filter((language) => !existsSync(fileOf(language))),
   };
 }
+
+/** The articles that come with the program, each of their sentences under the way to it. */
+export function readArticles(root: string): Pick<Book, 'folder' | 'texts'> {
+  const folder = 'features/article/texts';
+  const entries = LANGUAGES.map((language) => {
+    const file = join(root, folder, `${language}.json`);
+    return [language, Object.fromEntries(sentences(JSON.parse(readFileSync(file, 'utf8')), []))] as const;
+  });
+  return { folder, texts: Object.fromEntries(entries) as Book['texts'] };
+}
+
+function sentences(part: unknown, way: readonly string[]): [string, string][] {
+  if (typeof part === 'string') return [[way.join('.'), part]];
+  return Object.entries(part ?? {}).flatMap(([name, inner]) => sentences(inner, [...way, name]));
+}

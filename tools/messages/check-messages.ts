@@ -2,11 +2,12 @@ import { FIELD_REASONS, KERNEL_REASONS } from '#kernel/contract/kernel-reasons.t
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { repositorySources } from '#tools/tidy/sources.ts';
 import { contractCalls } from '#tools/tidy/untested-commands.ts';
-import { readBooks } from './books.ts';
+import { readArticles, readBooks } from './books.ts';
+import { judgeWords } from './house-words.ts';
 import { judgeBooks } from './judge.ts';
 import { usageOf } from './usage.ts';
 
-/** `npm run gate:messages`: every text in three languages, none missing, none left over. */
+/** `npm run gate:messages`: every text in three languages, none missing, none left over, none in words given up. */
 const root = process.cwd();
 const books = readBooks(root);
 const sources = repositorySources(root)
@@ -30,7 +31,7 @@ const reasons = new Set([
   ...thrown,
 ]);
 
-const faults = judgeBooks(books, usage, [...reasons]);
+const faults = [...judgeBooks(books, usage, [...reasons]), ...judgeWords([...books, readArticles(root)])];
 for (const fault of faults) console.error(fault);
 const count = books.reduce((sum, { texts }) => sum + Object.keys(texts.es).length, 0);
 console.log(

@@ -31,3 +31,22 @@ function collect(pieces: unknown, names: Set<string>): string | null {
   }
   return null;
 }
+
+/** What a reader can meet of a message, piece by piece, those inside plurals and choices too; empty where it is no ICU message. */
+export function wordsOf(message: string): string[] {
+  try {
+    return spoken(compileMessageOrThrow(message));
+  } catch {
+    return [];
+  }
+}
+
+function spoken(piece: unknown): string[] {
+  if (typeof piece === 'string') return [piece];
+  if (!Array.isArray(piece)) return [];
+  return piece.flatMap((inner) => {
+    if (!Array.isArray(inner)) return spoken(inner);
+    const [, , branches] = inner as [string, string?, unknown?];
+    return typeof branches === 'object' && branches !== null ? Object.values(branches).flatMap(spoken) : [];
+  });
+}

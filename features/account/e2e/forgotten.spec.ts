@@ -43,7 +43,7 @@ async function agree(console: Page, name: string): Promise<void> {
   await expect(console.getByRole('img')).toHaveCount(2);
   await expectAccessible(console);
   await commandOf(console, 'Aprobar').click();
-  await expect(console.getByText('Aprobada: entra en vigor en 24 horas')).toBeVisible();
+  await expect(console.getByText('Aprobada: se activa en 24 horas')).toBeVisible();
 }
 
 async function logIn(page: Page, phone: string, password: string): Promise<void> {

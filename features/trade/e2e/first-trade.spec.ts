@@ -329,7 +329,7 @@ for (const [locale, words] of Object.entries({
     buy: 'Buy',
     quantity: /Number of shares/,
     review: 'Review',
-    title: 'Review your buy',
+    title: 'Review your order',
     confirm: /^Buy 10 AAPL, at most \$[\d,]+\.\d\d$/,
     bought: 'Bought',
   },

@@ -10,6 +10,7 @@ import type { ComponentType } from 'react';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
+import { answerFirst } from './answer-first.ts';
 import { FIRST_ROUTES } from './first-screen.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ScreenFailed, ScreenPending } from './route-states.tsx';
@@ -96,6 +97,7 @@ export function createAppRouter(known: readonly ScreenRoute[] | null) {
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailed,
   });
+  answerFirst(router);
   // A line that breaks here is tried again by the next tap.
   if (!known) learn().catch(() => undefined);
   // Codes −3 and −4, or a log-in that ended elsewhere.

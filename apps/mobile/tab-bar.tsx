@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { afterPaint } from '#ui/screen/after-paint.ts';
 import styles from './shell.module.css';
 import { TABS, tabOf } from './tabs.ts';
 
@@ -36,9 +37,4 @@ export function TabBar({ path }: { path: string }) {
       ))}
     </nav>
   );
-}
-
-/** Does it once the frame that is being made has been painted: drawing a whole screen takes longer than an answer may. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => setTimeout(then));
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { session } from '#ui/session/session.ts';
 
 /** Where the last known answers stand between visits; shown with their age while the line is gone. */
@@ -9,6 +9,8 @@ const STORAGE_NAME = 'bolsillo.lastKnown';
  */
 const BUILD = import.meta.url;
 const SAVE_AFTER_MS = 2_000;
+/** However busy the page is, it is kept within so long. */
+const SAVE_WITHIN_MS = 2_000;
 const KEEP_FOR_MS = 7 * 86_400_000;
 /** Browsers give 5 MB to all of local storage; newest first until this many characters are full. */
 const MAX_CHARACTERS = 600_000;
@@ -32,8 +34,11 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || timer !== undefined) return;
     timer = setTimeout(() => {
-      timer = undefined;
-      save(client);
+      whenIdle(() => {
+        if (timer === undefined) return;
+        timer = undefined;
+        save(client);
+      });
     }, SAVE_AFTER_MS);
   });
   // What came in the last two seconds is not lost with the page.
@@ -76,6 +81,28 @@ function readKept(): Kept[] {
   }
 }
 
+/** Safari has no idle times to give. */
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: SAVE_WITHIN_MS });
+  else then();
+}
+
+/** What was written of a query last time, by its data: most of them say the same for long. */
+const writings = new WeakMap<
+  object,
+  { readonly data: unknown; readonly at: number; readonly text: string }
+>();
+
+function written(query: Query): string {
+  const { data, dataUpdatedAt: at } = query.state;
+  const known = writings.get(query);
+  if (known !== undefined && known.data === data && known.at === at) return known.text;
+  const entry: Kept = { key: query.queryKey, data: firstPage(data), at };
+  const text = JSON.stringify(entry);
+  writings.set(query, { data, at, text });
+  return text;
+}
+
 function save(client: QueryClient): void {
   const queries = client
     .getQueryCache()
@@ -85,15 +112,10 @@ function save(client: QueryClient): void {
   const kept: string[] = [];
   let characters = 2;
   for (const query of queries) {
-    const entry: Kept = {
-      key: query.queryKey,
-      data: firstPage(query.state.data),
-      at: query.state.dataUpdatedAt,
-    };
-    const written = JSON.stringify(entry);
-    characters += written.length + 1;
+    const text = written(query);
+    characters += text.length + 1;
     if (characters > MAX_CHARACTERS) break;
-    kept.push(written);
+    kept.push(text);
   }
   try {
     localStorage.setItem(STORAGE_NAME, `{"build":${JSON.stringify(BUILD)},"answers":[${kept.join(',')}]}`);

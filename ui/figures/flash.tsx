@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './figures.module.css';
 
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** Flashes its ground for 400 ms when `value` changes; width and place stay. */
 export function Flash({ value, children }: { value: string; children: ReactNode }) {
   const ground = useRef<HTMLSpanElement>(null);
@@ -9,7 +11,7 @@ export function Flash({ value, children }: { value: string; children: ReactNode 
     if (last.current === value) return;
     last.current = value;
     // Written on the element, not in state: a hundred rows may flash in one second.
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (lessMotion.matches) return;
     ground.current?.animate([{ backgroundColor: 'var(--anil-tint)' }, { backgroundColor: 'transparent' }], {
       duration: 400,
       easing: 'ease-out',

@@ -9,10 +9,15 @@ interface SkeletonProps {
 }
 
 /** One grey shape where something will stand. */
-export function Skeleton({ width = 100, shape = 'text' }: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  return <Bone {...props} alone />;
+}
+
+/** The same; within a whole skeleton it breathes with that. */
+function Bone({ width = 100, shape = 'text', alone = false }: SkeletonProps & { alone?: boolean }) {
   return (
     <span
-      className={`${styles.bone} ${styles[shape]}`}
+      className={`${styles.bone} ${styles[shape]} ${alone ? styles.alone : ''}`}
       style={shape === 'disc' ? undefined : { width: `${width}%` }}
     />
   );
@@ -22,18 +27,18 @@ export function Skeleton({ width = 100, shape = 'text' }: SkeletonProps) {
 export function ListSkeleton({ rows = 6, lead = true }: { rows?: number; lead?: boolean }) {
   const { t } = useWords();
   return (
-    <div role="status" aria-label={t('ui.loading')}>
+    <div role="status" aria-label={t('ui.loading')} className={styles.boneList}>
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
         <div key={at} className={styles.boneRow}>
-          {lead ? <Skeleton shape="disc" /> : null}
+          {lead ? <Bone shape="disc" /> : null}
           <span className={styles.boneWords}>
-            <Skeleton width={50} />
-            <Skeleton width={70} />
+            <Bone width={50} />
+            <Bone width={70} />
           </span>
           <span className={styles.boneEnd}>
-            <Skeleton />
-            <Skeleton width={70} />
+            <Bone />
+            <Bone width={70} />
           </span>
         </div>
       ))}
@@ -46,13 +51,13 @@ export function DetailSkeleton({ lines = 6 }: { lines?: number }) {
   const { t } = useWords();
   return (
     <div role="status" aria-label={t('ui.loading')} className={styles.boneDetail}>
-      <Skeleton width={30} />
-      <Skeleton width={60} shape="hero" />
+      <Bone width={30} />
+      <Bone width={60} shape="hero" />
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
         <span key={at} className={styles.bonePair}>
-          <Skeleton width={35} />
-          <Skeleton width={25} />
+          <Bone width={35} />
+          <Bone width={25} />
         </span>
       ))}
     </div>

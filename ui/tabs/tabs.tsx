@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#ui/screen/after-paint.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps<Value extends string> {
@@ -12,16 +13,27 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A row of tabs, underlined, scrolling sideways where it is long; the chosen panel beneath. */
+/** A row of tabs, underlined, scrolling sideways where it is long; the chosen panel beneath. A tapped tab is lit before its panel is drawn. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const [tapped, setTapped] = useState<Value | null>(null);
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    setTapped(null);
+  }
+  const lit = tapped ?? value;
+  const choose = (next: Value) => {
+    setTapped(next);
+    afterPaint(() => startTransition(() => onChange(next)));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is what brings its tab into sight
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value]);
+  }, [lit]);
   return (
-    <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)} className={styles.root}>
+    <BaseTabs.Root value={lit} onValueChange={(next) => choose(next as Value)} className={styles.root}>
       <BaseTabs.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
@@ -29,7 +41,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      <BaseTabs.Panel value={value} className={styles.panel} tabIndex={-1}>
+      <BaseTabs.Panel value={lit} className={styles.panel} tabIndex={-1}>
         {children}
       </BaseTabs.Panel>
     </BaseTabs.Root>

@@ -66,17 +66,26 @@ function IndexStrip({ overview }: { overview: MarketOverview | undefined }) {
 }
 
 function IndexCard({ index }: { index: StockItem }) {
-  const { price, changePercent } = useQuote(index.id) ?? index;
-  const decimals = index.kind === 'rate' ? FX_DECIMALS : 2;
   return (
     <Link to={`/situation/detail/${index.id}`} className={styles.index}>
       <span className={styles.indexName}>{index.name}</span>
+      <IndexFigures index={index} />
+    </Link>
+  );
+}
+
+/** Apart, so that a quote draws nothing else anew. */
+function IndexFigures({ index }: { index: StockItem }) {
+  const { price, changePercent } = useQuote(index.id) ?? index;
+  const decimals = index.kind === 'rate' ? FX_DECIMALS : 2;
+  return (
+    <>
       <Flash value={price}>
         <Amount value={price} decimals={decimals} size="inherit" />
       </Flash>
       <span className={styles.indexChange}>
         <ChangePercent percent={changePercent} />
       </span>
-    </Link>
+    </>
   );
 }

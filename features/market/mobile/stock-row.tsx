@@ -38,11 +38,8 @@ export function StockRow(props: StockRowProps) {
 
 /** The same within a `LongList`. */
 export function StockLine({ stock, action, onChoose }: StockRowProps) {
-  const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
-  const tick = useQuote(onScreen ? stock.id : null);
-  const { price, changePercent, stale } = tick ?? stock;
   return (
     <div ref={place} className={styles.row}>
       <Row
@@ -51,27 +48,41 @@ export function StockLine({ stock, action, onChoose }: StockRowProps) {
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        middle={
-          <Sparkline
-            values={stock.spark ?? []}
-            whole={SPARK_POINTS + 1}
-            direction={directionOf(changePercent)}
-          />
-        }
-        end={
-          <span className={styles.figures}>
-            <Flash value={price}>
-              <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
-            </Flash>
-            {stale ? (
-              <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-            ) : (
-              <ChangePill percent={changePercent} />
-            )}
-          </span>
-        }
+        middle={<Day stock={stock} onScreen={onScreen} />}
+        end={<Figures stock={stock} onScreen={onScreen} />}
       />
       {action}
     </div>
+  );
+}
+
+interface LiveProps {
+  stock: ShownStock;
+  onScreen: boolean;
+}
+
+// What a quote changes is apart, so that a second's quotes draw nothing else of all the rows anew.
+
+function Day({ stock, onScreen }: LiveProps) {
+  const { changePercent } = useQuote(onScreen ? stock.id : null) ?? stock;
+  return (
+    <Sparkline values={stock.spark ?? []} whole={SPARK_POINTS + 1} direction={directionOf(changePercent)} />
+  );
+}
+
+function Figures({ stock, onScreen }: LiveProps) {
+  const { t } = useWords();
+  const { price, changePercent, stale } = useQuote(onScreen ? stock.id : null) ?? stock;
+  return (
+    <span className={styles.figures}>
+      <Flash value={price}>
+        <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
+      </Flash>
+      {stale ? (
+        <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+      ) : (
+        <ChangePill percent={changePercent} />
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { Fragment, useEffect, useState, useTransition } from 'react';
+import { type ComponentType, Fragment, useEffect, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText, isGone } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
@@ -21,7 +21,7 @@ import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import { noteViewed } from './search/viewed-stocks.ts';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
-import type { StockPart } from './stock-part.ts';
+import type { BuySheetProps, StockPart } from './stock-part.ts';
 import { StockSkeleton } from './stock-skeleton.tsx';
 import { TradingNotice } from './trading-notice.tsx';
 
@@ -35,8 +35,7 @@ const REFRESH_MS = 30_000;
 export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
-  const tick = useQuote(id);
-  const stock = query.data === undefined ? null : withLiveQuote(query.data, tick);
+  const stock = query.data ?? null;
   const [isBuying, setIsBuying] = useState(false);
   // Until the sheet's code is there the screen stays and its button says that it was heard.
   const [isOpening, startOpening] = useTransition();
@@ -54,7 +53,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   if (stock === null) return <StockPending query={query} />;
   const actions = parts.map(({ id, Action, ScreenAction }) => (
     <Fragment key={id}>
-      {ScreenAction ? <ScreenAction stock={stock} /> : null}
+      {ScreenAction ? <Live stock={stock} of={ScreenAction} /> : null}
       {Action ? <Action stock={stock} /> : null}
     </Fragment>
   ));
@@ -75,15 +74,26 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   return (
     <Screen bar={bar} footer={buy === undefined ? undefined : footer} padding="none">
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
-      <StockHead stock={stock} />
+      <Live stock={stock} of={StockHead} />
       <TradingNotice stock={stock} />
-      {parts.map(({ id, Head }) => (Head ? <Head key={id} stock={stock} /> : null))}
+      {parts.map(({ id, Head }) => (Head ? <Live key={id} stock={stock} of={Head} /> : null))}
       <ChartPanel key={stock.id} stock={stock} />
-      <StockFigures stock={stock} />
+      <Live stock={stock} of={StockFigures} />
       {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}
-      {buying && isBuying ? <buying.Sheet stock={stock} open={isBuying} onOpenChange={setIsBuying} /> : null}
+      {buying && isBuying ? (
+        <BuySheet Sheet={buying.Sheet} stock={stock} open={isBuying} onOpenChange={setIsBuying} />
+      ) : null}
     </Screen>
   );
+}
+
+/** A part with its figures live: a quote draws no other part anew. */
+function Live({ stock, of: Part }: { stock: StockDetail; of: ComponentType<{ stock: StockDetail }> }) {
+  return <Part stock={withLiveQuote(stock, useQuote(stock.id))} />;
+}
+
+function BuySheet({ Sheet, ...props }: BuySheetProps & { Sheet: ComponentType<BuySheetProps> }) {
+  return <Sheet {...props} stock={withLiveQuote(props.stock, useQuote(props.stock.id))} />;
 }
 
 function StockHead({ stock }: { stock: StockDetail }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -23,7 +23,7 @@ interface Drawn {
 
 /** The chart with its ranges, its indicators, and itself in words and figures. */
 export function ChartPanel({ stock }: { stock: StockDetail }) {
-  const [choices, setChoices] = useState(readChoices);
+  const { chosen, choices, keep } = useChoices();
   const [sheet, setSheet] = useState<'settings' | 'table' | null>(null);
   const [point, setPoint] = useState<Candle | null>(null);
   const words = useWords();
@@ -41,9 +41,7 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
   const shown =
     stock.kind === 'rate' ? { ...choices, indicators: withoutVolume(choices.indicators) } : choices;
   const choose = (changed: Partial<ChartChoices>) => {
-    const next = { ...choices, ...changed };
-    setChoices(next);
-    rememberChoices(next);
+    keep({ ...chosen, ...changed });
     // What was pointed at is not there any more, or looks otherwise.
     setPoint(null);
   };
@@ -68,7 +66,7 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
         onPoint={setPoint}
       />
       <ChartControls
-        choices={choices}
+        choices={chosen}
         onChange={choose}
         exchange={stock.exchange}
         onSettings={() => setSheet('settings')}
@@ -77,7 +75,7 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
       <ChartSettingsSheet
         open={sheet === 'settings'}
         onOpenChange={showSheet('settings')}
-        choices={choices}
+        choices={chosen}
         onChange={choose}
       />
       <BarTable
@@ -91,6 +89,17 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
       />
     </section>
   );
+}
+
+/** What was chosen is marked at once; what it draws (`choices`) comes after, in pieces. */
+function useChoices() {
+  const [chosen, setChosen] = useState(readChoices);
+  const choices = useDeferredValue(chosen);
+  const keep = (next: ChartChoices) => {
+    setChosen(next);
+    rememberChoices(next);
+  };
+  return { chosen, choices, keep };
 }
 
 /** Nobody counts the dollars that change hands. */

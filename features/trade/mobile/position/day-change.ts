@@ -30,8 +30,13 @@ export function dayChangeOf(
   return isLoss ? negateMoney(moved) : moved;
 }
 
+/** Kept: to make one takes longer than all the rest, and this is asked for every position with every quote. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 function dateIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  calendars.set(timeZone, calendar);
+  return calendar.format(new Date(at));
 }
 
 /** Positions of one currency together; decimal strings, null while a price is missing. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
+import { CHROMIUM_FLAGS, findHeadlessChromium } from '#testing/chromium.ts';
 import { PUSH_ORIGIN } from './push-origin.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const server = {
   command: `"${join(ROOT, 'node_modules/.bin/node')}" "${fileURLToPath(new URL('./throwaway-server.ts', import.meta.url))}"`,
   cwd: ROOT,
   url: `http://127.0.0.1:${PORT}/health/ready`,
-  timeout: 180_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   stdout: 'pipe',
   env: { PORT, HOST: '127.0.0.1', BOLSILLO_PUSH_ORIGINS: PUSH_ORIGIN, E2E_WECHAT: '1' },
@@ -48,6 +48,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording slows every journey; `--trace on` records those that are looked into.
     trace: 'off',
-    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+    launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },
   },
 });

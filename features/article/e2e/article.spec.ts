@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { sheetGone } from '#e2e/sheet-gone.ts';
 
 const ADDED = `Y cambia ${Date.now()}.`;
 
@@ -58,6 +59,7 @@ test('a version of the terms that is not accepted asks, whole, until it is', asy
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ahora no' }).click();
   await expect(dialog).toHaveCount(0);
+  await sheetGone(page);
   await page.reload();
   await expect(dialog).toBeVisible();
   // when it is accepted, then the server has nothing more to ask

@@ -3,9 +3,12 @@ import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { PUSH_ORIGIN, PUSH_PORT } from '#e2e/push-origin.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
 import { makePushBrowser, openPushService, type PushBrowser } from '#testing/push-service.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// The build without a window has no notifications.
+const launchOptions = { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] };
+test.use({ serviceWorkers: 'allow', launchOptions });
 
 const TITLE = 'Horario de fin de año';
 

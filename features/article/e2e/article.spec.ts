@@ -23,7 +23,7 @@ test('a publisher writes the next version of an article; the one before can stil
   const paula = await openConsole(browser, 'paula', 'articles');
   await expect(paula.getByRole('cell', { name: 'Riesgos', exact: true }).first()).toBeVisible();
   await expectAccessible(paula);
-  await paula.getByRole('button', { name: 'Escribir la siguiente: Riesgos' }).click();
+  await paula.getByRole('button', { name: 'Escribir la siguiente versión: Riesgos' }).click();
   await paula.getByRole('textbox', { name: 'Texto' }).click();
   await paula.keyboard.press('Control+End');
   await paula.keyboard.type(` ${ADDED}`);
@@ -32,7 +32,7 @@ test('a publisher writes the next version of an article; the one before can stil
   const confirm = paula.getByRole('alertdialog');
   await expect(confirm.getByText('se puede seguir leyendo')).toBeVisible();
   await confirm.getByRole('button', { name: 'Publicar' }).click();
-  await expect(paula.getByRole('button', { name: 'Escribir la siguiente: Riesgos' })).toBeVisible();
+  await expect(paula.getByRole('button', { name: 'Escribir la siguiente versión: Riesgos' })).toBeVisible();
   // then it is what everyone reads, and the first version stays
   await page.goto('/article/detail?id=risk');
   await expect(page.getByText(ADDED)).toBeVisible();

@@ -2737,6 +2737,8 @@ export interface MessageArguments {
   'news.state.scheduled': never;
   'news.state.withdrawn': never;
   'news.stocks': never;
+  'news.stocks.last': never;
+  'news.stocks.now': never;
   'news.summary': never;
   'news.summary.gainers': never;
   'news.summary.index': 'close' | 'country' | 'direction' | 'percent';

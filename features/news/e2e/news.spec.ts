@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
 import { someImage } from '#e2e/verified-investor.ts';
+import type { NewsItem } from '../contract.ts';
 import { EVIL, FEED_TITLE } from './hostile-feed.ts';
 
 const TITLE = `Apple presenta resultados ${Date.now()}`;
@@ -59,6 +60,17 @@ async function changeWhatWaits(paula: Page): Promise<void> {
   await expect(paula.getByRole('button', { name: `Cambiar: ${later}`, exact: true })).toHaveCount(0);
 }
 
+/** A past day's summary has the percent of its own day, whatever the index does now. */
+async function expectOwnDay(page: Page): Promise<void> {
+  const list = await (await page.request.post('/api/news/list', { data: { country: 'mexico' } })).json();
+  const summaries: NewsItem[] = list.data.items.filter(({ figures }: NewsItem) => figures);
+  const past = summaries[1];
+  if (!past?.figures) throw new Error('there is no summary of a day before the last');
+  const percent = past.figures.changePercent.replace('-', '').replace('.', '\\.');
+  const row = page.locator(`a[href="/news/detail/${past.id}"]`);
+  await expect(row).toHaveText(new RegExp(`IPC\\D*${percent}%`));
+}
+
 test('a publisher writes of a stock; who holds it reads it first, offline too, until it is withdrawn', async ({
   page,
   browser,
@@ -71,6 +83,7 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await page.goto('/news?tab=mexico');
   await expect(page.getByText('Simulado', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/emisoras: \d+ subieron/).first()).toBeVisible();
+  await expectOwnDay(page);
   await expectAccessible(page);
   // when a publisher writes; a stock that is unknown is said under its field, and nothing appears
   const paula = await openConsole(browser, 'paula', 'news');

@@ -110,13 +110,17 @@ function Article({ news }: { news: NewsDetail }) {
   );
 }
 
-/** The stocks that it is about, each with its day and the way to its screen. */
+/** The stocks that it is about, each as it stands now, whatever day the text is of, and the way to its screen. */
 function Stocks({ ids }: { ids: readonly string[] }) {
   const { t } = useWords();
-  const { data } = useCallQuery(listStocks, { ids: [...ids] }, { enabled: ids.length > 0, errorTip: false });
+  const { data, isOffline } = useCallQuery(
+    listStocks,
+    { ids: [...ids] },
+    { enabled: ids.length > 0, errorTip: false },
+  );
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('news.stocks')}>
+    <Section title={t('news.stocks')} note={t(isOffline ? 'news.stocks.last' : 'news.stocks.now')}>
       <List label={t('news.stocks')}>
         {data.items.map((stock) => (
           <StockRow key={stock.id} stock={stock} />

@@ -32,7 +32,7 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
           </span>
           <span className={styles.marks}>
             {item.origin === 'summary' ? <StateChip tone="caution">{t('news.simulated')}</StateChip> : null}
-            <StockMarks stocks={item.stocks} days={days} />
+            <StockMarks item={item} days={days} />
           </span>
         </span>
         {item.imageId === null ? null : <NewsPicture id={item.imageId} look="small" />}
@@ -41,11 +41,11 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
   );
 }
 
-/** The stocks that it is about, the first with its day. */
-function StockMarks({ stocks, days }: { stocks: NewsItem['stocks']; days: StockDays | undefined }) {
-  const [first, ...others] = stocks;
+/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest today's. */
+function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
+  const [first, ...others] = item.stocks;
   if (first === undefined) return null;
-  const percent = days?.get(first.id);
+  const percent = item.figures ? item.figures.changePercent : days?.get(first.id);
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />

@@ -4,14 +4,15 @@ import type { NewsItem } from '../contract.ts';
 
 const MOST = 100;
 
-/** How the first stock of each piece of news does today, in percent, by the stock's id. */
+/** How the first stock of each piece of news does today, in percent, by the stock's id; a summary has its own day. */
 export type StockDays = ReadonlyMap<string, string>;
 
 const NONE: StockDays = new Map();
 
 /** Asked for all of a list at once. */
 export function useStockDays(items: readonly NewsItem[]): StockDays {
-  const ids = [...new Set(items.flatMap(({ stocks: [first] }) => (first ? [first.id] : [])))].slice(0, MOST);
+  const today = items.filter(({ figures }) => figures === null);
+  const ids = [...new Set(today.flatMap(({ stocks: [first] }) => (first ? [first.id] : [])))].slice(0, MOST);
   const { data } = useCallQuery(
     listStocks,
     { ids, limit: MOST },

@@ -1,4 +1,4 @@
-import { type Price, price, type Rate, rate, rateOf } from '#kernel/money/money.ts';
+import { absolute, type Price, price, type Rate, rate, rateOf } from '#kernel/money/money.ts';
 
 /** `above`, `below`: the price comes to a bound; `day_change`: it is that far from the previous close, up or down. */
 export const ALERT_KINDS = ['above', 'below', 'day_change'] as const;
@@ -23,7 +23,7 @@ export type Bound = bigint;
 export function dayChangeOf(seen: SeenPrice): Rate {
   if (seen.previousClose === 0n) return rate(0n);
   const change = seen.price - seen.previousClose;
-  return rateOf(price(change < 0n ? -change : change), seen.previousClose, 'down');
+  return rateOf(price(absolute(change)), seen.previousClose, 'down');
 }
 
 /** Whether a price reaches an alert's bound; one that is met exactly is reached. */

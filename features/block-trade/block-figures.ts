@@ -1,4 +1,5 @@
 import {
+  absolute,
   applyRate,
   divideRounded,
   formatPercent,
@@ -53,7 +54,7 @@ export function salePrice(shown: Price, bid: Price, held: Rate): Price | null {
 /** How far a price lies from the market's, percent with two decimals: below zero where it is cheaper. */
 export function percentFromMarket(offered: Price, market: Price): string {
   const difference = offered - market;
-  const of = formatPercent(rateOf(money(difference < 0n ? -difference : difference), money(market)));
+  const of = formatPercent(rateOf(money(absolute(difference)), money(market)));
   return difference < 0n && of !== '0.00' ? `-${of}` : of;
 }
 

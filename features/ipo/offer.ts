@@ -25,3 +25,13 @@ export function settlementOf(
   if (paid > deposit) throw new RangeError('an allotment costs more than was frozen for it');
   return { paid, refund: money(deposit - paid) };
 }
+
+/** When what happens to an offer; instants are epoch milliseconds. */
+export interface OfferDates {
+  readonly issuanceAt: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly allocatedAt: number;
+  readonly lotteryAt: number;
+  readonly listingAt: number;
+}

@@ -1,5 +1,6 @@
 import { DAY_MS, type Exchange, HOUR_MS, nextSession } from '#kernel/calendar/calendar.ts';
 import { type Price, parsePrice, price } from '#kernel/money/money.ts';
+import type { OfferDates } from './offer.ts';
 
 /**
  * The sandbox's own issues: one begins every three days, and each phase of an issue lasts longer than that, so that at any
@@ -125,18 +126,8 @@ const PRICES: Readonly<Record<Exchange, readonly (readonly [string, string])[]>>
   ],
 };
 
-/** When what happens to an offer of the sandbox; instants are epoch milliseconds. */
-interface SandboxDates {
-  readonly issuanceAt: number;
-  readonly opensAt: number;
-  readonly closesAt: number;
-  readonly allocatedAt: number;
-  readonly lotteryAt: number;
-  readonly listingAt: number;
-}
-
 /** An issue of the sandbox. */
-export interface SandboxIssue extends SandboxDates {
+export interface SandboxIssue extends OfferDates {
   readonly company: Company;
   readonly priceLow: Price;
   readonly priceHigh: Price;
@@ -145,7 +136,7 @@ export interface SandboxIssue extends SandboxDates {
 }
 
 /** A placement of the sandbox; its price is made of the market's. */
-export interface SandboxPlacement extends SandboxDates {
+export interface SandboxPlacement extends OfferDates {
   readonly symbol: string;
   readonly exchange: Exchange;
   readonly volume: bigint;
@@ -210,7 +201,7 @@ export function placementPrice(close: Price): Price {
   return price(((close * 96n) / 100n / CENT) * CENT);
 }
 
-function datesOf(number: number, exchange: Exchange): SandboxDates {
+function datesOf(number: number, exchange: Exchange): OfferDates {
   const issuanceAt = announcedAt(number);
   const opensAt = issuanceAt + PENDING_MS;
   const closesAt = opensAt + WINDOW_MS + (number % 5) * HOUR_MS;

@@ -2,5 +2,5 @@
 export { allocate } from './allocate.ts';
 export * from './amounts.ts';
 export * from './arithmetic.ts';
-export { divideRounded, type Rounding } from './rounding.ts';
+export { absolute, divideRounded, type Rounding } from './rounding.ts';
 export { LARGEST_UNITS, MalformedNumberError, type NumberFault } from './scaled-decimal.ts';

@@ -28,6 +28,7 @@ function roundsAway(quotient: bigint, tie: bigint, rounding: Rounding): boolean 
   }
 }
 
-function absolute(n: bigint): bigint {
+/** How far from zero. */
+export function absolute(n: bigint): bigint {
   return n < 0n ? -n : n;
 }

@@ -4463,7 +4463,6 @@ export interface MessageArguments {
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;
-  'trade.position.session': never;
   'trade.position.sold': 'date' | 'price';
   'trade.position.toBlock': never;
   'trade.position.toOtc': never;

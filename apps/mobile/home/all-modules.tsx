@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Pin } from 'lucide-react';
-import { Suspense } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { HomeModule } from '#ui/manifest/home-module.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
+import { ModuleLink } from './module-link.tsx';
 import styles from './module-strip.module.css';
 import { countUse } from './module-use.ts';
 import { MODULES } from './modules.ts';
@@ -37,7 +36,7 @@ export function AllModules({ open, onOpenChange, pinned }: AllModulesProps) {
           <ul className={styles.cells}>
             {modulesOf(group).map((module) => (
               <li key={module.to}>
-                <Cell module={module} />
+                <ModuleLink module={module} look="row" onOpen={() => countUse(module.to)} />
               </li>
             ))}
           </ul>
@@ -59,20 +58,3 @@ function modulesOf({ modules }: (typeof GROUPS)[number]): HomeModule[] {
 
 const inGiven = (addresses: readonly string[]) =>
   addresses.flatMap((to) => MODULES.filter((module) => module.to === to));
-
-function Cell({ module: { to, icon, label, badge: Badge } }: { module: HomeModule }) {
-  const { t } = useWords();
-  return (
-    <Link to={to} className={styles.cell} onClick={() => countUse(to)}>
-      <span className={styles.disc}>
-        <Icon of={icon} />
-        {Badge ? (
-          <Suspense fallback={null}>
-            <Badge />
-          </Suspense>
-        ) : null}
-      </span>
-      <span>{t(label)}</span>
-    </Link>
-  );
-}

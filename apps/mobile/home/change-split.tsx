@@ -1,5 +1,5 @@
 import type { AssetSummary } from '#features/cashier/contract.ts';
-import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
+import { absolute, formatMoney, money, parseMoney } from '#kernel/money/money.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './change-split.module.css';
 
@@ -18,7 +18,7 @@ export function splitOf({
 export function ChangeSplit({ summary }: { summary: AssetSummary }) {
   const { t, money: shown } = useWords();
   const [byPrices, byRate] = splitOf(summary);
-  const largest = [byPrices, byRate].map(abs).reduce((one, other) => (one > other ? one : other), 1n);
+  const largest = [byPrices, byRate].map(absolute).reduce((one, other) => (one > other ? one : other), 1n);
   const parts = [
     { label: t('home.split.prices'), amount: byPrices },
     { label: t('home.split.rate', { currency: summary.displayCurrency }), amount: byRate },
@@ -42,10 +42,8 @@ export function ChangeSplit({ summary }: { summary: AssetSummary }) {
   );
 }
 
-const abs = (amount: bigint) => (amount < 0n ? -amount : amount);
-
 function Bar({ amount, largest }: { amount: bigint; largest: bigint }) {
-  const width = Number((abs(amount) * BigInt(HALF)) / largest);
+  const width = Number((absolute(amount) * BigInt(HALF)) / largest);
   return (
     <>
       <rect

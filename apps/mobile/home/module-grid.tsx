@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import styles from './home.module.css';
+import { ModuleLink } from './module-link.tsx';
 import { MODULES } from './modules.ts';
 
 /** The eleven modules, four in a row. */
@@ -11,19 +9,9 @@ export function ModuleGrid() {
   return (
     <nav aria-label={t('home.modules')}>
       <ul className={styles.modules}>
-        {MODULES.map(({ to, icon, label, badge: Badge }) => (
-          <li key={to}>
-            <Link to={to} className={styles.module}>
-              <span className={styles.moduleIcon}>
-                <Icon of={icon} />
-                {Badge ? (
-                  <Suspense fallback={null}>
-                    <Badge />
-                  </Suspense>
-                ) : null}
-              </span>
-              <span className={styles.moduleName}>{t(label)}</span>
-            </Link>
+        {MODULES.map((module) => (
+          <li key={module.to}>
+            <ModuleLink module={module} look="grid" />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import links from './module-link.module.css';
+import { ModuleLink } from './module-link.tsx';
 import styles from './module-strip.module.css';
 import { countUse, pinnedOf, readUses } from './module-use.ts';
 import { MODULES } from './modules.ts';
@@ -23,23 +24,13 @@ export function ModuleStrip() {
   return (
     <nav aria-label={t('home.modules')}>
       <ul className={styles.strip}>
-        {pinned.map(({ to, icon, label, badge: Badge }) => (
-          <li key={to}>
-            <Link to={to} className={styles.module} onClick={() => countUse(to)}>
-              <span className={styles.icon}>
-                <Icon of={icon} />
-                {Badge ? (
-                  <Suspense fallback={null}>
-                    <Badge />
-                  </Suspense>
-                ) : null}
-              </span>
-              <span>{t(label)}</span>
-            </Link>
+        {pinned.map((module) => (
+          <li key={module.to}>
+            <ModuleLink module={module} look="strip" onOpen={() => countUse(module.to)} />
           </li>
         ))}
         <li>
-          <button type="button" className={`${styles.module} ${styles.all}`} onClick={open}>
+          <button type="button" className={`${links.strip} ${styles.all}`} onClick={open}>
             <Icon of={LayoutGrid} />
             <span>{t('home.module.all')}</span>
           </button>

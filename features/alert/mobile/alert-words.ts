@@ -1,4 +1,12 @@
-import { type Currency, formatPercent, formatPrice, parsePrice, price, rateOf } from '#kernel/money/money.ts';
+import {
+  absolute,
+  type Currency,
+  formatPercent,
+  formatPrice,
+  parsePrice,
+  price,
+  rateOf,
+} from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import { type AlertKind, boundFault } from '../contract.ts';
 
@@ -22,7 +30,7 @@ export function awayText(
   const away = awayPercent(alert, now);
   if (away === null) return null;
   const far = parsePrice(alert.value) - parsePrice(now);
-  const amount = money(formatPrice(price(far < 0n ? -far : far)), currency, { code: false });
+  const amount = money(formatPrice(price(absolute(far))), currency, { code: false });
   return t('alert.awayBy', { amount, percent: percent(away) });
 }
 

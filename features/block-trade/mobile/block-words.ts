@@ -1,6 +1,7 @@
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import {
+  absolute,
   formatMoney,
   formatPrice,
   money,
@@ -66,7 +67,7 @@ export function gapOf(
   shares: string,
 ): { each: string; all: string; isCheaper: boolean } {
   const difference = parsePrice(market) - parsePrice(offerPrice);
-  const each = price(difference < 0n ? -difference : difference);
+  const each = price(absolute(difference));
   const all = money(multiply(each, parseQuantity(shares)));
   return { each: formatPrice(each), all: formatMoney(all), isCheaper: difference > 0n };
 }

@@ -2,6 +2,7 @@ import { exchangeDate, sessionOn } from '#kernel/calendar/calendar.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
+import type { OfferDates } from '../offer.ts';
 import type { setOfferDates } from '../operator-contract.ts';
 import { lockOffer, type Offer, setDates } from './offer.store.ts';
 import { nextPhaseAt, schedulePhase, scheduleTellingMoved } from './phases.ts';
@@ -19,16 +20,6 @@ export function opensOn(exchange: Offer['exchange'], date: string): number {
   const session = sessionOn(exchange, date);
   if (session === null) throw new Refusal('ipo.no_session', { fields: { listingOn: 'ipo.no_session' } });
   return session.opensAt;
-}
-
-/** An offer's dates, as instants. */
-export interface OfferDates {
-  readonly issuanceAt: number;
-  readonly opensAt: number;
-  readonly closesAt: number;
-  readonly allocatedAt: number;
-  readonly lotteryAt: number;
-  readonly listingAt: number;
 }
 
 /** Refuses dates that do not follow each other, or a draw before its beacon speaks, by their field. */

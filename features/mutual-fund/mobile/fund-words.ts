@@ -1,5 +1,4 @@
-import { parseMoney } from '#kernel/money/money.ts';
-import { divideRounded } from '#kernel/money/rounding.ts';
+import { absolute, divideRounded, parseMoney } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 
 /** Where the funds are dealt; their hours are its hours. */
@@ -49,6 +48,6 @@ export function typedFault(
 export function gained(held: { value: string | null; coming: string; paidIn: string }): string | null {
   if (held.value === null) return null;
   const cents = parseMoney(held.value) + parseMoney(held.coming) - parseMoney(held.paidIn);
-  const text = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  const text = absolute(cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }

@@ -1,4 +1,5 @@
 import {
+  absolute,
   formatPrice,
   formatQuantity,
   parsePrice,
@@ -115,7 +116,7 @@ function gridAround(anchor: bigint, step: bigint): bigint[] {
 /** Where the ladder hangs: at the price as long as that is near, else at the price of now. */
 export function anchorOf(anchor: string, step: string, last: string): string {
   const away = parsePrice(last) - parsePrice(anchor);
-  return (away < 0n ? -away : away) > DRIFT * parsePrice(step) ? last : anchor;
+  return absolute(away) > DRIFT * parsePrice(step) ? last : anchor;
 }
 
 function waitingAt(

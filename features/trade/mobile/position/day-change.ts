@@ -16,15 +16,24 @@ import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { PositionItem } from '../../contract.ts';
 import { exchangeOf } from '../exchange-time.ts';
 
-/** What a position has gained in the session that its quote is of; null without a quote. What was bought in it counts from its price. */
+/** The date of the newest session that quotes are of, by their exchanges' clocks: `2026-11-20`; null without any. */
+export function newestSession(quotes: Iterable<Pick<QuoteTick, 'id' | 'quotedAt'>>): string | null {
+  const dates = [...quotes].map(({ id, quotedAt }) => dateAt(id, quotedAt));
+  return dates.sort().at(-1) ?? null;
+}
+
+/** The date of an instant by the clock of a stock's exchange. */
+export const dateAt = (stockId: string, at: string): string => dateIn(TIME_ZONES[exchangeOf(stockId)], at);
+
+/** What a position has gained in a session; null without a quote. What was bought in it counts from its price; what was not quoted in it gained nothing. */
 export function dayChangeOf(
   position: PositionItem,
   quote: Pick<QuoteTick, 'change' | 'quotedAt'> | undefined,
+  session: string,
 ): Money | null {
   if (quote === undefined || position.floatingProfit === null) return null;
-  const zone = TIME_ZONES[exchangeOf(position.stockId)];
-  if (dateIn(zone, position.openedAt) >= dateIn(zone, quote.quotedAt))
-    return parseMoney(position.floatingProfit);
+  if (dateAt(position.stockId, position.openedAt) >= session) return parseMoney(position.floatingProfit);
+  if (dateAt(position.stockId, quote.quotedAt) < session) return money(0n);
   const isLoss = quote.change.startsWith('-');
   const moved = multiply(price(parsePrice(quote.change.replace('-', ''))), parseQuantity(position.quantity));
   return isLoss ? negateMoney(moved) : moved;
@@ -53,7 +62,7 @@ interface Valued {
   readonly day: Money | null;
 }
 
-/** Adds up positions of one currency: what they are worth, what they gained, and what of it in the last session. */
+/** Adds up positions of one currency: what they are worth, what they gained, and what of it in a session. */
 export function sumGroup(held: readonly Valued[]): GroupSum {
   const value = sumOf(held.map(({ position }) => parsed(position.marketValue)));
   const cost = sumOf(held.flatMap(({ position }) => [parsed(position.principal), parsed(position.borrowed)]));

@@ -19,7 +19,6 @@ import { useSession } from '#ui/session/session.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { listPositions, type PositionItem } from '../../contract.ts';
 import { PanelState } from '../panel-state.tsx';
-import { dayChangeOf, sumGroup } from './day-change.ts';
 import { GroupSummary } from './group-sum.tsx';
 import { HoldingsSummary } from './holdings-summary.tsx';
 import { sumHoldings, withQuote } from './live-position.ts';
@@ -79,15 +78,7 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
         const mine = live.filter((position) => position.currency === held);
         return mine.length === 0 ? null : (
           <Section key={held} title={t(`trade.currency.${held}`)}>
-            <GroupSummary
-              currency={held}
-              sum={sumGroup(
-                mine.map((position) => ({
-                  position,
-                  day: dayChangeOf(position, quotes.get(position.stockId)),
-                })),
-              )}
-            />
+            <GroupSummary currency={held} positions={mine} quotes={quotes} />
             <List>
               {mine.map((position) => (
                 <ListItem key={position.id}>

@@ -1,4 +1,4 @@
-import { parseMoney } from '#kernel/money/money.ts';
+import { absolute, parseMoney } from '#kernel/money/money.ts';
 
 /** A day of a month with its result as a share of the month's largest, −100 to 100; drawn, never computed with. */
 export interface Bar {
@@ -16,7 +16,7 @@ export function monthBars(
 ): Bar[] {
   const results = new Map(days.map(({ date, result }) => [date, parseMoney(result)]));
   const largest = [...results.values()].reduce((most, result) => {
-    const size = result < 0n ? -result : result;
+    const size = absolute(result);
     return size > most ? size : most;
   }, 0n);
   return datesOf(month).map((date) => {

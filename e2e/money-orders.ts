@@ -41,6 +41,7 @@ export const withdrawal: WithdrawalDetail = {
   isLate: false,
   approvedAt: null,
   isSigned: false,
+  isCancelSigned: null,
   ledgerHead: null,
   measured: { count: 0, medianMs: null, inTimePercent: null },
 };

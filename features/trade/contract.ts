@@ -134,6 +134,8 @@ export const orderDetailShape = z.object({
   fills: z.array(fillShape),
   /** It carries the signature of the investor's device. */
   isSigned: z.boolean(),
+  /** The same of its being taken back; null where its investor did not. */
+  isCancelSigned: z.nullable(z.boolean()),
   /** Why nothing of it can be filled now; null while it can, once a cancel was asked for, and when it is over. */
   waitsFor: z.nullable(z.enum(ORDER_WAITS)),
   /** The close of the session that it does not outlive; null for good till cancelled. */
@@ -341,6 +343,7 @@ export const cancelOrder = defineCall({
   summary: 'Ask to cancel what is not filled yet',
   access: 'investor',
   command: true,
+  signs: ['id'],
   input: z.object({ id: uuid }),
   output: orderAnswer,
   reasons: ['order.not_working'],
@@ -410,6 +413,7 @@ export const addMargin = defineCall({
   summary: 'Add margin to a position bought at 2×: repays what is borrowed',
   access: 'investor',
   command: true,
+  signs: ['id', 'amount'],
   input: z.object({ id: uuid, amount: amountField }),
   output: z.object({ position: positionShape }),
   reasons: ['position.closed', 'position.closing', 'margin.none', 'margin.too_much', 'cash.insufficient'],

@@ -181,6 +181,8 @@ const withdrawalDetail = z.extend(withdrawal, {
   approvedAt: z.nullable(instant),
   /** It carries the signature of the investor's device. */
   isSigned: z.boolean(),
+  /** The same of its being taken back; null where its investor did not. */
+  isCancelSigned: z.nullable(z.boolean()),
   /** The head of the investor's chain after the last posting, for keeping. */
   ledgerHead: z.nullable(z.string()),
   measured,
@@ -234,6 +236,7 @@ export const cancelWithdrawal = defineCall({
   summary: 'Take back a withdrawal that no operator has begun.',
   access: 'investor',
   command: true,
+  signs: ['id'],
   input: z.object({ id: uuid }),
   output: z.object({ withdrawal: withdrawalDetail }),
   reasons: ['withdrawal.taken', 'withdrawal.over'],

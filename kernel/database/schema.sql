@@ -155,6 +155,9 @@
 --   0890-news-read-and-judged a04deccd1465
 --   0900-signed-account b11f98779f63
 --   0905-seeded-once 987460477554
+--   0920-signed-order-cancel 120fd00d5398
+--   0922-signed-withdrawal-cancel 43edcdbd12d8
+--   0923-signed-addition 1999961fd69b
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -168,7 +171,8 @@
 --   features/account/server/sql/refuse-investor-key-change.sql 47a7d6cf18ce
 --   features/account/server/sql/refuse-second-lift.sql 3be5c59671c9
 --   features/account/server/sql/sign-in-found-right-once.sql f7240e382658
---   features/account/server/sql/signed-figure.sql b4e298cc0ac5
+--   features/account/server/sql/signed-figure.sql 27aafead93fa
+--   features/account/server/sql/signed-of.sql 448017ed27d9
 --   features/account/server/sql/signed-text.sql 7846cba2db5a
 --   features/adjustment/server/sql/adjustment-was-approved.sql 6d5961bc0eec
 --   features/anomaly/server/sql/anomaly-candidates.sql 37964a9f7770
@@ -278,7 +282,7 @@
 --   features/loan/server/sql/repayment-is-owed.sql 77c64cdfeb1b
 --   features/loan/server/sql/score-by-loan.sql 034933c36218
 --   features/margin/server/sql/margin-accrual.sql 4feb32f49d93
---   features/margin/server/sql/margin-add.sql 5d1556afcc0a
+--   features/margin/server/sql/margin-add.sql 3dbe8d2c73f7
 --   features/margin/server/sql/margin-lend.sql e6c91a3c01e7
 --   features/margin/server/sql/margin-move-is-posted.sql 41729ebb999c
 --   features/margin/server/sql/margin-repay.sql f3e8ff3050e9
@@ -352,6 +356,7 @@
 --   features/trade/server/sql/orders-of-the-minute.sql 0246a7ae5e08
 --   features/trade/server/sql/place-orders.sql 4bf9f5b8f1b3
 --   features/trade/server/sql/refuse-change-of-history.sql a3ced4888591
+--   features/trade/server/sql/sign-order-cancel.sql 84d7aa06e70b
 --   features/trade/server/sql/trade-previews.sql 8a2f030e2894
 --   features/trade/server/sql/trade-rounded.sql 65c2c7cbb691
 --   features/trade/server/sql/trade-stands-behind.sql 6a28d04b80e7
@@ -363,6 +368,7 @@
 --   features/trade/server/sql/trading-halted.sql e552577959e1
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
 --   features/withdrawal/server/sql/rate-is-kept.sql 4e2a7fd1a306
+--   features/withdrawal/server/sql/sign-withdrawal-cancel.sql 718bea9778fa
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
 --   features/withdrawal/server/sql/withdrawal-is-posted.sql 4121c272de16
 --   features/withdrawal/server/sql/withdrawal-limit.sql 5daf3092a265
@@ -2425,8 +2431,11 @@ CREATE TABLE margin_move (
   accrued_after numeric(40,0) NOT NULL,
   settled_after numeric(40,0) NOT NULL,
   charged_after bigint NOT NULL,
+  signature bytea,
   CONSTRAINT margin_move_pkey PRIMARY KEY (investor_id, lot_id, number),
+  CONSTRAINT margin_move_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT margin_move_borrowed_check CHECK ((borrowed >= 0)),
+  CONSTRAINT margin_move_check CHECK (((signature IS NULL) OR (kind = 'add'::text))),
   CONSTRAINT margin_move_covered_check CHECK ((covered >= 0)),
   CONSTRAINT margin_move_fee_check CHECK ((fee >= 0)),
   CONSTRAINT margin_move_kind_check CHECK ((kind = ANY (ARRAY['lend'::text, 'repay'::text, 'add'::text, 'split'::text]))),
@@ -2434,6 +2443,7 @@ CREATE TABLE margin_move (
 );
 CREATE INDEX margin_move_covered ON public.margin_move USING btree (at) WHERE (covered > 0);
 CREATE UNIQUE INDEX margin_move_once ON public.margin_move USING btree (investor_id, cause_id, execution_id) WHERE (cause_id IS NOT NULL);
+CREATE UNIQUE INDEX margin_move_signature ON public.margin_move USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON margin_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE CONSTRAINT TRIGGER block_move_has_its_order AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.origin = 'block-trade'::text) EXECUTE FUNCTION block_move_has_its_order();
 CREATE CONSTRAINT TRIGGER margin_move_has_its_fill AFTER INSERT ON margin_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.origin = 'position'::text) EXECUTE FUNCTION margin_move_has_its_fill();
@@ -3549,13 +3559,16 @@ CREATE TABLE trade_order (
   covered bigint NOT NULL DEFAULT 0,
   number bigint DEFAULT nextval('trade_order_number'::regclass),
   signature bytea DEFAULT investor_signed(),
+  cancel_signature bytea,
   CONSTRAINT trade_order_pkey PRIMARY KEY (investor_id, id),
+  CONSTRAINT trade_order_cancel_signed FOREIGN KEY (investor_id, cancel_signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT trade_order_signed FOREIGN KEY (investor_id, signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT trade_order_borrowed_check CHECK ((borrowed >= 0)),
   CONSTRAINT trade_order_check CHECK (((filled >= 0) AND (filled <= quantity))),
   CONSTRAINT trade_order_check1 CHECK (((state = 'pending'::text) = (completed_at IS NULL))),
   CONSTRAINT trade_order_check2 CHECK (((state = 'cancelled'::text) = (reason IS NOT NULL))),
   CONSTRAINT trade_order_check3 CHECK (((state = 'pending'::text) OR (hold_left = 0))),
+  CONSTRAINT trade_order_check4 CHECK (((cancel_signature IS NULL) OR (cancel_reason = 'order.cancelled'::text))),
   CONSTRAINT trade_order_covered_check CHECK ((covered >= 0)),
   CONSTRAINT trade_order_hold_amount_check CHECK ((hold_amount > 0)),
   CONSTRAINT trade_order_hold_left_check CHECK ((hold_left >= 0)),
@@ -3574,10 +3587,12 @@ CREATE INDEX trade_order_of_position ON public.trade_order USING btree (investor
 CREATE INDEX trade_order_of_stock ON public.trade_order USING btree (investor_id, stock_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_pending ON public.trade_order USING btree (investor_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE INDEX trade_order_working ON public.trade_order USING btree (exchange, id) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX trade_order_cancel_signature ON public.trade_order USING btree (cancel_signature) WHERE (cancel_signature IS NOT NULL);
 CREATE UNIQUE INDEX trade_order_of_preview ON public.trade_order USING btree (investor_id, preview_id);
 CREATE UNIQUE INDEX trade_order_signature ON public.trade_order USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON trade_order FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER block_position_sold_whole BEFORE INSERT ON trade_order FOR EACH ROW WHEN (new.side = 'sell'::text) EXECUTE FUNCTION block_position_sold_whole();
+CREATE TRIGGER cancel_signed BEFORE UPDATE ON trade_order FOR EACH ROW WHEN (new.cancel_reason = 'order.cancelled'::text AND old.cancel_signature IS NULL) EXECUTE FUNCTION sign_order_cancel();
 CREATE TRIGGER lending_within_limits AFTER INSERT ON trade_order FOR EACH ROW WHEN (new.leverage > 1 AND new.side = 'buy'::text) EXECUTE FUNCTION lending_within_limits();
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON trade_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE CONSTRAINT TRIGGER order_adds_up AFTER UPDATE OF state ON trade_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state <> 'pending'::text) EXECUTE FUNCTION order_adds_up();
@@ -3844,10 +3859,12 @@ CREATE TABLE withdrawal (
   return_reference text,
   rate_at timestamp with time zone,
   signature bytea DEFAULT investor_signed(),
+  cancel_signature bytea,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_preview_id_key UNIQUE (preview_id),
   CONSTRAINT withdrawal_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
   CONSTRAINT withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
+  CONSTRAINT withdrawal_cancel_signed FOREIGN KEY (investor_id, cancel_signature) REFERENCES investor_signature(investor_id, statement_hash),
   CONSTRAINT withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT withdrawal_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
   CONSTRAINT withdrawal_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id),
@@ -3862,6 +3879,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_check6 CHECK (((state <> ALL (ARRAY['completed'::text, 'rejected'::text])) OR (decided_by IS NOT NULL))),
   CONSTRAINT withdrawal_check7 CHECK (((state <> 'completed'::text) OR ((payout_reference IS NOT NULL) AND (ended_at >= not_before)))),
   CONSTRAINT withdrawal_check8 CHECK (((rate_at IS NULL) OR (rate IS NOT NULL))),
+  CONSTRAINT withdrawal_check9 CHECK (((cancel_signature IS NULL) OR (state = 'cancelled'::text))),
   CONSTRAINT withdrawal_currency_check CHECK ((currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
   CONSTRAINT withdrawal_opinion_check CHECK ((length(opinion) <= 500)),
   CONSTRAINT withdrawal_payout_reference_check CHECK ((length(payout_reference) <= 120)),
@@ -3875,9 +3893,11 @@ CREATE INDEX withdrawal_late_end ON public.withdrawal USING btree (ended_at) WHE
 CREATE INDEX withdrawal_of_investor ON public.withdrawal USING btree (investor_id, id DESC);
 CREATE INDEX withdrawal_of_investor_at ON public.withdrawal USING btree (investor_id, requested_at);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX withdrawal_cancel_signature ON public.withdrawal USING btree (cancel_signature) WHERE (cancel_signature IS NOT NULL);
 CREATE UNIQUE INDEX withdrawal_one_transfer ON public.withdrawal USING btree (payout_reference) WHERE ((method = 'bank_card'::text) AND (state = 'completed'::text));
 CREATE UNIQUE INDEX withdrawal_signature ON public.withdrawal USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON withdrawal FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
+CREATE TRIGGER cancel_signed BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'cancelled'::text) EXECUTE FUNCTION sign_withdrawal_cancel();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'pending'::text OR old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text OR old.state = 'unknown'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER withdrawal_after_doubt BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_after_doubt();
@@ -4112,7 +4132,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- log_in_ended_by_another() RETURNS trigger TO PUBLIC (4c26e6fd1d13)
 -- machine_instant() RETURNS timestamp with time zone STABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (5dd16df030ca)
 -- margin_accrual(p_currency text, p_borrowed bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (b6ea9ad68b52)
--- margin_add(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_amount bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b22a23b042d6)
+-- margin_add(p_investor uuid, p_lot uuid, p_at timestamp with time zone, p_amount bigint) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (3a7b1be7a814)
 -- margin_lend(p_investor uuid, p_lot uuid, p_origin text, p_stock text, p_currency text, p_leverage integer, p_at timestamp with time zone, p_shares bigint, p_value bigint, p_cause uuid, p_execution text) RETURNS margin_move SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (d26408575300)
 -- margin_move_has_its_fill() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (88746cd1eb5f)
 -- margin_move_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cc53bd92741)
@@ -4190,7 +4210,10 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- shown_units(p_units bigint) RETURNS text IMMUTABLE TO PUBLIC (fb70c682458b)
 -- sign_bank_card() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (f00728c23b26)
 -- sign_in_found_right_once() RETURNS trigger TO PUBLIC (5e0c3ef702a3)
--- signed_figure(p_statement text, p_name text) RETURNS numeric IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (68d60f9f9512)
+-- sign_order_cancel() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (51196770cf3f)
+-- sign_withdrawal_cancel() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (9aa09b82d3b7)
+-- signed_figure(p_statement text, p_name text) RETURNS numeric IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (449823d1dc61)
+-- signed_of(p_investor uuid, p_call text, p_id uuid) RETURNS bytea STABLE SET search_path=public, pg_temp TO PUBLIC (8b6958714241)
 -- signed_text(p_statement text, p_line integer, p_name text) RETURNS text IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (fbc4ea070366)
 -- social_link_ends() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (da1b3311663d)
 -- split_holding(p_action uuid, p_investor uuid, p_close bigint, p_at timestamp with time zone) RETURNS TABLE(quantity bigint, quantity_after bigint, cash bigint) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (b696c60cb83f)

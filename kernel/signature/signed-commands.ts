@@ -4,7 +4,9 @@ export interface SignedCommand {
   readonly transaction: string;
   /** The command that may have been signed for it. */
   readonly call: string;
-  /** A posting of it that takes from the investor, or gives them, exactly a figure that the preview showed. */
+  /** Where the posting's reference names the thing that the signed input names as `id`. */
+  readonly idIn?: string;
+  /** A posting of it that takes from the investor, or gives them, exactly a figure that the screen showed or the input names. */
   readonly moves?: { readonly posting: string; readonly figure: string };
 }
 
@@ -19,7 +21,7 @@ const applications = (thing: string): SignedCommand[] => [
   moved(`${thing}.hold`, `${thing}/subscribe`, 'deposit'),
   { transaction: `${thing}.raise`, call: `${thing}/subscribe` },
   { transaction: `${thing}.lower`, call: `${thing}/subscribe` },
-  { transaction: `${thing}.release`, call: `${thing}_application/cancel` },
+  { transaction: `${thing}.release`, call: `${thing}_application/cancel`, idIn: 'applicationId' },
 ];
 
 /**
@@ -28,8 +30,12 @@ const applications = (thing: string): SignedCommand[] => [
  */
 export const SIGNED_COMMANDS: readonly SignedCommand[] = [
   moved('withdrawal.hold', 'withdrawal/create', 'amount'),
+  { transaction: 'withdrawal.release', call: 'withdrawal/cancel', idIn: 'id' },
   moved('trade.buy.hold', 'trade/create', 'maxTotal'),
   moved('trade.sell.hold', 'position/close', 'quantity'),
+  { transaction: 'trade.buy.release', call: 'trade/cancel', idIn: 'id' },
+  { transaction: 'trade.sell.release', call: 'trade/cancel', idIn: 'id' },
+  { ...moved('margin.add', 'position/add_margin', 'amount', 'margin.repay'), idIn: 'id' },
   { transaction: 'otc.buy', call: 'otc/accept' },
   { transaction: 'otc.sell', call: 'otc/accept' },
   moved('exchange.convert', 'exchange/create', 'amount', 'exchange.out'),

@@ -3,7 +3,7 @@ import type { KeyLine, SignedText } from '#kernel/chain/chain-file.ts';
 import { unitsOf } from '#kernel/chain/units.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
 import { isInForce, keyLogFault } from './key-log.ts';
-import { SIGNED_COMMANDS } from './signed-commands.ts';
+import { SIGNED_COMMANDS, type SignedCommand } from './signed-commands.ts';
 import { isSignedBy, KEY_ALGORITHMS } from './signing.ts';
 import { readStatement, type Statement } from './statement.ts';
 
@@ -134,10 +134,29 @@ function ownFault(
     const said = isOwn ? readStatement(byHash.get(statement)?.statement ?? '') : null;
     if (said === null) continue;
     const known = SIGNED_COMMANDS.filter(({ transaction }) => transaction === entry.transactionName);
-    if (known.length > 0 && !known.some(({ call }) => call === said.path)) return 'command';
+    if (known.length > 0 && !known.some((command) => isOf(command, entry, said))) return 'command';
     if (!isAsSeen(entry, said)) return 'figure';
   }
   return null;
+}
+
+/** It is that command, about the thing that the posting names. */
+function isOf({ call, idIn }: SignedCommand, { reference }: ChainEntry, said: Statement): boolean {
+  if (call !== said.path) return false;
+  if (idIn === undefined) return true;
+  const named = textIn(reference, idIn);
+  return named !== null && named === textIn(said.input, 'id');
+}
+
+/** A text of a JSON object by its name; null where there is none, whatever else it is. */
+function textIn(json: string, name: string): string | null {
+  try {
+    const value = (JSON.parse(json) as Record<string, unknown> | null)?.[name];
+    return typeof value === 'string' ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** What is moved is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
@@ -147,9 +166,9 @@ function isAsSeen({ transactionName, posting, asset, delta }: ChainEntry, said: 
   )?.moves;
   // A hold takes from what is free and gives to what is frozen: the figure is the same.
   if (moves === undefined) return true;
-  const shown: unknown = (JSON.parse(said.seen) as Record<string, unknown>)[moves.figure];
+  const shown = textIn(said.seen, moves.figure) ?? textIn(said.input, moves.figure);
   const units = BigInt(delta) < 0n ? -BigInt(delta) : BigInt(delta);
-  return typeof shown === 'string' && sameAmount(shown, unitsOf(asset, units));
+  return shown !== null && sameAmount(shown, unitsOf(asset, units));
 }
 
 /** `10` is `10.00`. */

@@ -4607,6 +4607,7 @@ export interface MessageArguments {
   'ui.review.retry': never;
   'ui.sandbox': never;
   'ui.sandbox.clock': 'time';
+  'ui.signed.cancel': never;
   'ui.signed.label': never;
   'ui.signed.no': never;
   'ui.signed.yes': never;

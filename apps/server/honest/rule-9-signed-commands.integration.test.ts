@@ -29,7 +29,7 @@ import { seenOf } from '#kernel/signature/statement.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
 import { declaredParts } from '../declared-parts.ts';
-import { ownSignatures } from './own-signatures.fixture.ts';
+import { enterAsApplication, ownSignatures } from './own-signatures.fixture.ts';
 
 /** Exchanges, funds, term funds, blocks, loans and applications to an offer are signed as orders and withdrawals are. */
 
@@ -163,16 +163,8 @@ describe('signed', () => {
 
 /** Writes an exchange of a preview as a program with the application's log-in can, under a signature of something else. */
 async function convertUnder(header: string, previewId: string): Promise<void> {
-  const [key = '', signature = '', text = ''] = header.split('.');
-  const statement = Buffer.from(text, 'base64url').toString();
   await transact(world.database.db, async (tx) => {
-    await tx.query(
-      `WITH made AS (INSERT INTO investor_signature (statement_hash, investor_id, key_id, statement, signature, at)
-         VALUES (sha256(convert_to($3, 'UTF8')), $1, decode($2, 'hex'), $3, decode($4, 'hex'), $5) RETURNING statement_hash)
-       SELECT set_config('bolsillo.signatures', jsonb_build_array(jsonb_build_object('investor', $1::text, 'key', $2::text,
-         'statement', encode(statement_hash, 'hex')))::text, true) FROM made`,
-      [ana.id, key, statement, Buffer.from(signature, 'base64url').toString('hex'), new Date(world.now())],
-    );
+    await enterAsApplication(tx, { investorId: ana.id, header, at: world.now() });
     await tx.query('UPDATE preview SET used_at = made_at WHERE id = $1', [previewId]);
     const { rows } = await tx.query<{ head: string }>(
       `SELECT ledger.post(jsonb_build_object('name', 'exchange.convert', 'investorId', investor_id, 'at', $2::timestamptz,

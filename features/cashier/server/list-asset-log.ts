@@ -68,10 +68,11 @@ function showMovement(
 
 /** A signature that the transaction names is the investor's own, not an operator's. */
 function isSigned(types: readonly AssetLogType[], { name, reference }: LoggedMovement): boolean | null {
-  const { signed } = reference;
+  const { signed, command } = reference;
   const isOwn = (each: unknown) => typeof each === 'object' && each !== null && 'investor' in each;
   if (Array.isArray(signed) && signed.some(isOwn)) return true;
-  return types.some(({ commands }) => commands?.includes(name)) ? false : null;
+  const isCommand = typeof command === 'string' || types.some(({ commands }) => commands?.includes(name));
+  return isCommand ? false : null;
 }
 
 function recordOf(

@@ -40,4 +40,17 @@ export const MARGIN_INVARIANTS: readonly Invariant[] = [
                              WHERE name IN ('margin.fee', 'margin.cover')) sides
            GROUP BY name HAVING sum(moved) <> sum(posted)`,
   },
+  {
+    name: 'margin that was added with a signature is the position and the amount that its investor signed, and its posting names it',
+    sql: `SELECT m.investor_id || ' ' || m.lot_id || '/' || m.number AS place,
+                 'statement ' || coalesce(encode(m.signature, 'hex'), 'none') AS found
+            FROM margin_move m
+            JOIN ledger.transaction t ON t.investor_id = m.investor_id AND t.name = 'margin.add'
+             AND t.reference::jsonb ->> 'marginMove' = m.lot_id || '/' || m.number
+            LEFT JOIN investor_signature s ON s.statement_hash = m.signature
+           WHERE m.kind = 'add' AND (t.reference::jsonb -> 'signed' -> 0 ->> 'statement' IS DISTINCT FROM encode(m.signature, 'hex')
+              OR split_part(s.statement, E'\\n', 5) <> 'position/add_margin'
+              OR signed_text(s.statement, 7, 'id') <> m.lot_id::text
+              OR signed_figure(s.statement, 'amount') * 100 <> m.value)`,
+  },
 ];

@@ -85,7 +85,13 @@ export function addTransaction(
     name: 'margin.add',
     investorId: about.investorId,
     at: about.at,
-    reference: { kind: about.kind, id: move.lotId, stockId: about.stockId, ...moveReference(move) },
+    reference: {
+      kind: about.kind,
+      id: move.lotId,
+      stockId: about.stockId,
+      command: 'position/add_margin',
+      ...moveReference(move),
+    },
     postings: clearing(move, about.currency),
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -7,7 +8,7 @@ import { cancelOrder, type OrderItem } from '../contract.ts';
 import { isNothing } from './shown-figures.ts';
 
 interface CancelOrderProps {
-  order: Pick<OrderItem, 'id' | 'cancelRequested' | 'filledQuantity'>;
+  order: OrderItem;
   /** Full width unless `fit`. */
   width?: 'full' | 'fit';
 }
@@ -19,7 +20,7 @@ export function CancelOrder({ order, width = 'full' }: CancelOrderProps) {
   const command = useCommand(cancelOrder);
   const isUntouched = isNothing(order.filledQuantity);
   const cancel = async () => {
-    await command.run({ id: order.id });
+    await command.run({ id: order.id }, seenOf(order));
     setIsAsking(false);
   };
   return (

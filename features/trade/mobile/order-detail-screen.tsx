@@ -9,7 +9,7 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
-import { signedLine } from '#ui/preview/signed-line.ts';
+import { signedLines } from '#ui/preview/signed-line.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
@@ -67,7 +67,7 @@ function Order({ order }: { order: OrderDetail }) {
     <div className={styles.detail}>
       <OrderHead order={order} />
       <OrderMoney order={order} />
-      <KeyValue items={[...firstLines(words, order), signedLine(words, order)]} />
+      <KeyValue items={[...firstLines(words, order), ...signedLines(words, order)]} />
       <div className={styles.whole}>
         <List>
           {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}

@@ -3,7 +3,7 @@ import type { AccountName, LedgerTransaction, Posting } from '#kernel/ledger/led
 import { formatPrice, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
 import type { Fees, Side } from '../fees.ts';
 import type { FillMovement } from '../order.ts';
-import type { Order } from './orders/order.store.ts';
+import type { Order, SignedCancel } from './orders/order.store.ts';
 import type { VenueEvent } from './venue/venue.ts';
 
 /**
@@ -110,14 +110,26 @@ export function repayTransaction(
   };
 }
 
-/** Gives back what is left of a hold when an order ends unfilled: cash of a buy, shares of a sale. */
-export function releaseTransaction(order: Order, at: number): LedgerTransaction {
+/**
+ * Gives back what is left of a hold when an order ends unfilled: cash of a buy, shares of a sale. `takenBack` by the investor:
+ * with what the device signed of that.
+ */
+export function releaseTransaction(
+  order: Order,
+  at: number,
+  takenBack: { readonly signed: SignedCancel | null } | null,
+): LedgerTransaction {
+  const signed = takenBack?.signed ?? null;
   const name = `trade.${order.side}.release`;
   return {
     name,
     investorId: order.investorId,
     at,
-    reference: orderReference(order, {}),
+    reference: {
+      ...orderReference(order, {}),
+      ...(takenBack !== null && { command: 'trade/cancel' }),
+      ...(signed !== null && { signed: [signed] }),
+    },
     postings: [move(name, order.holdAsset, order.holdLeft, 'investor.frozen', 'investor.available')],
   };
 }

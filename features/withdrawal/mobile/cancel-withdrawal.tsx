@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,7 +15,7 @@ export function CancelWithdrawal(props: { withdrawal: WithdrawalDetail; onChange
   const { run, busy } = useCommand(cancelWithdrawal, { successTip: t('withdrawal.cancel.done') });
   // Also after a refusal: an operator was quicker, and that is to be seen.
   const confirm = async () => {
-    await run({ id });
+    await run({ id }, seenOf(withdrawal));
     ask(false);
     onChanged();
     // Where it stands is told at the top.

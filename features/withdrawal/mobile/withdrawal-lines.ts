@@ -1,6 +1,6 @@
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
-import { signedLine } from '#ui/preview/signed-line.ts';
+import { signedLines } from '#ui/preview/signed-line.ts';
 import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
 
 type Terms = Pick<
@@ -24,7 +24,7 @@ export function detailLines(words: Words, withdrawal: WithdrawalDetail): KeyValu
   const lines = [
     ...termLines(words, withdrawal),
     { label: t('withdrawal.line.requested'), value: date(createdAt, 'moment') },
-    signedLine(words, withdrawal),
+    ...signedLines(words, withdrawal),
   ];
   if (approvedAt !== null)
     lines.push({ label: t('withdrawal.line.approved'), value: date(approvedAt, 'moment') });

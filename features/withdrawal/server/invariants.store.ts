@@ -30,4 +30,19 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
               OR signed_text(s.statement, 7, 'previewId') IS DISTINCT FROM w.preview_id::text
               OR signed_figure(s.statement, 'amount') * 100 IS DISTINCT FROM w.amount`,
   },
+  {
+    name: 'a withdrawal that was taken back with a signature is the one that its investor signed for',
+    sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || encode(w.cancel_signature, 'hex') AS found
+            FROM withdrawal w JOIN investor_signature s ON s.statement_hash = w.cancel_signature
+           WHERE split_part(s.statement, E'\\n', 5) <> 'withdrawal/cancel'
+              OR signed_text(s.statement, 7, 'id') IS DISTINCT FROM w.id::text`,
+  },
+  {
+    name: 'the release of a withdrawal names the signature with which it was taken back, and no other of its investor',
+    sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || coalesce(encode(w.cancel_signature, 'hex'), 'none') AS found
+            FROM withdrawal w JOIN ledger.transaction t ON t.investor_id = w.investor_id AND t.name = 'withdrawal.release'
+                 AND t.reference::jsonb ->> 'id' = w.id::text
+           WHERE CASE WHEN t.reference::jsonb -> 'signed' -> 0 ? 'investor' THEN t.reference::jsonb -> 'signed' -> 0 ->> 'statement' END
+                   IS DISTINCT FROM encode(w.cancel_signature, 'hex')`,
+  },
 ];

@@ -217,7 +217,7 @@ describe('over two thousand dollars', () => {
     const before = await everything(world, ana);
     for (const posting of [
       payoutPostings(about, world.now(), HASH),
-      releasePosting(about, world.now()),
+      releasePosting({ ...about, state: 'rejected' }, world.now()),
       holdPosting(about, world.now()),
       holdPosting({ ...about, id: crypto.randomUUID() }, world.now()),
     ]) {

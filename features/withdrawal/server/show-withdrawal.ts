@@ -62,6 +62,7 @@ export async function showDetail(
     isLate: !isOver && (resolveBy ?? row.dueAt) < now,
     approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
     isSigned: row.isSigned,
+    isCancelSigned: state === 'cancelled' ? row.isCancelSigned : null,
     ledgerHead,
     measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,
   };

@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '#kernel/ledger/ledger.ts';
 import type { Currency, Money } from '#kernel/money/money.ts';
-import type { Method } from '../withdrawal.ts';
+import type { Method, WithdrawalState } from '../withdrawal.ts';
 
 /** What is posted about. */
 export interface Posted {
@@ -32,13 +32,27 @@ export function holdPosting(about: Posted, at: number): LedgerTransaction {
   ]);
 }
 
-/** All of it comes back, whatever ended the withdrawal. */
-export function releasePosting(about: Posted, at: number): LedgerTransaction {
+/** All of it comes back, whatever ended the withdrawal; where the investor took it back, it says so. */
+export function releasePosting(
+  about: Posted & { readonly state: WithdrawalState },
+  at: number,
+): LedgerTransaction {
   const name = 'withdrawal.release';
-  const { currency: asset, amount } = about;
-  return transaction(about, at, name, [
-    { name, asset, amount, source: 'investor.frozen', destination: 'investor.available' },
-  ]);
+  const { currency: asset, amount, state } = about;
+  const posting = {
+    name,
+    asset,
+    amount,
+    source: 'investor.frozen',
+    destination: 'investor.available',
+  } as const;
+  return transaction(
+    about,
+    at,
+    name,
+    [posting],
+    state === 'cancelled' ? { command: 'withdrawal/cancel' } : {},
+  );
 }
 
 /** What was put aside leaves: the payout, and the fee where there is one. */

@@ -27,6 +27,8 @@ export interface Withdrawal extends Terms {
   readonly ledgerHead: string | null;
   /** The investor's device signed it. */
   readonly isSigned: boolean;
+  /** The investor's device signed that it was taken back. */
+  readonly isCancelSigned: boolean;
 }
 
 /** As PostgreSQL gives it: instants are dates. */
@@ -48,7 +50,8 @@ const WITHDRAWAL = `id, investor_id AS "investorId", method, currency, amount, f
   approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
   payout_reference AS "payoutReference", resolve_by AS "resolveBy", return_approval_id AS "returnApprovalId",
   return_reference AS "returnReference", opinion, ledger_head AS "ledgerHead",
-  signature IS NOT NULL AS "isSigned"`;
+  signature IS NOT NULL AS "isSigned",
+  cancel_signature IS NOT NULL AS "isCancelSigned"`;
 
 function toWithdrawal(row: Row): Withdrawal {
   return {

@@ -10,8 +10,8 @@ const NAMED = `(SELECT t.investor_id, t.number, t.name, t.investor_id || '/' || 
 
 const text = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
 const COMMANDS = SIGNED_COMMANDS.map(
-  ({ transaction, call, moves }) =>
-    `(${[transaction, call, moves?.posting, moves?.figure].map(text).join(', ')})`,
+  ({ transaction, call, idIn, moves }) =>
+    `(${[transaction, call, idIn, moves?.posting, moves?.figure].map(text).join(', ')})`,
 ).join(', ');
 
 /** What must hold of the keys of investors' devices and of what they signed. */
@@ -55,9 +55,10 @@ export const INVESTOR_SIGNATURE_INVARIANTS: readonly Invariant[] = [
     name: 'what an investor signed is the command that the posting carries out, of that preview and that figure',
     sql: `SELECT n.place, 'statement ' || n.statement AS found FROM ${NAMED} n
             JOIN investor_signature s ON s.statement_hash = decode(n.statement, 'hex')
-            JOIN (VALUES ${COMMANDS}) c (transaction, call, posting, figure) ON c.transaction = n.name
+            JOIN (VALUES ${COMMANDS}) c (transaction, call, id_in, posting, figure) ON c.transaction = n.name
             LEFT JOIN ledger.posting p ON p.investor_id = n.investor_id AND p.transaction_number = n.number AND p.name = c.posting
            WHERE split_part(s.statement, E'\\n', 5) <> c.call
+              OR n.reference::jsonb ->> c.id_in IS DISTINCT FROM CASE WHEN c.id_in <> '' THEN signed_text(s.statement, 7, 'id') END
               OR n.reference::jsonb ->> 'previewId' <> signed_text(s.statement, 7, 'previewId')
               OR p.amount <> coalesce(signed_figure(s.statement, c.figure), -1)
                    * CASE WHEN p.asset ~ '(^|[.])(MXN|USD)$' THEN 100 ELSE 1000000 END`,

@@ -18,9 +18,10 @@ BEGIN
       accrued_at = greatest(accrued_at, p_at), moves = moves + 1, written_by = pg_current_xact_id()
     WHERE investor_id = p_investor AND id = p_lot RETURNING * INTO v_lot;
   INSERT INTO margin_move (investor_id, lot_id, number, origin, kind, at, shares, value, borrowed, fee, covered,
-      quantity_after, borrowed_after, accrued_after, settled_after, charged_after)
+      quantity_after, borrowed_after, accrued_after, settled_after, charged_after, signature)
     VALUES (p_investor, p_lot, v_lot.moves, v_lot.origin, 'add', v_lot.accrued_at, 0, p_amount, p_amount, 0, 0,
-      v_lot.quantity, v_lot.borrowed, v_lot.accrued, v_lot.settled, v_lot.charged)
+      v_lot.quantity, v_lot.borrowed, v_lot.accrued, v_lot.settled, v_lot.charged,
+      signed_of(p_investor, 'position/add_margin', p_lot))
     RETURNING * INTO v_move;
   RETURN v_move;
 END $$;

@@ -16,6 +16,7 @@ import {
   parsePrice,
   parseQuantity,
 } from '#kernel/money/money.ts';
+import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -49,7 +50,7 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
   const send = () => {
     const found = figureFault('amount', amount);
     setFault(found);
-    if (found === null) void adding.run({ id: position.id, amount });
+    if (found === null) void adding.run({ id: position.id, amount }, { ...seenOf(margin), amount });
   };
   if (done !== null) return <Added words={words} done={done} onClose={onClose} />;
   const shown = fault === null ? null : faultText(words, fault);

@@ -3,7 +3,7 @@ import type { CallContext } from '#kernel/http/route.ts';
 import type { OrderAnswer } from '../../contract.ts';
 import type { Trading } from '../trading.ts';
 import { askCancel } from '../venue/outbox.store.ts';
-import { lockTrading, saveOrder, takeOrder } from './order.store.ts';
+import { lockTrading, saveOrder, TAKEN_BACK, takeOrder } from './order.store.ts';
 import { orderView } from './order-view.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function cancelOrder(
   const order = await takeOrder(context.tx, context.investorId, input.id);
   if (order === null) throw notFound();
   if (order.state !== 'pending') throw new Refusal('order.not_working');
-  const asked = { ...order, cancelReason: order.cancelReason ?? 'order.cancelled' };
+  const asked = { ...order, cancelReason: order.cancelReason ?? TAKEN_BACK };
   await saveOrder(context.tx, asked);
   await askCancel(context.tx, context.investorId, order.id, context.securityNow);
   context.afterCommit(() => trading.kick());

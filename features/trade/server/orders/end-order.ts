@@ -2,7 +2,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { finishSale, freeShares } from '../positions/move-position.ts';
 import { releaseTransaction } from '../trade.postings.ts';
-import { type Order, saveOrder } from './order.store.ts';
+import { type Order, saveOrder, selectSignedCancel, TAKEN_BACK } from './order.store.ts';
 
 /**
  * Ends a pending order as cancelled with a reason and gives back what is left of its hold, under the investor's lock.
@@ -16,6 +16,9 @@ export async function endOrder(tx: Transaction, order: Order, reason: string, at
   }
   await saveOrder(tx, ended);
   // Fills at the very bound may have used up the hold of a fraction's last cent: then there is nothing to release.
-  if (order.holdLeft > 0n) await post(tx, releaseTransaction(order, at));
+  if (order.holdLeft > 0n) {
+    const takenBack = reason === TAKEN_BACK ? { signed: await selectSignedCancel(tx, order) } : null;
+    await post(tx, releaseTransaction(order, at, takenBack));
+  }
   return ended;
 }

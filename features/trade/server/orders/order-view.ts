@@ -13,7 +13,7 @@ import type { Fill } from '../filling/fill.store.ts';
 import { splitSince } from '../split-since.ts';
 import type { TradeMarket } from '../trade-market.ts';
 import { chanceOf } from './held-up.ts';
-import type { Order } from './order.store.ts';
+import { type Order, TAKEN_BACK } from './order.store.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const shownPrice = (price: Price | null) => (price === null ? null : formatPrice(price));
@@ -94,6 +94,7 @@ export function orderDetailView(
     ...orderViewAt(market, order, now),
     fills: fills.map(fillView),
     isSigned: order.isSigned,
+    isCancelSigned: order.cancelReason === TAKEN_BACK ? order.cancelSignature !== null : null,
     waitsFor: waitOf(market, order, now),
     expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
   };

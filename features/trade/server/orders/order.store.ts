@@ -40,10 +40,15 @@ export interface Order {
   /** It carries the signature of the investor's device. */
   readonly isSigned: boolean;
   readonly cancelReason: string | null;
+  /** The hash of the statement with which its investor took it back; null where the device signed none. */
+  readonly cancelSignature: Buffer | null;
   readonly expiresAt: number | null;
   readonly createdAt: number;
   readonly completedAt: number | null;
 }
+
+/** Why an order is over that its investor took back. */
+export const TAKEN_BACK = 'order.cancelled';
 
 interface OrderRow {
   investor_id: string;
@@ -80,6 +85,7 @@ interface OrderRow {
   ledger_head: string;
   signature: Buffer | null;
   cancel_reason: string | null;
+  cancel_signature: Buffer | null;
   expires_at: Date | null;
   created_at: Date;
   completed_at: Date | null;
@@ -124,6 +130,7 @@ function toOrder(row: OrderRow): Order {
     ledgerHead: row.ledger_head,
     isSigned: row.signature !== null,
     cancelReason: row.cancel_reason,
+    cancelSignature: row.cancel_signature,
     expiresAt: row.expires_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     completedAt: row.completed_at?.getTime() ?? null,
@@ -221,6 +228,24 @@ export async function saveOrder(tx: Queryable, order: Order): Promise<void> {
     'trade.save-order',
   );
 }
+
+/** What the investor signed to take an order back, as a posting names it; null where the device signed nothing. */
+export async function selectSignedCancel(
+  tx: Queryable,
+  { cancelSignature }: Pick<Order, 'cancelSignature'>,
+): Promise<SignedCancel | null> {
+  if (cancelSignature === null) return null;
+  const { rows } = await tx.query<SignedCancel>(
+    `SELECT investor_id AS investor, encode(key_id, 'hex') AS key, encode(statement_hash, 'hex') AS statement
+       FROM investor_signature WHERE statement_hash = $1`,
+    [cancelSignature],
+    'trade.signed-cancel',
+  );
+  return rows[0] ?? null;
+}
+
+/** A signature as a posting's reference names it. */
+export type SignedCancel = { readonly investor: string; readonly key: string; readonly statement: string };
 
 /** Orders still working on an exchange whose time is over at an instant, in order of arrival. */
 export async function selectExpired(

@@ -186,6 +186,7 @@ const NOTHING_DONE = {
   overnightFee: money(0n),
   covered: money(0n),
   cancelReason: null,
+  cancelSignature: null,
   completedAt: null,
 } satisfies Partial<Order>;
 

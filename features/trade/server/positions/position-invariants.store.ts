@@ -113,4 +113,19 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
                  AND t.reference::jsonb ->> 'id' = o.id::text
            WHERE t.reference::jsonb -> 'signed' -> 0 ->> 'statement' IS DISTINCT FROM encode(o.signature, 'hex')`,
   },
+  {
+    name: 'an order that was taken back with a signature is the one that its investor signed for',
+    sql: `SELECT o.investor_id || ' ' || o.id AS place, 'statement ' || encode(o.cancel_signature, 'hex') AS found
+            FROM trade_order o JOIN investor_signature s ON s.statement_hash = o.cancel_signature
+           WHERE split_part(s.statement, E'\\n', 5) <> 'trade/cancel'
+              OR signed_text(s.statement, 7, 'id') IS DISTINCT FROM o.id::text`,
+  },
+  {
+    name: 'the release of an order names the signature with which it was taken back, and no other',
+    sql: `SELECT o.investor_id || ' ' || o.id AS place, 'statement ' || coalesce(encode(o.cancel_signature, 'hex'), 'none') AS found
+            FROM trade_order o JOIN ledger.transaction t ON t.investor_id = o.investor_id AND t.name = 'trade.' || o.side || '.release'
+                 AND t.reference::jsonb ->> 'id' = o.id::text
+           WHERE t.reference::jsonb -> 'signed' -> 0 ->> 'statement'
+                   IS DISTINCT FROM CASE o.reason WHEN 'order.cancelled' THEN encode(o.cancel_signature, 'hex') END`,
+  },
 ];

@@ -13,5 +13,7 @@ declare module 'autocannon' {
     body: string;
     connections: number;
     duration: number;
+    /** Requests a second of all connections together; without it as many as are answered. */
+    overallRate?: number;
   }): Promise<Result>;
 }

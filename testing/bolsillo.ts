@@ -8,6 +8,7 @@ import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { punctualLoop } from '#kernel/http/answering/punctual-loop.fixture.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
@@ -130,7 +131,7 @@ export async function openBolsillo(
         ...(overrides.social && { social: overrides.social }),
         ...(overrides.timeStamps && { timeStamps: overrides.timeStamps }),
       },
-      { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, ...overrides },
+      { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, loop: punctualLoop, ...overrides },
     );
   const server = await start(clock);
   await server.tick();

@@ -5,6 +5,7 @@ import { beginSandboxSeries } from '#features/ipo/server/index.ts';
 import { SEED_OPERATORS, seedOperators } from '#features/operator/server/index.ts';
 import { sandboxLogIns, seedSandbox } from '#features/seed/server/index.ts';
 import { DAY_MS } from '#kernel/calendar/calendar.ts';
+import type { LoopWatch } from '#kernel/http/answering/loop-watch.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import type { RateLimits } from '#kernel/http/rate-limits.ts';
 import { stopServer } from '#kernel/http/stop-server.ts';
@@ -21,6 +22,7 @@ export interface ComposeOverrides extends PortOverrides {
   /** Milliseconds from tick to tick; 0 leaves ticking to `tick()`. */
   readonly tickEveryMs?: number;
   readonly rateLimits?: RateLimits;
+  readonly loop?: LoopWatch;
   /** False leaves out the sandbox's investors with history. */
   readonly seeds?: boolean;
 }
@@ -79,6 +81,7 @@ async function listen(
     trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
+    ...(overrides.loop && { loop: overrides.loop }),
   });
   const jobs = startJobs(config.databaseUrl, features.jobs, ports.log);
   const url = await server.listen({ port: config.port, host: config.host });

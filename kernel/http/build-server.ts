@@ -9,8 +9,10 @@ import type { RealtimeHub } from '#kernel/realtime/hub.ts';
 import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
+import { createBusyAnswer } from './answering/busy-answer.ts';
 import { faultOf } from './answering/fault.ts';
 import { createFirstAnswers, type FirstScreens } from './answering/first-answers.ts';
+import type { LoopWatch } from './answering/loop-watch.ts';
 import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
@@ -46,6 +48,8 @@ export interface ServerOptions {
   /** What the pages of the mobile app's first screens carry beside the app; nothing unless told. */
   readonly firstScreens?: FirstScreens;
   readonly rateLimits?: RateLimits;
+  /** How late the event loop runs; this process's own unless told. */
+  readonly loop?: LoopWatch;
   /** Shared counting where several nodes run. */
   readonly redis?: Redis | null;
   /** Which proxies' `x-forwarded-for` is believed; none unless told. */
@@ -103,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ? { screens: firstScreens, answers: createFirstAnswers(server) }
     : null;
   server.decorateRequest('logInId', null);
+  server.decorateRequest('isShed', false);
   server.setErrorHandler((error, request, reply) => {
     // The files' own server refuses an address such as `/user//`: of a screen, the app's router says what there is.
     const screens = faultOf(error).status < 500 ? screensFor(request) : null;
@@ -131,13 +136,18 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
     authenticator: options.authenticator,
     operators: options.operators ?? null,
     perLogIn: limitByLogIn(server, limits.perLogIn),
-    admit: createAdmission(),
+    admission: createAdmission(options.loop),
   };
+  server.addHook('onClose', async () => parts.admission.stop());
+  const refuseBusy = createBusyAnswer(options.ports, options.catalogs);
   const perAddress = limitByAddress(server, limits.perAddress);
   const openApi = JSON.stringify(openApiOf(options.routes, options.version ?? '0.0.0'));
   await server.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      const { callClass } = request.routeOptions.config;
+      // First of all: what is refused anyway costs next to nothing.
+      if (callClass && parts.admission.isFull(callClass)) return refuseBusy(request, reply);
       await perAddress(request);
     });
     for (const route of options.routes) mountRoute(api, route, parts);
@@ -169,13 +179,14 @@ async function mountPages(
   });
 }
 
-/** Every answer's fixed headers and id, and a log line for every request. */
+/** Every answer's fixed headers and id, and a log line for every request but those that were shed. */
 function markRequests(server: FastifyInstance, { log }: Ports, headers: SecurityHeaders): void {
   server.addHook('onRequest', (request, reply, done) => {
     markAnswer(reply, request, headers);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
+    if (request.isShed) return done();
     log.info(
       {
         requestId: request.id,

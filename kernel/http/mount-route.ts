@@ -23,7 +23,7 @@ export interface MountParts {
   /** Null on a server without a console, which then mounts no operator's call. */
   readonly operators: OperatorGate | null;
   readonly perLogIn: Limiter;
-  readonly admit: Admission;
+  readonly admission: Admission;
 }
 
 /** Who asks: an investor, an operator, or nobody known. */
@@ -36,19 +36,19 @@ interface Asks {
 /** Mounts one call at `/api/<path>`: log-in, limits, input, the handler in its transaction, the answer. */
 export function mountRoute(server: FastifyInstance, route: Route, parts: MountParts): void {
   const { call, options } = route;
-  const { operators } = parts;
+  const { operators, ports, authenticator } = parts;
   refuseContradictions(route, operators);
   const kinds = inputSchema(call);
   const writeEnvelope = fastJson(answerSchema(call));
   const write = (data: unknown) => writeEnvelope(successEnvelope(data));
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
-
+  const callClass = classOf(route);
   const isLarge = options.bodyLimitBytes !== undefined && call.access !== 'operator';
 
   /** Before a large body is read: nobody fills the memory with what is refused anyway. */
   async function admit(request: FastifyRequest): Promise<void> {
-    const logIn = await logInOf(route, tokenOf(request, call.access), parts.authenticator);
+    const logIn = await logInOf(route, tokenOf(request, call.access), authenticator);
     request.logInId = logIn?.logInId ?? null;
     for (const limit of limiters) await limit(request);
   }
@@ -58,11 +58,10 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     if (!isLarge) for (const limit of limiters) await limit(request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     const input = inputOf(request, call, kinds);
-    const answers = sharedAt?.(parts.ports.clock.now());
+    const answers = sharedAt?.(ports.clock.now());
     const key = answers === undefined ? '' : JSON.stringify(input);
     const known = answers?.get(key);
     if (known !== undefined) return reply.type(JSON_TYPE).send(known);
-    const { ports, authenticator } = parts;
     const served = { request, reply, ports, authenticator, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
@@ -83,7 +82,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = tokenOf(request, call.access);
     if (call.access !== 'operator' || operators === null) {
-      const logIn = await logInOf(route, token, parts.authenticator);
+      const logIn = await logInOf(route, token, authenticator);
       return lead(request, reply, { logIn, operator: null, token });
     }
     const operator = await operatorOf(token, operators, isUnattended(request));
@@ -91,7 +90,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
       refuseWithoutRole(route, operator);
       return await answerTo(request, reply, { logIn: null, operator, token });
     } catch (error) {
-      await recordRefused(route, { operator, operators, ports: parts.ports, request }, error);
+      await recordRefused(route, { operator, operators, ports, request }, error);
       throw error;
     }
   }
@@ -101,7 +100,8 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     url: `/api/${call.path}`,
     bodyLimit: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     ...(isLarge ? { onRequest: admit } : {}),
-    handler: (request, reply) => parts.admit(classOf(route), () => serve(request, reply)),
+    config: { callClass },
+    handler: (request, reply) => parts.admission.admit(callClass, () => serve(request, reply)),
   });
 }
 

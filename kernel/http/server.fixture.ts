@@ -9,6 +9,7 @@ import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { createHub, type RealtimeHub } from '#kernel/realtime/hub.ts';
 import { testSecrets } from '#testing/secrets.ts';
+import { punctualLoop } from './answering/punctual-loop.fixture.ts';
 import { buildServer, type ServerOptions } from './build-server.ts';
 import type { Route } from './route.ts';
 
@@ -78,6 +79,7 @@ export async function startTestServer(
     ports,
     hub,
     routes,
+    loop: punctualLoop,
     catalogs: loadCatalogs(ROOT),
     authenticator: {
       authenticate: async (token) =>

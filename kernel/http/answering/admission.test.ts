@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { route } from '../route.ts';
 import { startTestServer } from '../server.fixture.ts';
-import { createAdmission } from './admission.ts';
+import { type Admission, type CallClass, createAdmission } from './admission.ts';
+import type { LoopWatch } from './loop-watch.ts';
 
 const EMPTY = { input: z.object({}), output: z.object({}), reasons: [] };
 const read = defineCall({ path: 'slow/read', summary: 'Reads', access: 'anonymous', ...EMPTY });
@@ -52,8 +53,36 @@ it('given too many reads under way, then one more is refused at once, and comman
   }
 });
 
+/** An event loop that runs as late as it is told. */
+function toldLoop() {
+  const listeners: ((delayMs: number) => void)[] = [];
+  const loop: LoopWatch = {
+    watch(tell) {
+      listeners.push(tell);
+      return () => void listeners.splice(listeners.indexOf(tell), 1);
+    },
+  };
+  return {
+    loop,
+    listeners,
+    run: (delayMs: number, windows = 1) => {
+      for (let at = 0; at < windows; at += 1) for (const tell of listeners) tell(delayMs);
+    },
+  };
+}
+const one = { most: 1, least: 1, lateMs: 1 };
+/** Calls that stay under way until they are let go; how many were let in. */
+async function fill(admission: Admission, kind: CallClass, calls: number) {
+  const held = Promise.withResolvers<void>();
+  const under = Array.from({ length: calls }, () => admission.admit(kind, () => held.promise));
+  const outcomes = Promise.allSettled(under);
+  held.resolve();
+  return (await outcomes).filter(({ status }) => status === 'fulfilled').length;
+}
+
 it('counts each class by itself, and what failed no longer', async () => {
-  const admit = createAdmission({ console: 1, command: 1, read: 1 });
+  const { loop } = toldLoop();
+  const { admit } = createAdmission(loop, { console: one, command: one, read: one });
   const held = Promise.withResolvers<void>();
   const first = admit('command', () => held.promise);
   await expect(admit('command', async () => 'no')).rejects.toMatchObject({ reason: 'server.busy' });
@@ -63,4 +92,63 @@ it('counts each class by itself, and what failed no longer', async () => {
   held.resolve();
   await first;
   await expect(admit('command', async () => 'yes')).resolves.toBe('yes');
+});
+
+it('given an event loop that runs late, then reads give way first, commands only when it is later, the console never', async () => {
+  const { loop, run } = toldLoop();
+  const admission = createAdmission(loop);
+  expect(await fill(admission, 'read', 300)).toBe(192);
+  // when it is late for reads, then fewer of them are let in, and as many commands as before
+  run(60, 20);
+  expect(await fill(admission, 'read', 300)).toBe(48);
+  expect(await fill(admission, 'command', 500)).toBe(384);
+  // when it is later, then commands give way too; the console and what is least of each class are let in
+  run(500, 20);
+  expect(await fill(admission, 'command', 500)).toBe(128);
+  expect(await fill(admission, 'read', 300)).toBe(48);
+  expect(await fill(admission, 'console', 100)).toBe(64);
+  // when it is in time again, then all are, after a few windows
+  run(1, 1);
+  expect(await fill(admission, 'read', 300)).toBeLessThan(192);
+  run(1, 30);
+  expect(await fill(admission, 'read', 300)).toBe(192);
+  expect(await fill(admission, 'command', 500)).toBe(384);
+});
+
+it('given a late loop, then a call beyond is refused before its body is read, without a line of its own in the log', async () => {
+  const { loop, run, listeners } = toldLoop();
+  const lines: string[] = [];
+  const told = (_fields: unknown, message?: string) => void lines.push(message ?? '');
+  const held = Promise.withResolvers<void>();
+  let entered = 0;
+  const wait = async () => {
+    entered += 1;
+    await held.promise;
+    return {};
+  };
+  const { server, post } = await startTestServer([route(read, wait, { ownTransaction: true })], {
+    loop,
+    log: { debug: told, info: told, warn: told, error: told },
+  });
+  try {
+    run(60, 20);
+    const under = Array.from({ length: 48 }, () => post('/api/slow/read'));
+    await expect.poll(() => entered).toBe(48);
+    const refused = await Promise.all(
+      Array.from({ length: 5 }, () => post('/api/slow/read?language=en', 'no body of any kind')),
+    );
+    for (const { status, headers, body } of refused) {
+      expect([status, headers.get('retry-after'), body.data.reason]).toEqual([503, '1', 'server.busy']);
+      expect(headers.get('x-request-id')).not.toBeNull();
+      expect(body.msg).toMatch(/Nothing was done/);
+    }
+    expect(entered).toBe(48);
+    expect(lines).toEqual(['calls refused: too much is under way']);
+    held.resolve();
+    await Promise.all(under);
+  } finally {
+    held.resolve();
+    await server.close();
+  }
+  expect(listeners).toEqual([]);
 });

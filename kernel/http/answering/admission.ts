@@ -1,27 +1,72 @@
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { type LoopWatch, processLoop } from './loop-watch.ts';
 
 /** What is shed last stands first: the console, an investor's commands, and what only reads. */
 export type CallClass = 'console' | 'command' | 'read';
 
+/** The bounds of one class. */
+interface Room {
+  /** Calls under way at most: as many as are served within a few tenths of a second. */
+  readonly most: number;
+  /** As many are always let in, however late the loop runs: a screen's own calls come together. */
+  readonly least: number;
+  /** From this mean delay of the event loop on, fewer are let in. */
+  readonly lateMs: number;
+}
+
+type Rooms = Readonly<Record<CallClass, Room>>;
+
 /**
- * Calls under way at most, each class by itself: as many as are served within a few tenths of a second. What comes beyond
- * is better told at once than left waiting behind them.
+ * What comes beyond is better told at once than left waiting. Reads give way first, commands later; the console keeps its
+ * places whatever the delay, since who is to help must get in.
  */
-const MOST: Readonly<Record<CallClass, number>> = { console: 64, command: 384, read: 192 };
+const ROOMS: Rooms = {
+  console: { most: 64, least: 64, lateMs: Number.POSITIVE_INFINITY },
+  command: { most: 384, least: 128, lateMs: 150 },
+  read: { most: 192, least: 48, lateMs: 50 },
+};
+const CLASSES = ['console', 'command', 'read'] as const;
+/** Down quickly, up again step by step: the two meet where the loop is just in time. */
+const SHRINK = 0.7;
+const STEPS_UP = 24;
 
-/** Does the work of a call; refuses `server.busy` (503 with Retry-After) where too much of its class is under way. */
-export type Admission = <T>(kind: CallClass, work: () => Promise<T>) => Promise<T>;
+export interface Admission {
+  /** Whether a call that has just arrived would be refused: told before its body is read. */
+  isFull(kind: CallClass): boolean;
+  /** Does the work of a call; refuses `server.busy` (503 with Retry-After) where too much of its class is under way. */
+  admit<T>(kind: CallClass, work: () => Promise<T>): Promise<T>;
+  /** Ends the watch on the event loop. */
+  stop(): void;
+}
 
-export function createAdmission(most = MOST): Admission {
+export function createAdmission(loop: LoopWatch = processLoop, rooms: Rooms = ROOMS): Admission {
   const underWay: Record<CallClass, number> = { console: 0, command: 0, read: 0 };
-  return async (kind, work) => {
-    if (underWay[kind] >= most[kind]) throw new Refusal(KERNEL_REASONS.serverBusy);
-    underWay[kind] += 1;
-    try {
-      return await work();
-    } finally {
-      underWay[kind] -= 1;
-    }
+  const bound: Record<CallClass, number> = {
+    console: rooms.console.most,
+    command: rooms.command.most,
+    read: rooms.read.most,
   };
+  const stop = loop.watch((delayMs) => {
+    for (const kind of CLASSES) bound[kind] = nextBound(rooms[kind], bound[kind], delayMs);
+  });
+  const isFull = (kind: CallClass) => underWay[kind] >= bound[kind];
+  return {
+    isFull,
+    async admit(kind, work) {
+      if (isFull(kind)) throw new Refusal(KERNEL_REASONS.serverBusy);
+      underWay[kind] += 1;
+      try {
+        return await work();
+      } finally {
+        underWay[kind] -= 1;
+      }
+    },
+    stop,
+  };
+}
+
+function nextBound({ most, least, lateMs }: Room, bound: number, delayMs: number): number {
+  if (delayMs > lateMs) return Math.max(least, Math.floor(bound * SHRINK));
+  return Math.min(most, bound + Math.ceil(most / STEPS_UP));
 }

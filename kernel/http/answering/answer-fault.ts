@@ -27,7 +27,8 @@ export function answerFault(
     .send(envelopeOf(fault, languageOf(request), parts.catalogs));
 }
 
-function envelopeOf(fault: Fault, language: Language, catalogs: Catalogs) {
+/** A fault as it is sent, in a language. */
+export function envelopeOf(fault: Fault, language: Language, catalogs: Catalogs) {
   const fields = Object.fromEntries(
     Object.entries(fault.fields).map(([path, reason]) => [
       path,

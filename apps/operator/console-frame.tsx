@@ -25,6 +25,8 @@ import { SessionEnd } from './session-end.tsx';
 const REFRESH_MS = 15_000;
 /** The desk of investors' files. */
 const FILES = 'investors';
+/** As many as fit beside the firm's line. */
+const FIRST_KEYS = 4;
 const NOBODY: readonly OperatorRole[] = [];
 const NOWHERE: ReadonlyMap<string, string> = new Map();
 const GROUPS = ['queues', 'desks', 'books'] as const;
@@ -83,6 +85,7 @@ export function ConsoleFrame() {
         </main>
       </div>
       <footer className={styles.foot}>
+        {data ? <FirstKeys overview={data} /> : null}
         <FirmLine />
       </footer>
     </div>
@@ -110,6 +113,23 @@ function GoKeys({ overview }: { overview: Overview }) {
   );
   useGoKeys(letters, go);
   return <KeyLegend places={desks.map(({ letter = '', title }) => ({ letter, title: t(title) }))} />;
+}
+
+/** In sight all the time: the keys of the first queues; the rest stand in the legend. */
+function FirstKeys({ overview }: { overview: Overview }) {
+  const { t } = useWords();
+  const desks = desksOf(overview).filter(({ letter }) => letter);
+  const first = GROUPS.flatMap((group) => desks.filter((desk) => desk.group === group)).slice(0, FIRST_KEYS);
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      {first.map(({ id, letter = '', title }) => (
+        <span key={id}>
+          <kbd className={styles.key}>G</kbd> <kbd className={styles.key}>{letter.toUpperCase()}</kbd>{' '}
+          {t(title)}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 function HouseState({ overview }: { overview: Overview }) {

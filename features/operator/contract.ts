@@ -129,8 +129,8 @@ export const overviewCall = defineCall({
         id: z.string(),
         count: z.int(),
         overdue: z.int(),
-        /** How long the oldest has waited; null where none waits. */
-        oldestMs: z.nullable(z.int()),
+        /** How long each has waited, the oldest first; of many only the first are told. */
+        waitsMs: z.array(z.int()),
       }),
     ),
     /** Null before the first check. `faults` is the number of rows at fault. */

@@ -2,11 +2,14 @@ import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Currency, Money } from '#kernel/money/money.ts';
 
-/** How many wait, how many too long, and since when the oldest does: business time; null for none. */
+/** Of so many cases the dashboard draws since when they wait; a queue of more is told by its count. */
+export const MOST_WAITS = 40;
+
+/** How many wait, how many too long, and since when the first `MOST_WAITS` do, the oldest first: business time. */
 export interface QueueCount {
   readonly count: number;
   readonly overdue: number;
-  readonly oldestAt?: Date | null;
+  readonly since: readonly Date[];
 }
 
 /** A queue of cases as the console's frame counts it. */

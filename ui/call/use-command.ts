@@ -29,6 +29,8 @@ export interface Command<Input, Output> {
 }
 
 const NO_FIELDS = {};
+/** The call whose answer the console's counts are. */
+const COUNTS = 'operator/overview';
 
 /**
  * A call that changes something. One intent has one idempotency key: the same input keeps it until the server said yes,
@@ -60,6 +62,7 @@ export function useCommand<Input, Output>(
       intent.current = null;
       setFailure(null);
       if (call.command && call.access === 'investor') readAgain(client);
+      if (call.access === 'operator' && !call.reads) countAgain(client);
       if (options.successTip) toast.success(options.successTip);
       await options.onSuccess?.(answer.data);
       return answer;
@@ -79,6 +82,11 @@ export function useCommand<Input, Output>(
     failure,
     reset: () => setFailure(null),
   };
+}
+
+/** What an operator does may change how many wait: the frame and the dashboard do not tell of a case that is over. */
+function countAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [COUNTS] });
 }
 
 /** A command may change whatever its investor sees: what is on the screen is asked again, the rest when it is next shown. */

@@ -20,6 +20,7 @@ const KEYS = [
   ['n', 'note'],
   ['h', 'handOver'],
   ['x', 'close'],
+  ['d', 'figures'],
   ['/', 'search'],
   ['?', 'legend'],
 ] as const;

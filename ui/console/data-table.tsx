@@ -6,7 +6,7 @@ const ALWAYS: Fetching = { failure: null, isBusy: false, retry: () => undefined 
 
 export interface Column<Item> {
   readonly id: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly cell: (item: Item) => ReactNode;
 }
 

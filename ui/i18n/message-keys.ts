@@ -3206,7 +3206,7 @@ export interface MessageArguments {
   'operator.audit.to': never;
   'operator.dashboard.currency': never;
   'operator.dashboard.day': never;
-  'operator.dashboard.day_long': never;
+  'operator.dashboard.empty': never;
   'operator.dashboard.failures': never;
   'operator.dashboard.failures.last': 'at' | 'count';
   'operator.dashboard.flows': 'currency';
@@ -3218,7 +3218,7 @@ export interface MessageArguments {
   'operator.dashboard.job': never;
   'operator.dashboard.jobs': never;
   'operator.dashboard.jobs.none': never;
-  'operator.dashboard.late': 'count';
+  'operator.dashboard.net': never;
   'operator.dashboard.oldest': never;
   'operator.dashboard.open': never;
   'operator.dashboard.out': never;
@@ -3236,7 +3236,6 @@ export interface MessageArguments {
   'operator.dashboard.state': never;
   'operator.dashboard.took': never;
   'operator.dashboard.unrealised': never;
-  'operator.dashboard.wait': 'count';
   'operator.dashboard.waiting': never;
   'operator.health.count.alarms': never;
   'operator.health.count.doubtful': never;
@@ -4553,6 +4552,7 @@ export interface MessageArguments {
   'ui.console.filters.save': never;
   'ui.console.key.agree': never;
   'ui.console.key.close': never;
+  'ui.console.key.figures': never;
   'ui.console.key.go': never;
   'ui.console.key.handOver': never;
   'ui.console.key.leave': never;
@@ -4579,6 +4579,11 @@ export interface MessageArguments {
   'ui.console.opinionMissing': never;
   'ui.console.overdue': 'time';
   'ui.console.waiting': 'span';
+  'ui.console.waits.count': 'count';
+  'ui.console.waits.dots': never;
+  'ui.console.waits.late': 'count';
+  'ui.console.waits.now': never;
+  'ui.console.waits.oldest': 'span';
   'ui.console.zoomIn': never;
   'ui.console.zoomOut': never;
   'ui.copy.command': 'label';

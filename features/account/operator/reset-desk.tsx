@@ -14,6 +14,7 @@ import { StopReset } from './stop-reset.tsx';
 
 /** Requests for another password, of withdrawals or of the log-in: what waits, oldest first, and what is over. */
 export default createReviewDesk({
+  queue: 'password-reset',
   calls: { list: listResetCases, get: getResetCase, take: takeResetCase, release: releaseResetCase },
   words: {
     title: 'account.reset.desk.title',

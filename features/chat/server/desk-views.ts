@@ -7,7 +7,7 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
-import type { QueueCount } from '#kernel/feature/console-parts.ts';
+import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import type { ChatCard } from '../contract.ts';
@@ -168,6 +168,6 @@ export async function countWaiting(db: Queryable, now: number): Promise<QueueCou
   return {
     count: since.length,
     overdue: since.filter((at) => answerDueAt(at.getTime()) < now).length,
-    oldestAt: since[0] ?? null,
+    since: since.slice(0, MOST_WAITS),
   };
 }

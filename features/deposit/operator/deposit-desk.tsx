@@ -13,6 +13,7 @@ import { DepositCaseView } from './deposit-case-view.tsx';
 
 /** Deposits: what waits and what could not be matched yet, oldest first, and what was decided. */
 export default createReviewDesk({
+  queue: 'deposit',
   calls: { list: listDepositCases, get: getDepositCase, take: takeDepositCase, release: releaseDepositCase },
   words: {
     title: 'deposit.desk.title',

@@ -7,6 +7,7 @@ import { KycCaseView } from './kyc-case-view.tsx';
 
 /** Proofs of identity: what waits, oldest first, and what was decided. */
 export default createReviewDesk({
+  queue: 'kyc',
   calls: { list: listKycCases, get: getKycCase, take: takeKycCase, release: releaseKycCase },
   words: {
     title: 'identity.desk.title',

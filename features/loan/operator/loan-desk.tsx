@@ -13,6 +13,7 @@ import { LoanCaseView } from './loan-case-view.tsx';
 
 /** Loans that a person decides on: what waits, oldest first, and what was decided. */
 export default createReviewDesk({
+  queue: 'loan',
   calls: { list: listLoanCases, get: getLoanCase, take: takeLoanCase, release: releaseLoanCase },
   words: {
     title: 'loan.desk.title',

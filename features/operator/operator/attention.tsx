@@ -1,5 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BadgeCheck, Cog, Hourglass, type LucideIcon, RadioTower, Scale, Users } from 'lucide-react';
+import { useContext } from 'react';
 import { DeskLink } from '#ui/console/desk-link.tsx';
+import { DeskPaths } from '#ui/console/desk-paths.ts';
+import { useKeys } from '#ui/console/use-keys.ts';
+import { writeDuration } from '#ui/console/write-duration.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import type { Dashboard, Overview } from '../contract.ts';
 import styles from './dashboard.module.css';
 
@@ -8,22 +15,49 @@ interface Point {
   /** The desk where something can be done about it. */
   readonly desk: string;
   readonly title: string;
+  /** What is known beside it; empty where nothing is. */
+  readonly detail: string;
+  readonly icon: LucideIcon;
   readonly isLate: boolean;
 }
+
+/** Each of the first opens by its number. */
+const KEYS = ['1', '2', '3'] as const;
 
 /** What asks for somebody this morning, the worst first; or that nothing does. */
 export function Attention({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
   const words = useWords();
+  const paths = useContext(DeskPaths);
+  const navigate = useNavigate();
   const points = pointsOf(words, dashboard, overview);
+  const keyOf = ({ desk }: Point, at: number) => (paths.has(desk) ? KEYS[at] : undefined);
+  const open = (desk: string) => {
+    const path = paths.get(desk) ?? '';
+    void navigate({ to: path === '' ? '/' : '/$desk', params: { desk: path } });
+  };
+  useKeys(
+    Object.fromEntries(
+      points.flatMap((point, at) => {
+        const key = keyOf(point, at);
+        return key ? [[key, () => open(point.desk)]] : [];
+      }),
+    ),
+  );
   if (points.length === 0) return <p className={styles.good}>✓ {words.t('operator.attention.none')}</p>;
   return (
     <ul className={styles.points}>
-      {points.map(({ id, desk, title, isLate }) => (
-        <li key={id}>
-          <span className={isLate ? styles.down : styles.stale} aria-hidden="true">
-            {isLate ? '▲' : '●'}
-          </span>{' '}
-          <DeskLink id={desk}>{title}</DeskLink>
+      {points.map((point, at) => (
+        <li key={point.id}>
+          <span className={point.isLate ? styles.discLate : styles.disc} aria-hidden="true">
+            <Icon of={point.icon} size={16} />
+          </span>
+          <div>
+            <p>
+              <DeskLink id={point.desk}>{point.title}</DeskLink>
+            </p>
+            {point.detail === '' ? null : <p className={styles.note}>{point.detail}</p>}
+          </div>
+          {keyOf(point, at) ? <kbd className={styles.key}>{keyOf(point, at)}</kbd> : null}
         </li>
       ))}
     </ul>
@@ -31,23 +65,40 @@ export function Attention({ dashboard, overview }: { dashboard: Dashboard; overv
 }
 
 /** Where each kind of trouble is looked into. */
+const ICON_OF = { data: RadioTower, venue: RadioTower, proof: BadgeCheck, people: Users } as const;
 const DESK_OF = { data: 'market', venue: 'trading-halts', proof: 'audit', people: 'anomalies' } as const;
 
-function pointsOf({ t, find }: Words, { health, jobs }: Dashboard, { queues, ledger }: Overview): Point[] {
+function pointsOf(
+  { t, find, ago, date, locale }: Words,
+  { health, jobs }: Dashboard,
+  { queues, ledger, securityNow }: Overview,
+): Point[] {
   const ill = health.filter(({ state }) => state !== 'good');
   const points: Point[] = [
     ...(ledger && ledger.faults > 0
-      ? [{ id: 'ledger', desk: 'audit', title: t('operator.attention.ledger'), isLate: true }]
+      ? [
+          {
+            id: 'ledger',
+            desk: 'audit',
+            title: t('operator.attention.ledger'),
+            detail: ago(ledger.checkedAt, Date.parse(securityNow)),
+            icon: Scale,
+            isLate: true,
+          },
+        ]
       : []),
     ...queues
       .filter(({ overdue }) => overdue > 0)
-      .map(({ id, overdue }) => ({
+      .map(({ id, overdue, waitsMs: [oldest] }) => ({
         id: `queue ${id}`,
         desk: id,
         title: t('operator.attention.overdue', { queue: find(`operator.queue.${id}`) ?? id, count: overdue }),
+        detail:
+          oldest === undefined ? '' : t('ui.console.waits.oldest', { span: writeDuration(locale, oldest) }),
+        icon: Hourglass,
         isLate: true,
       })),
-    ...ill.map(({ kind, part, state, counts }) => ({
+    ...ill.map(({ kind, part, state, source, counts }) => ({
       id: `${kind} ${part}`,
       desk: DESK_OF[kind],
       title:
@@ -57,14 +108,18 @@ function pointsOf({ t, find }: Words, { health, jobs }: Dashboard, { queues, led
               part: find(`operator.part.${part}`) ?? part,
               state: t(`operator.health.${state}`),
             }),
+      detail: kind === 'people' ? '' : (find(`operator.source.${source}`) ?? source),
+      icon: ICON_OF[kind],
       isLate: state === 'down',
     })),
     ...jobs
       .filter(({ outcome }) => outcome === 'failed')
-      .map(({ name }) => ({
+      .map(({ name, ranAt }) => ({
         id: `job ${name}`,
         desk: 'dashboard',
         title: t('operator.attention.job', { name }),
+        detail: date(ranAt, 'moment'),
+        icon: Cog,
         isLate: true,
       })),
   ];

@@ -3,6 +3,7 @@ import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { DashboardParts } from '#ui/console/dashboard-parts.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
+import { WaitCount } from '#ui/console/waits/queue-summary.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -63,15 +64,9 @@ function Pending({ query }: { query: CallQuery<Dashboard> }) {
 function Morning({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
   const { t } = useWords();
   const sum = (of: 'count' | 'overdue') => overview.queues.reduce((all, queue) => all + queue[of], 0);
-  const late = sum('overdue');
   return (
     <>
-      <p className={styles.waiting}>
-        <strong>{sum('count')}</strong> {t('operator.dashboard.wait', { count: sum('count') })}
-        {late > 0 ? (
-          <span className={styles.down}>▲ {t('operator.dashboard.late', { count: late })}</span>
-        ) : null}
-      </p>
+      <WaitCount count={sum('count')} overdue={sum('overdue')} />
       <div className={styles.morning}>
         <CaseCard title={t('operator.dashboard.queues')}>
           <WaitTable queues={overview.queues} />

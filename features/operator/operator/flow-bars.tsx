@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard.module.css';
@@ -20,19 +22,37 @@ interface FlowBarsProps {
 /** A bar a day, in above the line and out below it; the same figures stand in a table beneath. */
 export function FlowBars({ currency, days }: FlowBarsProps) {
   const { t, money } = useWords();
+  const [figuresShown, showFigures] = useState(false);
   const highest = days.reduce((most, day) => larger(most, larger(day.moneyIn, day.moneyOut)), '0.00');
-  if (cents(highest) === 0n) return <p className={styles.note}>{t('operator.dashboard.flows.none')}</p>;
+  const moneyIn = total(days, 'moneyIn');
+  const moneyOut = total(days, 'moneyOut');
+  const net = moneyIn - moneyOut;
+  const isEmpty = cents(highest) === 0n;
+  useKeys(isEmpty ? {} : { d: () => showFigures(!figuresShown) });
+  if (isEmpty) return <p className={styles.note}>{t('operator.dashboard.flows.none')}</p>;
   return (
     <>
-      <p className={styles.legend}>
-        <span className={styles.good}>▲ {t('operator.dashboard.in')}</span>
-        <strong>{money(total(days, 'moneyIn'), currency)}</strong>
-        <span className={styles.down}>▼ {t('operator.dashboard.out')}</span>
-        <strong>{money(total(days, 'moneyOut'), currency)}</strong>
+      <p className={styles.net}>
+        <strong className={net < 0n ? styles.down : styles.good}>
+          {money(decimalOf(net), currency, { sign: 'always' })}
+        </strong>{' '}
+        {t('operator.dashboard.net')}
       </p>
       <Bars currency={currency} days={days} highest={highest} />
-      <details className={styles.figures}>
-        <summary>{t('operator.dashboard.flows.figures')}</summary>
+      <p className={styles.legend}>
+        <span className={styles.good}>▲ {t('operator.dashboard.in')}</span>
+        <strong>{money(decimalOf(moneyIn), currency)}</strong>
+        <span className={styles.note}>▼ {t('operator.dashboard.out')}</span>
+        <strong>{money(decimalOf(moneyOut), currency)}</strong>
+      </p>
+      <details
+        className={styles.figures}
+        open={figuresShown}
+        onToggle={(event) => showFigures(event.currentTarget.open)}
+      >
+        <summary aria-keyshortcuts="D">
+          {t('operator.dashboard.flows.figures')} <kbd className={styles.key}>D</kbd>
+        </summary>
         <FlowTable currency={currency} days={days} />
       </details>
     </>
@@ -102,13 +122,14 @@ function FlowTable({ currency, days }: FlowBarsProps) {
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const larger = (one: string, other: string) => (cents(one) > cents(other) ? one : other);
 
-/** The exact sum, as a decimal string. */
-function total(days: readonly Flow[], side: 'moneyIn' | 'moneyOut'): string {
-  const sum = days
-    .reduce((all, day) => all + cents(day[side]), 0n)
-    .toString()
-    .padStart(3, '0');
-  return `${sum.slice(0, -2)}.${sum.slice(-2)}`;
+/** The exact sum, in cents. */
+const total = (days: readonly Flow[], side: 'moneyIn' | 'moneyOut') =>
+  days.reduce((all, day) => all + cents(day[side]), 0n);
+
+/** Cents as a decimal string. */
+function decimalOf(sum: bigint): string {
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(3, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Height of a bar: only a drawing leaves the exact numbers, never money. Any money at all is seen. */

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 
 /** What one operator asked for and another decides. Instants are security time. */
 export interface ApprovalRow {
@@ -115,16 +116,17 @@ export async function selectAskedBy(db: Queryable, operatorId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** How many of these kinds wait, how many of them since before an instant, and since when the oldest does. */
+/** How many of these kinds wait, how many of them since before an instant, and since when they do. */
 export async function countWaiting(
   db: Queryable,
   kinds: readonly string[],
   lateBefore: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+): Promise<QueueCount> {
+  const { rows } = await db.query<{ count: number; overdue: number; since: Date[] }>(
     `SELECT count(*)::integer AS count, count(*) FILTER (WHERE requested_at < $2)::integer AS overdue,
-       min(requested_at) AS "oldestAt" FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
-    [kinds, new Date(lateBefore)],
+       coalesce((array_agg(requested_at ORDER BY requested_at))[1:$3], '{}') AS since
+     FROM approval WHERE state = 'waiting' AND kind = ANY ($1::text[])`,
+    [kinds, new Date(lateBefore), MOST_WAITS],
   );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
+  return rows[0] ?? { count: 0, overdue: 0, since: [] };
 }

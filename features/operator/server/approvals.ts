@@ -6,6 +6,7 @@ import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { QueueCount } from '#kernel/feature/console-parts.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { type Chance, newId } from '#kernel/id/id.ts';
 import type { ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
@@ -54,11 +55,7 @@ export interface Approvals {
   /** Rejects all that waits from an operator who was closed; the caller is the one who rejects. */
   rejectAllOf(context: OperatorContext, operatorId: string): Promise<number>;
   /** How many wait for somebody of these roles, how many too long, and since when the oldest does (security time). */
-  waiting(
-    db: Queryable,
-    roles: readonly OperatorRole[],
-    now: number,
-  ): Promise<{ count: number; overdue: number; oldestAt: Date | null }>;
+  waiting(db: Queryable, roles: readonly OperatorRole[], now: number): Promise<QueueCount>;
 }
 
 const cursorKeys = z.tuple([uuid]);

@@ -76,6 +76,6 @@ test('given nothing waits, then a queue has no age', async () => {
     id: 'reconciliation',
     count: 0,
     overdue: 0,
-    oldestMs: null,
+    waitsMs: [],
   });
 });

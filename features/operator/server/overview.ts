@@ -25,11 +25,11 @@ export async function getOverview(
   for (const queue of board.queues()) {
     const isMine = roles.includes('auditor') || queue.roles.some((role) => roles.includes(role));
     if (!isMine) continue;
-    const { count, overdue, oldestAt = null } = await queue.count(tx, now);
-    queues.push({ id: queue.id, count, overdue, oldestMs: ageOf(oldestAt, now) });
+    const { count, overdue, since } = await queue.count(tx, now);
+    queues.push({ id: queue.id, count, overdue, waitsMs: agesOf(since, now) });
   }
-  const { count, overdue, oldestAt } = await approvals.waiting(tx, roles, context.securityNow);
-  queues.push({ id: 'approvals', count, overdue, oldestMs: ageOf(oldestAt, context.securityNow) });
+  const { count, overdue, since } = await approvals.waiting(tx, roles, context.securityNow);
+  queues.push({ id: 'approvals', count, overdue, waitsMs: agesOf(since, context.securityNow) });
   const sessionEndsAt = await findSessionEnd(tx, context.logInId);
   const check = (await listJobRuns(tx)).find(({ name }) => name === LEDGER_CHECK);
   const faults = check?.result?.faults;
@@ -82,9 +82,9 @@ function lastDays(now: number): string[] {
   );
 }
 
-/** How long something has waited; a clock that was moved since makes no age below zero. */
-function ageOf(since: Date | null, now: number): number | null {
-  return since === null ? null : Math.max(0, now - since.getTime());
+/** How long each has waited; a clock that was moved since makes no age below zero. */
+function agesOf(since: readonly Date[], now: number): number[] {
+  return since.map((at) => Math.max(0, now - at.getTime()));
 }
 
 async function healthOf(board: ConsoleBoard): Promise<Dashboard['health']> {

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
+import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 import type { AssetTotal, Difference, DifferenceKind } from '../match.ts';
 import type { Source } from '../statement-file.ts';
 
@@ -189,20 +190,18 @@ export async function insertNote(tx: Transaction, note: NewNote): Promise<void> 
   );
 }
 
-/** Differences without a note: how many, how many of statements compared before `late`, and since when the oldest. */
-export async function countUnexplained(
-  db: Queryable,
-  late: number,
-): Promise<{ count: number; overdue: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ count: bigint; overdue: bigint; oldest: Date | null }>(
-    `SELECT count(*) AS count, count(*) FILTER (WHERE s.compared_at < $1) AS overdue, min(s.compared_at) AS oldest
+/** Differences without a note: how many, how many of statements compared before `late`, and since when. */
+export async function countUnexplained(db: Queryable, late: number): Promise<QueueCount> {
+  const { rows } = await db.query<{ count: bigint; overdue: bigint; since: Date[] }>(
+    `SELECT count(*) AS count, count(*) FILTER (WHERE s.compared_at < $1) AS overdue,
+            coalesce((array_agg(s.compared_at ORDER BY s.compared_at))[1:$2], '{}') AS since
        FROM reconciliation_difference d JOIN reconciliation_statement s ON s.id = d.statement_id WHERE ${UNEXPLAINED}`,
-    [new Date(late)],
+    [new Date(late), MOST_WAITS],
   );
   const [row] = rows;
   return {
     count: Number(row?.count ?? 0n),
     overdue: Number(row?.overdue ?? 0n),
-    oldestAt: row?.oldest ?? null,
+    since: row?.since ?? [],
   };
 }

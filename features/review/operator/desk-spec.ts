@@ -75,6 +75,8 @@ type CaseCall<Case> = CallDefinition<{ id: string }, { case: Case }>;
 
 /** How a feature shows its lists. */
 export interface ListSpec<List extends string, Line extends CaseLine> {
+  /** Its name among all queues of the console. */
+  readonly queue: string;
   readonly calls: {
     readonly list: CallDefinition<
       { state: List; cursor?: string | undefined; limit?: number | undefined },

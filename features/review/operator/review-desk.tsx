@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
+import { overviewCall } from '#features/operator/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useAddress } from '#ui/console/filters/use-address.ts';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { QueueSummary } from '#ui/console/waits/queue-summary.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -49,11 +52,18 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
         more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
       >
         {chosenId === null ? (
-          <EmptyState text={t(own.choose)} />
+          <Summary queue={spec.queue} choose={t(own.choose)} />
         ) : (
           <ReviewCase key={chosenId} spec={spec} id={chosenId} onChanged={list.retry} />
         )}
       </QueueLayout>
     );
   };
+}
+
+/** What the console's frame counts of the queue, while no case is chosen. */
+function Summary({ queue: id, choose }: { queue: string; choose: string }) {
+  const { data } = useCallQuery(overviewCall, {}, { errorTip: false });
+  const queue = data?.queues.find((one) => one.id === id);
+  return queue ? <QueueSummary {...queue} choose={choose} /> : <EmptyState text={choose} />;
 }

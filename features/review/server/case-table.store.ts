@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { QueueCount } from '#kernel/feature/console-parts.ts';
+import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 import type { MeasuredReview } from '#kernel/feature/measured-review.ts';
 
 /** The least that a row of a case tells. */
@@ -75,19 +75,19 @@ export async function pageOfCases<Row extends CaseRow, List extends string>(
   );
 }
 
-/** How many wait, how many of these are past their time, and since when the oldest does; `now` is business time. */
+/** How many wait, how many of these are past their time, and since when; `now` is business time. */
 export async function countCases(
   db: Queryable,
   { table, waits, sentAt, dueAt }: Pick<CaseTable<CaseRow>, 'table' | 'waits' | 'sentAt' | 'dueAt'>,
   now: number,
 ): Promise<QueueCount> {
-  const { rows } = await db.query<{ count: number; overdue: number; oldestAt: Date | null }>(
+  const { rows } = await db.query<{ count: number; overdue: number; since: Date[] }>(
     `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${dueAt} < $1))::int AS overdue,
-            min(${sentAt}) AS "oldestAt"
+            coalesce((array_agg(${sentAt} ORDER BY ${sentAt}))[1:$2], '{}') AS since
      FROM ${table} c WHERE ${waits}`,
-    [new Date(now)],
+    [new Date(now), MOST_WAITS],
   );
-  return rows[0] ?? { count: 0, overdue: 0, oldestAt: null };
+  return rows[0] ?? { count: 0, overdue: 0, since: [] };
 }
 
 /** Where the times of a queue's reviews are measured; nowhere for a queue whose times are not published. */

@@ -96,7 +96,7 @@ test('given a case of a new queue, then it is decided by the assignee alone, onc
 test('given cases that wait, then they are counted with those past their time, and one given back is free', async () => {
   const [queue] = WISH_REVIEW.parts.queues;
   const before = await queue?.count(world.database.db, world.now());
-  expect(before).toMatchObject({ overdue: 0, oldestAt: new Date(world.now()) });
+  expect(before).toMatchObject({ overdue: 0, since: [new Date(world.now())] });
   expect(await queue?.count(world.database.db, world.now() + 86_400_001)).toMatchObject({
     overdue: before?.count,
   });

@@ -12,6 +12,7 @@ import { WithdrawalCaseView } from './withdrawal-case-view.tsx';
 
 /** Withdrawals: what is not over, oldest first, and what is. */
 export default createReviewDesk({
+  queue: 'withdrawal',
   calls: {
     list: listWithdrawalCases,
     get: getWithdrawalCase,

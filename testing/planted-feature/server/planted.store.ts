@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import type { QueueCount } from '#kernel/feature/console-parts.ts';
+import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 import type { Invariant } from '#kernel/ledger/check-ledger.ts';
 
 /** Writes a seed down; `at` is business time, epoch milliseconds. */
@@ -31,10 +31,12 @@ export async function countSeeds(
 
 /** Everybody's seeds, as a queue; none is ever late. */
 export async function countAll(db: Queryable): Promise<QueueCount> {
-  const { rows } = await db.query<{ count: number; oldestAt: Date | null }>(
-    'SELECT count(*)::int AS count, min(planted_at) AS "oldestAt" FROM planted_seed',
+  const { rows } = await db.query<{ count: number; since: Date[] }>(
+    `SELECT count(*)::int AS count, coalesce((array_agg(planted_at ORDER BY planted_at))[1:$1], '{}') AS since
+       FROM planted_seed`,
+    [MOST_WAITS],
   );
-  return { count: rows[0]?.count ?? 0, overdue: 0, oldestAt: rows[0]?.oldestAt ?? null };
+  return { count: rows[0]?.count ?? 0, overdue: 0, since: rows[0]?.since ?? [] };
 }
 
 export const SEED_INVARIANTS: readonly Invariant[] = [

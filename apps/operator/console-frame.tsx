@@ -147,7 +147,9 @@ function HouseState({ overview }: { overview: Overview }) {
       {ledger && ledger.faults > 0 ? (
         <strong className={styles.bad}>▲ {t('console.ledger.broken', { count: ledger.faults, time })}</strong>
       ) : null}
-      <span className={styles.soft}>{t('console.sources', { sources: from || '—' })}</span>
+      <span className={`${styles.soft} ${styles.sources}`}>
+        {t('console.sources', { sources: from || '—' })}
+      </span>
       <span className={styles.who} title={roles}>
         {operator.name} · {roles}
       </span>

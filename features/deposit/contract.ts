@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { shownCoinRate } from '#features/coin-rate/contract.ts';
-import { assignee, decision, oneCase, opinion, reviewedCase } from '#features/review/contract.ts';
+import {
+  assignee,
+  decision,
+  oneCase,
+  opinion,
+  queueFilter,
+  reviewedCase,
+} from '#features/review/contract.ts';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { bankInfo, cashOrder } from '#kernel/contract/cash-order.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
@@ -175,7 +182,7 @@ export const listDepositCases = defineCall({
   access: 'operator',
   roles: ['reviewer'],
   reads: true,
-  input: z.object({ ...pageInput, state: z.enum(['waiting', 'unknown', 'decided']) }),
+  input: z.object({ ...pageInput, ...queueFilter, state: z.enum(['waiting', 'unknown', 'decided']) }),
   output: pageOf(caseLine),
 });
 

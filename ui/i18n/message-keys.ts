@@ -4055,6 +4055,12 @@ export interface MessageArguments {
   'records.tab.deposit': never;
   'records.tab.withdrawal': never;
   'records.title': never;
+  'review.elsewhere': 'count';
+  'review.filter': never;
+  'review.filter.all': never;
+  'review.filter.free': never;
+  'review.filter.late': never;
+  'review.filter.mine': never;
   'reviewTimes.hours': 'hours';
   'reviewTimes.late': 'count' | 'percent';
   'reviewTimes.measured': 'count' | 'median' | 'percent';

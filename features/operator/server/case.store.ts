@@ -8,6 +8,9 @@ export interface CaseName {
   readonly subjectId: string;
 }
 
+/** What was taken so long ago, and forgotten, is in nobody's hand. */
+export const CASE_HOLD_MS = OPERATOR_LIMITS.caseHoldMs;
+
 /** Who has a case in hand, since when (security time). */
 export interface CaseHold {
   readonly subjectId: string;
@@ -30,7 +33,7 @@ export async function takeCase(
     `INSERT INTO case_hold AS hold (kind, subject_id, operator_id, taken_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (kind, subject_id) DO UPDATE SET operator_id = $3, taken_at = $4
        WHERE hold.operator_id = $3 OR hold.taken_at < $5`,
-    [kind, subjectId, operatorId, new Date(now), new Date(now - OPERATOR_LIMITS.caseHoldMs)],
+    [kind, subjectId, operatorId, new Date(now), new Date(now - CASE_HOLD_MS)],
   );
   if (rowCount !== 1) throw new Refusal('case.taken');
 }
@@ -78,5 +81,5 @@ export async function isTaken(tx: Transaction, { kind, subjectId }: CaseName, no
     [kind, subjectId],
   );
   const [hold] = rows;
-  return hold !== undefined && hold.takenAt.getTime() >= now - OPERATOR_LIMITS.caseHoldMs;
+  return hold !== undefined && hold.takenAt.getTime() >= now - CASE_HOLD_MS;
 }

@@ -21,6 +21,7 @@ export type { Approval, ApprovalHandler, ApprovalKind, Fact } from './approval-k
 export type { Approvals } from './approvals.ts';
 export { appendAudit, auditHead } from './audit.store.ts';
 export {
+  CASE_HOLD_MS,
   type CaseHold,
   type CaseName,
   closeCase,

@@ -5,7 +5,7 @@ import type { ReleaseButton } from '#ui/console/hand.tsx';
 import type { QueueItem } from '#ui/console/queue-layout.tsx';
 import type { MessageArguments } from '#ui/i18n/message-keys.ts';
 import type { MessageKey, PlainKey, Words } from '#ui/i18n/words.tsx';
-import type { Assignee } from '../contract.ts';
+import type { Assignee, QueueFilter } from '../contract.ts';
 
 /** Texts that need nothing but a person's `name`. */
 type NameKey = {
@@ -79,7 +79,12 @@ export interface ListSpec<List extends string, Line extends CaseLine> {
   readonly queue: string;
   readonly calls: {
     readonly list: CallDefinition<
-      { state: List; cursor?: string | undefined; limit?: number | undefined },
+      {
+        state: List;
+        only?: QueueFilter | undefined;
+        cursor?: string | undefined;
+        limit?: number | undefined;
+      },
       Page<Line>
     >;
   };

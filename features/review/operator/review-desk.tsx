@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { overviewCall } from '#features/operator/contract.ts';
+import { type Overview, overviewCall } from '#features/operator/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { SavedFilters } from '#ui/console/filters/saved-filters.tsx';
 import { useAddress } from '#ui/console/filters/use-address.ts';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
 import { QueueSummary } from '#ui/console/waits/queue-summary.tsx';
@@ -9,9 +10,12 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
+import { QUEUE_FILTERS } from '../contract.ts';
 import type { CaseLine, CaseSpec, ListSpec, ReviewedCase } from './desk-spec.ts';
 import { queueItem } from './queue-item.ts';
 import { ReviewCase } from './review-case.tsx';
+
+type Counted = Overview['queues'][number];
 
 /** Each request leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
@@ -27,32 +31,57 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
     const words = useWords();
     const { t } = words;
     // In the address, which second approvals and the desk of anomalies lead to, and which can be passed on.
-    const [place, go] = useAddress({ list: String(lists[0]), case: '' });
+    const [place, go] = useAddress({ list: String(lists[0]), only: '', case: '' });
     const state = lists.find((list) => list === place.list) ?? lists[0];
     const chosenId = place.case === '' ? null : place.case;
+    const only = state === 'decided' ? undefined : QUEUE_FILTERS.find((filter) => filter === place.only);
+    const shown = { list: String(state), only: only ?? '' };
     // Whose cases they are is not left lying on the machine.
-    const list = usePagedCall(calls.list, { state }, { keep: false, refetchMs: REFRESH_MS });
+    const queue = useCounted(spec.queue);
+    const waiting = queue?.count ?? 0;
+    // Others of the queue may wait where they are not shown now.
+    const isPart = state !== 'decided' && (only !== undefined || lists.length > 2);
+    const list = usePagedCall(calls.list, { state, only }, { keep: false, refetchMs: REFRESH_MS });
     return (
       <QueueLayout
         title={t(own.title)}
         order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
         tools={
-          <Segments
-            label={t(own.title)}
-            value={state}
-            onChange={(list) => go({ list, case: '' })}
-            options={lists.map((value) => ({ value, label: t(own.lists[value]) }))}
-          />
+          <>
+            <Segments
+              label={t(own.title)}
+              value={state}
+              onChange={(list) => go({ ...place, list, case: '' })}
+              options={lists.map((value) => ({ value, label: t(own.lists[value]) }))}
+            />
+            {state === 'decided' ? null : (
+              <Segments
+                label={t('review.filter')}
+                value={only ?? 'all'}
+                onChange={(next) => go({ ...place, only: next === 'all' ? '' : next, case: '' })}
+                options={(['all', ...QUEUE_FILTERS] as const).map((value) => ({
+                  value,
+                  label: t(`review.filter.${value}`),
+                }))}
+              />
+            )}
+            <SavedFilters
+              desk={spec.queue}
+              filter={shown}
+              empty={{ list: String(lists[0]), only: '' }}
+              onChoose={(saved) => go({ ...saved, case: '' })}
+            />
+          </>
         }
         query={list}
         items={list.items?.map((line) => queueItem(spec, words, line))}
-        empty={t(own.empty[state])}
+        empty={isPart && waiting > 0 ? t('review.elsewhere', { count: waiting }) : t(own.empty[state])}
         chosenId={chosenId}
-        onChoose={(id) => go({ list: state, case: id })}
+        onChoose={(id) => go({ ...shown, case: id })}
         more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
       >
         {chosenId === null ? (
-          <Summary queue={spec.queue} choose={t(own.choose)} />
+          <Summary queue={queue} choose={t(own.choose)} />
         ) : (
           <ReviewCase key={chosenId} spec={spec} id={chosenId} onChanged={list.retry} />
         )}
@@ -61,9 +90,13 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
   };
 }
 
-/** What the console's frame counts of the queue, while no case is chosen. */
-function Summary({ queue: id, choose }: { queue: string; choose: string }) {
+/** What the console's frame counts of the queue; undefined until it is known. */
+function useCounted(id: string): Counted | undefined {
   const { data } = useCallQuery(overviewCall, {}, { errorTip: false });
-  const queue = data?.queues.find((one) => one.id === id);
+  return data?.queues.find((queue) => queue.id === id);
+}
+
+/** While no case is chosen. */
+function Summary({ queue, choose }: { queue: Counted | undefined; choose: string }) {
   return queue ? <QueueSummary {...queue} choose={choose} /> : <EmptyState text={choose} />;
 }

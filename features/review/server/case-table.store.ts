@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import { MOST_WAITS, type QueueCount } from '#kernel/feature/console-parts.ts';
 import type { MeasuredReview } from '#kernel/feature/measured-review.ts';
+import type { QueueFilter } from '../contract.ts';
 
 /** The least that a row of a case tells. */
 export interface CaseRow {
@@ -58,20 +59,53 @@ export async function lockCase<Row extends CaseRow>(
   return (await select(tx, table, 'WHERE c.id = $1 FOR NO KEY UPDATE OF c', [id]))[0] ?? null;
 }
 
-/** A page of a list, from past the id `from`. */
+/** What a page is narrowed down to. */
+export interface CaseFilter {
+  readonly only: QueueFilter;
+  /** The queue's name, under which cases are assigned. */
+  readonly queue: string;
+  readonly operatorId: string;
+  /** Business time: what is due before it is late. */
+  readonly now: number;
+  /** Security time: what was assigned before it and forgotten is free. */
+  readonly heldSince: number;
+}
+
+const HOLD = 'FROM case_hold h WHERE h.kind = $3 AND h.subject_id = c.id::text AND h.taken_at >= $4';
+
+/** The condition of a filter, and what it needs. */
+function narrowed(
+  { dueAt }: Pick<CaseTable<CaseRow>, 'dueAt'>,
+  { only, queue, operatorId, now, heldSince }: CaseFilter,
+): { condition: string; values: unknown[] } {
+  switch (only) {
+    case 'late':
+      return { condition: `${dueAt} < $3`, values: [new Date(now)] };
+    case 'mine':
+      return {
+        condition: `EXISTS (SELECT ${HOLD} AND h.operator_id = $5)`,
+        values: [queue, new Date(heldSince), operatorId],
+      };
+    case 'free':
+      return { condition: `NOT EXISTS (SELECT ${HOLD})`, values: [queue, new Date(heldSince)] };
+  }
+}
+
+/** A page of a list, from past the id `from`; of a filter's cases alone where there is one. */
 export async function pageOfCases<Row extends CaseRow, List extends string>(
   db: Queryable,
   table: CaseTable<Row, List>,
   list: List,
-  { from, rows }: { from: string | null; rows: number },
+  { from, rows, filter }: { from: string | null; rows: number; filter?: CaseFilter | undefined },
 ): Promise<Row[]> {
   const isOver = list === 'decided';
+  const { condition, values } = filter ? narrowed(table, filter) : { condition: 'true', values: [] };
   return select(
     db,
     table,
-    `WHERE ${table.lists[list]} AND ($1::uuid IS NULL OR c.id ${isOver ? '<' : '>'} $1)
+    `WHERE ${table.lists[list]} AND ${condition} AND ($1::uuid IS NULL OR c.id ${isOver ? '<' : '>'} $1)
      ORDER BY c.id ${isOver ? 'DESC' : ''} LIMIT $2`,
-    [from, rows],
+    [from, rows, ...values],
   );
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { closeCase, holdsOf, isTaken, releaseCase, takeCase } from '#features/operator/server/index.ts';
+import {
+  CASE_HOLD_MS,
+  closeCase,
+  holdsOf,
+  isTaken,
+  releaseCase,
+  takeCase,
+} from '#features/operator/server/index.ts';
 import { decodeCursor } from '#kernel/contract/cursor.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
@@ -9,7 +16,7 @@ import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type OperatorContext, type Route, route } from '#kernel/http/route.ts';
-import type { Assignee } from '../contract.ts';
+import type { Assignee, QueueFilter } from '../contract.ts';
 import {
   type CaseRow,
   type CaseTable,
@@ -55,6 +62,7 @@ interface QueueInput<List extends string> {
   readonly state: List;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
+  readonly only?: QueueFilter | undefined;
 }
 
 /** The review of a queue's cases, in the transaction of an operator's call. Each look and command is written into the audit log. */
@@ -155,7 +163,7 @@ export function createReview<Row extends CaseRow, List extends string>(
     close: (tx, id) => closeCase(tx, nameOf(id)),
     isTaken: (tx, id, now) => isTaken(tx, nameOf(id), now),
     assigneeOf: async (db, id) => (await assigneesOf(db, [id]))(id),
-    routes: (calls, view) => routesOf({ review, table, assigneesOf, audit }, calls, view),
+    routes: (calls, view) => routesOf({ queue, review, table, assigneesOf, audit }, calls, view),
   };
   return review;
 }
@@ -174,6 +182,7 @@ async function readAssignees(
 }
 
 interface RouteParts<Row extends CaseRow, List extends string> {
+  readonly queue: string;
   readonly review: Review<Row, List>;
   readonly table: CaseTable<Row, List>;
   assigneesOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => Assignee>;
@@ -181,7 +190,7 @@ interface RouteParts<Row extends CaseRow, List extends string> {
 }
 
 function routesOf<Row extends CaseRow, List extends string, Input extends QueueInput<List>, Line, Case>(
-  { review, table, assigneesOf, audit }: RouteParts<Row, List>,
+  { queue, review, table, assigneesOf, audit }: RouteParts<Row, List>,
   calls: ReviewCalls<Input, Line, Case>,
   view: ReviewView<Row, Line, Case>,
 ): Route[] {
@@ -191,7 +200,14 @@ function routesOf<Row extends CaseRow, List extends string, Input extends QueueI
   return [
     route(calls.list, async (context, input) => {
       const [from] = decodeCursor(input.cursor, cursorShape) ?? [null];
-      const rows = await pageOfCases(context.tx, table, input.state, { from, rows: rowsToAsk(input) });
+      const { operatorId, now, securityNow } = context;
+      const heldSince = securityNow - CASE_HOLD_MS;
+      const filter = input.only && { only: input.only, queue, operatorId, now, heldSince };
+      const rows = await pageOfCases(context.tx, table, input.state, {
+        from,
+        rows: rowsToAsk(input),
+        filter,
+      });
       const assigneeOf = await assigneesOf(
         context.tx,
         rows.map(({ id }) => id),

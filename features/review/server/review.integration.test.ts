@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CASE_HOLD_MS } from '#features/operator/server/index.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import type { QueueFilter } from '../contract.ts';
+import { pageOfCases } from './case-table.store.ts';
 import { type CaseTable, createReview, type Review } from './index.ts';
 
 /** A queue that no feature has: what the next one needs is what stands here. */
@@ -110,4 +113,37 @@ test('given an id that no case has, then nothing is found', async () => {
   const missing = crypto.randomUUID();
   for (const work of [WISH_REVIEW.take, WISH_REVIEW.release, WISH_REVIEW.assigned])
     await expect(as(rita, (context) => work(context, missing))).rejects.toEqual(refused('not_found'));
+});
+
+test('given cases that are late, assigned to somebody or to nobody, then a filter shows those alone', async () => {
+  const sent = (at: number) =>
+    world.database.db
+      .query<{ id: string }>(
+        'INSERT INTO wish (id, investor_id, sent_at) VALUES (gen_random_uuid(), $1, $2) RETURNING id',
+        [ana.id, new Date(at)],
+      )
+      .then(({ rows }) => rows[0]?.id ?? '');
+  const late = await sent(world.now() - 86_400_001);
+  await as(rita, (context) => WISH_REVIEW.take(context, id));
+  const shown = async (only: QueueFilter, who = rita, forgottenMs = 0) => {
+    const security = world.now() + forgottenMs;
+    const filter = {
+      only,
+      queue: 'wish',
+      operatorId: who.id,
+      now: world.now(),
+      heldSince: security - CASE_HOLD_MS,
+    };
+    const page = await pageOfCases(world.database.db, WISHES, 'waiting', { from: null, rows: 50, filter });
+    return page.map((wish) => wish.id);
+  };
+  expect(await shown('late')).toEqual([late]);
+  expect(await shown('mine')).toEqual([id]);
+  expect(await shown('mine', raul)).not.toContain(id);
+  expect(await shown('free')).toContain(late);
+  expect(await shown('free')).not.toContain(id);
+  // when it was taken and forgotten, then it is free again, and nobody's
+  expect(await shown('free', rita, CASE_HOLD_MS + 1)).toContain(id);
+  expect(await shown('mine', rita, CASE_HOLD_MS + 1)).toEqual([]);
+  await as(rita, (context) => WISH_REVIEW.release(context, id));
 });

@@ -2709,6 +2709,7 @@ export interface MessageArguments {
   'news.desk.written': never;
   'news.empty': never;
   'news.fresh': 'count';
+  'news.held': 'count' | 'quantity';
   'news.helped': never;
   'news.helped.no': never;
   'news.helped.thanks': never;
@@ -2729,6 +2730,7 @@ export interface MessageArguments {
   'news.own': never;
   'news.pull.more': never;
   'news.pull.release': never;
+  'news.rate': never;
   'news.read': never;
   'news.readAt': 'source';
   'news.share': never;

@@ -21,6 +21,8 @@ type ShownStock = Pick<
 
 interface StockRowProps {
   stock: ShownStock;
+  /** Instead of its name. */
+  detail?: ReactNode;
   /** A button at its end. */
   action?: ReactNode;
   /** Told when it is opened. */
@@ -37,7 +39,7 @@ export function StockRow(props: StockRowProps) {
 }
 
 /** The same within a `LongList`. */
-export function StockLine({ stock, action, onChoose }: StockRowProps) {
+export function StockLine({ stock, detail = stock.name, action, onChoose }: StockRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   return (
@@ -47,7 +49,7 @@ export function StockLine({ stock, action, onChoose }: StockRowProps) {
         onClick={onChoose}
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
-        detail={stock.name}
+        detail={detail}
         middle={<Day stock={stock} onScreen={onScreen} />}
         end={<Figures stock={stock} onScreen={onScreen} />}
       />

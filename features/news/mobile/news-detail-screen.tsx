@@ -1,8 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { ALargeSmall, Bookmark, BookmarkCheck, ExternalLink, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { listStocks } from '#features/market/contract.ts';
-import { StockRow } from '#features/market/mobile/index.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#kernel/i18n/language.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { isGone } from '#ui/call/failure-text.ts';
@@ -11,7 +9,7 @@ import { copyText } from '#ui/copy/copy-text.ts';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, Section, StateChip } from '#ui/list/list.tsx';
+import { StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
@@ -21,12 +19,13 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { getNews, type NewsDetail } from '../contract.ts';
+import { ArticleStocks } from './article-stocks.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { Helped } from './helped.tsx';
 import { keepNews, letGo, useKeptNews } from './kept-news.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
-import { Origin } from './news-words.tsx';
+import { Byline } from './news-words.tsx';
 import { markRead } from './read-marks.ts';
 
 /** `/news/detail/<id>`: one piece of news; opening it is reading it. */
@@ -69,9 +68,7 @@ function Article({ news }: { news: NewsDetail }) {
   return (
     <article>
       <header className={styles.articleHead}>
-        <p className={styles.soft}>
-          <Origin item={news} long />
-        </p>
+        <Byline item={news} />
         <h2 className={styles.articleTitle} lang={lang}>
           {news.title}
         </h2>
@@ -104,29 +101,9 @@ function Article({ news }: { news: NewsDetail }) {
           </a>
         </p>
       )}
-      <Stocks ids={news.stocks.map(({ id }) => id)} />
+      <ArticleStocks ids={news.stocks.map(({ id }) => id)} />
       {loggedIn && news.content !== '' ? <Helped news={news} /> : null}
     </article>
-  );
-}
-
-/** The stocks that it is about, each as it stands now, whatever day the text is of, and the way to its screen. */
-function Stocks({ ids }: { ids: readonly string[] }) {
-  const { t } = useWords();
-  const { data, isOffline } = useCallQuery(
-    listStocks,
-    { ids: [...ids] },
-    { enabled: ids.length > 0, errorTip: false },
-  );
-  if (!data || data.items.length === 0) return null;
-  return (
-    <Section title={t('news.stocks')} note={t(isOffline ? 'news.stocks.last' : 'news.stocks.now')}>
-      <List label={t('news.stocks')}>
-        {data.items.map((stock) => (
-          <StockRow key={stock.id} stock={stock} />
-        ))}
-      </List>
-    </Section>
   );
 }
 

@@ -57,9 +57,9 @@ function Shown({
 }) {
   const { t } = useWords();
   const mine = useCallQuery(listMyNews, {}, { enabled: own, errorTip: false });
-  const ownItems = own ? (mine.data?.items ?? []) : [];
-  const days = useStockDays([...ownItems, ...items]);
   const lead = items.find(({ figures }) => figures !== null);
+  const ownItems = own ? (mine.data?.items ?? []).filter(({ id }) => id !== lead?.id) : [];
+  const days = useStockDays([...ownItems, ...items]);
   const onTop = new Set([lead, ...ownItems].map((item) => item?.id));
   if (items.length === 0) {
     return (

@@ -7,6 +7,7 @@ import { ListItem, StateChip } from '#ui/list/list.tsx';
 import type { NewsItem } from '../contract.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
+import { NewsTile } from './news-tile.tsx';
 import { Origin } from './news-words.tsx';
 import { useReadMarks } from './read-marks.ts';
 import type { StockDays } from './stock-days.ts';
@@ -35,7 +36,11 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
             <StockMarks item={item} days={days} />
           </span>
         </span>
-        {item.imageId === null ? null : <NewsPicture id={item.imageId} look="small" />}
+        {item.imageId === null ? (
+          <NewsTile item={item} sector={days?.get(item.stocks[0]?.id ?? '')?.sector ?? null} />
+        ) : (
+          <NewsPicture id={item.imageId} look="small" />
+        )}
       </Link>
     </ListItem>
   );
@@ -45,7 +50,7 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
 function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
   const [first, ...others] = item.stocks;
   if (first === undefined) return null;
-  const percent = item.figures ? item.figures.changePercent : days?.get(first.id);
+  const percent = item.figures ? item.figures.changePercent : days?.get(first.id)?.changePercent;
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />

@@ -1,29 +1,53 @@
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { NewsItem } from '../contract.ts';
+import styles from './news.module.css';
 
 const MINUTE_MS = 60_000;
 const RECENT_MS = 24 * 60 * MINUTE_MS;
 
-interface OriginProps {
-  item: NewsItem;
-  read?: boolean;
-  /** On the article itself: how long it takes, in a word more. */
-  long?: boolean;
-}
-
 /** Who wrote it, when (how long ago within a day, the date before), and how long it takes to read. */
-export function Origin({ item, read = false, long = false }: OriginProps) {
-  const { t, ago, date } = useWords();
-  const now = useBusinessNow(MINUTE_MS);
-  const at = Date.parse(item.publishedAt);
-  const when = now - at < RECENT_MS ? ago(at, now) : date(item.publishedAt, 'moment');
-  const source = item.origin === 'summary' ? t('news.summary') : item.source;
+export function Origin({ item, read = false }: { item: NewsItem; read?: boolean }) {
+  const { t } = useWords();
   return (
     <>
-      {source} · <time dateTime={item.publishedAt}>{when}</time>
-      {item.minutes === null ? '' : ` · ${t(long ? 'news.minutes' : 'news.min', { count: item.minutes })}`}
+      {useSource(item)} · <When item={item} />
+      {item.minutes === null ? '' : ` · ${t('news.min', { count: item.minutes })}`}
       {read ? ` · ${t('news.read')}` : ''}
     </>
+  );
+}
+
+/** The same on the article itself, with the publisher's first letter as a badge. */
+export function Byline({ item }: { item: NewsItem }) {
+  const { t } = useWords();
+  const source = useSource(item);
+  // Of a feed's name only what can be seen.
+  const letter = /[\p{L}\p{N}]/u.exec(item.source)?.[0].toUpperCase() ?? '';
+  return (
+    <p className={styles.byline}>
+      <span className={styles.badge} data-own={item.origin === 'feed' ? undefined : ''} aria-hidden="true">
+        {letter}
+      </span>
+      <strong>{source}</strong>
+      <span className={styles.soft}>
+        <When item={item} />
+        {item.minutes === null ? '' : ` · ${t('news.minutes', { count: item.minutes })}`}
+      </span>
+    </p>
+  );
+}
+
+function useSource({ origin, source }: NewsItem): string {
+  const { t } = useWords();
+  return origin === 'summary' ? t('news.summary') : source;
+}
+
+function When({ item: { publishedAt } }: { item: NewsItem }) {
+  const { ago, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
+  const at = Date.parse(publishedAt);
+  return (
+    <time dateTime={publishedAt}>{now - at < RECENT_MS ? ago(at, now) : date(publishedAt, 'moment')}</time>
   );
 }

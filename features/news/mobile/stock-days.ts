@@ -1,11 +1,11 @@
-import { listStocks } from '#features/market/contract.ts';
+import { listStocks, type StockItem } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import type { NewsItem } from '../contract.ts';
 
 const MOST = 100;
 
-/** How the first stock of each piece of news does today, in percent, by the stock's id; a summary has its own day. */
-export type StockDays = ReadonlyMap<string, string>;
+/** What the first stock of each piece of news is and does today, by its id; a summary has its own day. */
+export type StockDays = ReadonlyMap<string, Pick<StockItem, 'changePercent' | 'sector'>>;
 
 const NONE: StockDays = new Map();
 
@@ -18,5 +18,5 @@ export function useStockDays(items: readonly NewsItem[]): StockDays {
     { ids, limit: MOST },
     { enabled: ids.length > 0, errorTip: false, keep: false },
   );
-  return data ? new Map(data.items.map(({ id, changePercent }) => [id, changePercent])) : NONE;
+  return data ? new Map(data.items.map((stock) => [stock.id, stock])) : NONE;
 }

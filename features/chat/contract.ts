@@ -42,6 +42,8 @@ export const noteText = z
   );
 
 export const CARD_KINDS = ['order', 'deposit'] as const;
+/** How far a deposit has come: told, its payment found, credited; or how its review ended otherwise. */
+export const DEPOSIT_STEPS = ['reported', 'found', 'credited', 'rejected', 'unknown'] as const;
 export const CHAT_EVENTS = ['taken', 'closed', 'reopened'] as const;
 
 /** Names an order or a deposit of the investor's own. */
@@ -59,6 +61,8 @@ export const card = z.object({
   quantity: z.string(),
   unit: z.string(),
   createdAt: instant,
+  /** Of a deposit, in order; none of an order. `at` is business time, null while it is not so far. */
+  steps: z.array(z.object({ step: z.enum(DEPOSIT_STEPS), at: z.nullable(instant) })),
 });
 
 export const message = z.object({

@@ -1028,6 +1028,13 @@ export interface MessageArguments {
   'chat.card.order.see': never;
   'chat.card.sell': 'symbol';
   'chat.card.shares': 'quantity';
+  'chat.card.step.ahead': never;
+  'chat.card.step.credited': never;
+  'chat.card.step.found': never;
+  'chat.card.step.rejected': never;
+  'chat.card.step.reported': never;
+  'chat.card.step.unknown': never;
+  'chat.card.way': never;
   'chat.closedUntil': 'day' | 'time';
   'chat.connection_failed': never;
   'chat.connection_lost': never;

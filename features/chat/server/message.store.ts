@@ -10,6 +10,9 @@ export interface CardRow extends Record<string, unknown> {
   readonly cardQuantity: bigint | null;
   readonly cardUnit: string | null;
   readonly cardAt: Date | null;
+  /** Of a deposit: when it was found before a second person agreed, and when it was decided. */
+  readonly cardFoundAt: Date | null;
+  readonly cardDecidedAt: Date | null;
 }
 
 /** A message as kept, with what its card shows now. */
@@ -42,7 +45,8 @@ export interface NewMessage {
 const SHOWN = `m.sequence, m.client_id AS "clientId", m.sender, m.event, m.text, m.image_id AS "imageId", m.at, o.name AS by,
     m.card_kind AS "cardKind", m.card_id AS "cardId", coalesce(d.method, t.stock_id) AS "cardName", t.side AS "cardSide",
     coalesce(d.state, t.state) AS "cardState", coalesce(d.quantity, t.quantity) AS "cardQuantity",
-    coalesce(d.unit, 'share') AS "cardUnit", coalesce(d.created_at, t.created_at) AS "cardAt"`;
+    coalesce(d.unit, 'share') AS "cardUnit", coalesce(d.created_at, t.created_at) AS "cardAt",
+    d.found_at AS "cardFoundAt", d.decided_at AS "cardDecidedAt"`;
 /** Who wrote a message, and what its card shows. */
 const JOINED = `LEFT JOIN operator o ON o.id = m.operator_id
   LEFT JOIN deposit d ON m.card_kind = 'deposit' AND d.id = m.card_id
@@ -157,10 +161,11 @@ export async function ownsCard(
 export async function latestCards(db: Queryable, investorId: string, most: number): Promise<CardRow[]> {
   const { rows } = await db.query<CardRow>(
     `(SELECT 'deposit' AS "cardKind", id AS "cardId", method AS "cardName", NULL AS "cardSide", state AS "cardState",
-        quantity AS "cardQuantity", unit AS "cardUnit", created_at AS "cardAt"
+        quantity AS "cardQuantity", unit AS "cardUnit", created_at AS "cardAt", found_at AS "cardFoundAt",
+        decided_at AS "cardDecidedAt"
       FROM deposit WHERE investor_id = $1 ORDER BY id DESC LIMIT $2)
      UNION ALL
-     (SELECT 'order', id, stock_id, side, state, quantity, 'share', created_at
+     (SELECT 'order', id, stock_id, side, state, quantity, 'share', created_at, NULL, NULL
       FROM trade_order WHERE investor_id = $1 ORDER BY id DESC LIMIT $2)`,
     [investorId, most],
     'chat.latest-cards',

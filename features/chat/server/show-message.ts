@@ -4,6 +4,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { formatQuantity, MONEY_SCALE, quantity } from '#kernel/money/money.ts';
 import { formatScaled } from '#kernel/money/scaled-decimal.ts';
 import type { ChatCard, ChatMessage } from '../contract.ts';
+import { depositSteps } from './deposit-steps.ts';
 import type { CardRow, MessageRow } from './message.store.ts';
 
 /** A message as both sides get it; what the system tells is written in a language. */
@@ -49,5 +50,6 @@ export function cardOf(row: CardRow): ChatCard | null {
           formatScaled(cardQuantity, decimalsOf(cardName as DepositMethod), MONEY_SCALE),
     unit: cardUnit ?? '',
     createdAt: cardAt?.toISOString() ?? '',
+    steps: kind === 'order' ? [] : depositSteps(row),
   };
 }

@@ -47,7 +47,7 @@ export async function askSecond(
   row: DepositRow,
   { arrival, opinion, reasons }: Asked,
 ): Promise<void> {
-  const { tx } = context;
+  const { tx, now } = context;
   const phone = (await investorsOf(tx, [row.investorId])).get(row.investorId)?.phone ?? '';
   const approvalId = await approvals.request(context, CREDIT, {
     subjectKind: 'investor',
@@ -55,7 +55,7 @@ export async function askSecond(
     payload: payloadOf(row, arrival, phone, reasons),
     reason: opinion,
   });
-  await writeAsked(tx, row.id, approvalId);
+  await writeAsked(tx, row.id, approvalId, now);
 }
 
 /** How the second person's word on a credit takes effect: it is credited, or the case waits again. */

@@ -189,9 +189,13 @@ export async function writeFinding(
   );
 }
 
-/** Writes down that a second person was asked. */
-export async function writeAsked(tx: Transaction, id: string, approvalId: string): Promise<void> {
-  await tx.query('UPDATE deposit SET approval_id = $2 WHERE id = $1', [id, approvalId]);
+/** Writes down that the payment was found and a second person asked, at an instant of business time. */
+export async function writeAsked(tx: Transaction, id: string, approvalId: string, at: number): Promise<void> {
+  await tx.query('UPDATE deposit SET approval_id = $2, found_at = $3 WHERE id = $1', [
+    id,
+    approvalId,
+    new Date(at),
+  ]);
 }
 
 /** Whether a transfer was credited already; those who ask of the same one at once stand in line until they commit. */

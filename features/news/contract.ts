@@ -9,6 +9,7 @@ export const MAX_TITLE_LENGTH = 160;
 export const MAX_SUMMARY_LENGTH = 400;
 const MAX_CONTENT_LENGTH = 30_000;
 export const MAX_STOCKS = 8;
+export const MAX_NEWS_SEARCH = 100;
 const MAX_REASON_LENGTH = 300;
 
 /** `market`: of a whole market, such as the summary of its day; `news`: everything else. */
@@ -68,6 +69,23 @@ export const listNews = defineCall({
     kind: z.optional(kind),
     country: z.optional(country),
     stockId: z.optional(stockId),
+    ...pageInput,
+  }),
+  output: pageOf(newsItem),
+});
+
+/** Without accents or case, by the beginnings of words. */
+export const searchNews = defineCall({
+  path: 'news/search',
+  summary: 'News whose title has these words, in whatever language, newest first',
+  access: 'anonymous',
+  input: z.object({
+    text: z.string().check(
+      z.trim(),
+      z.minLength(2, 'field.too_short'),
+      z.maxLength(MAX_NEWS_SEARCH, 'field.too_long'),
+      z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'field.invalid'),
+    ),
     ...pageInput,
   }),
   output: pageOf(newsItem),

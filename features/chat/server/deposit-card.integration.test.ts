@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   completeDeposit,
   createDeposit,
@@ -7,14 +7,18 @@ import {
   takeDepositCase,
 } from '#features/deposit/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
-import { sharedBolsillo } from '#testing/bolsillo.ts';
+import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import { getChatHistory, sendChat } from '../contract.ts';
 
 const LARGE = '50000.00';
 
+let world: TestBolsillo;
+beforeAll(async () => {
+  world = await sharedBolsillo();
+}, 120_000);
+
 test('a deposit’s card tells how far it has come: what the first of two persons found is told once the second agreed', async () => {
-  const world = await sharedBolsillo();
   const [rita, raul] = [await world.operator('reviewer'), await world.operator('reviewer')];
   const ana = await registerVerified(world, rita);
   // given a deposit for which one person is not enough, on a card of its investor's

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Search } from 'lucide-react';
 import { getStock } from '#features/market/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -10,14 +10,21 @@ import { useSession } from '#ui/session/session.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { KeptNews } from './kept-screen.tsx';
 import { NewsList } from './news-list.tsx';
+import { SearchNews } from './search-screen.tsx';
 
 /** The tab stands in the address, so that going back finds it: `?tab=mexico`. */
 const TABS = ['mine', 'all', 'mexico', 'america'] as const;
 type Tab = (typeof TABS)[number];
 
-/** `/news`: for whom holds something theirs on top, then all; or by country. `?stock=AAPL.XNAS` shows one stock's, `?kept=1` what was kept. */
+/** `/news`: for whom holds something theirs on top, then all; or by country. `?stock=AAPL.XNAS` shows one stock's, `?kept=1` what was kept, `?search=` looks for words. */
 export function NewsScreen() {
-  const { stock, kept } = useSearch({ strict: false }) as { stock?: unknown; kept?: unknown };
+  const { stock, kept, search } = useSearch({ strict: false }) as {
+    stock?: unknown;
+    kept?: unknown;
+    search?: unknown;
+  };
+  // A number that was sought is read back from the address as one.
+  if (search !== undefined) return <SearchNews first={String(search)} />;
   if (kept !== undefined) return <KeptNews />;
   return typeof stock === 'string' && stock !== '' ? <OfStock stockId={stock} /> : <Everything />;
 }
@@ -35,7 +42,12 @@ function Everything() {
       bar={
         <AppBar
           title={t('news.title')}
-          actions={<IconLink icon={Bookmark} label={t('news.kept')} to="/news?kept=1" />}
+          actions={
+            <>
+              <IconLink icon={Search} label={t('news.search')} to="/news?search=" />
+              <IconLink icon={Bookmark} label={t('news.kept')} to="/news?kept=1" />
+            </>
+          }
         />
       }
       padding="none"

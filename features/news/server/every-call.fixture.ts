@@ -4,6 +4,7 @@ import { defineSweep } from '#testing/every-call.ts';
 export default defineSweep({
   calls: {
     'news/list': { input: {} },
+    'news/search': { input: { text: 'bolsa' } },
     'news/mine': { input: {} },
     'news/detail': { input: { id: randomUUID() } },
     'news/judge': { input: { id: randomUUID(), helpful: true } },

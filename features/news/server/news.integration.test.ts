@@ -14,6 +14,7 @@ import {
   listNewsDesk,
   type NewsInput,
   publishNews,
+  searchNews,
   withdrawNews,
 } from '../contract.ts';
 
@@ -110,6 +111,43 @@ describe('news', () => {
     expect(await titles({ limit: 1 })).toEqual(['Un <b>título</b>']);
     // operator/news_detail
     expect((await paula.get(getNewsDesk, { id: news.id })).texts.en).toEqual(texts.en);
+  });
+
+  it('are found by the beginnings of the words of their titles, in every language, page by page', async () => {
+    const write = (title: string, zh = title) => {
+      const text = { summary: 'Resumen', content: '<p>Texto</p>' };
+      const texts = { es: { ...text, title }, zh: { ...text, title: zh } };
+      return paula.get(publishNews, article({ texts }), key());
+    };
+    await write('Peñoles eleva su producción', '佩诺莱斯提高产量');
+    await write('La producción de Peñoles se detiene');
+    await write('Otra minera: 100% de ‘producción’ <b>propia</b>');
+    // news/search
+    const search = async (text: string) =>
+      (await world.anonymous.get(searchNews, { text, limit: 100 })).items.map(({ title }) => title);
+    expect(await search('PRODUCCION penol')).toEqual([
+      'La producción de Peñoles se detiene',
+      'Peñoles eleva su producción',
+    ]);
+    expect(await search('提高产')).toEqual(['Peñoles eleva su producción']);
+    expect(await search('产提')).toEqual([]);
+    expect(await search('100%')).toEqual(['Otra minera: 100% de ‘producción’ <b>propia</b>']);
+    for (const signs of ['%_', "') --", ':*&|', '<->', '\\\\']) expect(await search(signs)).toEqual([]);
+    // page by page, newest first
+    const first = await world.anonymous.get(searchNews, { text: 'producción', limit: 2 });
+    expect(first.items.map(({ title }) => title.slice(0, 4))).toEqual(['Otra', 'La p']);
+    const rest = await world.anonymous.get(searchNews, {
+      text: 'producción',
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    });
+    expect(rest).toMatchObject({ items: [{ title: 'Peñoles eleva su producción' }], nextCursor: null });
+    // what waits, and what was withdrawn, is not found
+    await paula.get(withdrawNews, { id: first.items[0]?.id ?? '', reason: 'Error' }, key());
+    expect(await search('minera')).toEqual([]);
+    for (const text of ['a', 'a'.repeat(101), 'a\0b', '\ud800a']) {
+      expect(reasonOf(await world.anonymous.ask(searchNews, { text }))).toBe('input.invalid');
+    }
   });
 
   it('wait for their instant, and appear once it is there', async () => {

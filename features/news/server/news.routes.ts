@@ -16,6 +16,7 @@ import {
   listNews,
   listNewsDesk,
   publishNews,
+  searchNews,
   withdrawNews,
 } from '../contract.ts';
 import { languageShown } from '../news-text.ts';
@@ -25,11 +26,13 @@ import {
   findPublished,
   keepOpinion,
   opinionOf,
+  searchTitles,
   selectNews,
   selectNewsOfStock,
   selectNewsOfStocks,
 } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
+import { searchQuery } from './search-words.ts';
 import { joinTexts, showLine, showNews, showStocks } from './show-news.ts';
 import { checkInput, publish, withdrawArticle } from './write-news.ts';
 
@@ -58,6 +61,16 @@ function readersRoutes({ market }: NewsParts): Route[] {
         input.stockId === undefined
           ? await selectNews(tx, { ...page, kind: input.kind, country: input.country })
           : await selectNewsOfStock(tx, input.stockId, page);
+      return pageFromRows(
+        rows,
+        input,
+        (row) => [row.publishAt.getTime(), row.id],
+        (row) => showNews(market, row, language),
+      );
+    }),
+    route(searchNews, async ({ tx, language }, input) => {
+      const query = searchQuery(input.text);
+      const rows = query === '' ? [] : await searchTitles(tx, query, pageOfInput(input));
       return pageFromRows(
         rows,
         input,

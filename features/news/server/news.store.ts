@@ -60,6 +60,16 @@ export async function selectNews(
   return (await db.query<NewsRow>(`${PUBLISHED} ${NEWEST}`, [...place], 'news.newest')).rows;
 }
 
+/** What is published whose titles match a query of the text search, newest first. */
+export async function searchTitles(db: Queryable, query: string, page: NewsPage): Promise<NewsRow[]> {
+  const { rows } = await db.query<NewsRow>(
+    `${PUBLISHED} AND news_words(n.title) @@ to_tsquery('simple', $4) ${NEWEST}`,
+    [...placeOf(page), query],
+    'news.search',
+  );
+  return rows;
+}
+
 /** What is published of a stock, newest first. */
 export async function selectNewsOfStock(db: Queryable, stockId: string, page: NewsPage): Promise<NewsRow[]> {
   const { rows } = await db.query<NewsRow>(

@@ -1,13 +1,11 @@
-import { CircleX, Search, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { SearchField } from '#ui/field/search-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { List } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -17,7 +15,6 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { chooseStock, searchStocks } from '../../contract.ts';
 import type { StockPart } from '../stock-part.ts';
 import { StockRow } from '../stock-row.tsx';
-import styles from './search.module.css';
 import { SearchStart } from './search-start.tsx';
 
 const MAX_LENGTH = 60;
@@ -29,33 +26,7 @@ export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   const asked = useSettled(text.trim());
   return (
     <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
-      <search className={styles.field}>
-        <TextField
-          label={t('market.search.hint')}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoFocus
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          lead={
-            <span className={styles.lead}>
-              <Icon of={Search} size={20} />
-            </span>
-          }
-          action={
-            text === '' ? null : (
-              <IconButton
-                icon={CircleX}
-                size={20}
-                label={t('market.search.clear')}
-                onClick={() => setText('')}
-              />
-            )
-          }
-        />
-      </search>
+      <SearchField label={t('market.search.hint')} value={text} onType={setText} maxLength={MAX_LENGTH} />
       {asked === '' ? <SearchStart /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
   );

@@ -225,7 +225,7 @@
 --   features/corporate-action/server/sql/withholding-line.sql 3e7677ba547f
 --   features/deposit/server/sql/chain-record-is-kept.sql 7dc3ca8c3c1c
 --   features/deposit/server/sql/deposit-agreed-by-two.sql 21f85136dbf9
---   features/deposit/server/sql/deposit-decided-once.sql d4e2eb5b07a8
+--   features/deposit/server/sql/deposit-decided-once.sql 21226d8baddd
 --   features/deposit/server/sql/deposit-is-credited.sql 28bcc95002c4
 --   features/deposit/server/sql/deposit-look-append-only.sql 01fd7ce39a12
 --   features/deposit/server/sql/deposit-needs-two.sql abb4fac0b0fd
@@ -4058,7 +4058,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
 -- credit_score_follows() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (30aa46c1b781)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
--- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (8716be5f0037)
+-- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0df55d7cc41c)
 -- deposit_is_credited() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (83384da7616c)
 -- deposit_look_append_only() RETURNS trigger TO PUBLIC (f0600891067f)
 -- deposit_needs_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (378ba3c03363)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   completeDeposit,
   createDeposit,
@@ -7,7 +7,7 @@ import {
   takeDepositCase,
 } from '#features/deposit/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
-import { sharedBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
 import { registerVerified, uploadPicture } from '#testing/verified-investor.ts';
 import { getChatHistory, sendChat } from '../contract.ts';
 
@@ -15,8 +15,9 @@ const LARGE = '50000.00';
 
 let world: TestBolsillo;
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  world = await openBolsillo();
 }, 120_000);
+afterAll(() => world.close());
 
 test('a deposit’s card tells how far it has come: what the first of two persons found is told once the second agreed', async () => {
   const [rita, raul] = [await world.operator('reviewer'), await world.operator('reviewer')];
@@ -39,6 +40,7 @@ test('a deposit’s card tells how far it has come: what the first of two person
   const opinion = 'Llegó completo.';
   await rita.get(completeDeposit, { id, received: LARGE, transferKey: `CHAT${Date.now()}`, opinion });
   expect(await stepsNow()).toEqual(waits);
+  await world.pass(60_000);
   // when the second agrees, then both instants are told, in their order
   const { items } = await raul.get(listApprovalsCall, { state: 'waiting', limit: 100 });
   const approval = items.find(({ subjectId }) => subjectId === ana.id);

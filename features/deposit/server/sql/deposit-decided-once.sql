@@ -1,8 +1,8 @@
 CREATE OR REPLACE FUNCTION deposit_decided_once() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- A second person is asked: nothing else changes.
+  -- A second person is asked for what was found: nothing else changes.
   IF OLD.state IN ('pending', 'unknown') AND NEW.state = OLD.state
-     AND to_jsonb(NEW) - 'approval_id' = to_jsonb(OLD) - 'approval_id' THEN
+     AND to_jsonb(NEW) - '{approval_id,found_at}'::text[] = to_jsonb(OLD) - '{approval_id,found_at}'::text[] THEN
     PERFORM FROM approval WHERE id = OLD.approval_id AND state = 'waiting';
     IF FOUND OR NOT EXISTS (SELECT FROM approval WHERE id = NEW.approval_id AND kind = 'deposit' AND state = 'waiting'
                               AND payload ->> 'depositId' = NEW.id::text) THEN
@@ -11,7 +11,7 @@ BEGIN
     RETURN NEW;
   END IF;
   IF OLD.state IN ('completed', 'rejected') OR NEW.state = 'pending' OR NEW.state = OLD.state
-     OR NEW.approval_id IS DISTINCT FROM OLD.approval_id THEN
+     OR NEW.approval_id IS DISTINCT FROM OLD.approval_id OR NEW.found_at IS DISTINCT FROM OLD.found_at THEN
     RAISE EXCEPTION 'the deposit % is decided', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.state = 'completed' THEN

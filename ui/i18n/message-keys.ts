@@ -1047,6 +1047,7 @@ export interface MessageArguments {
   'chat.desk.closed': never;
   'chat.desk.closedAt': 'time';
   'chat.desk.conversation': never;
+  'chat.desk.days': 'days';
   'chat.desk.empty': never;
   'chat.desk.endings': 'notScored' | 'notSolved' | 'solved';
   'chat.desk.file': never;
@@ -1057,6 +1058,7 @@ export interface MessageArguments {
   'chat.desk.handOver': never;
   'chat.desk.handTo': never;
   'chat.desk.holder': 'name';
+  'chat.desk.hours': 'hours';
   'chat.desk.keepNote': never;
   'chat.desk.language': never;
   'chat.desk.looked': never;

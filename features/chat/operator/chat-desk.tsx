@@ -25,6 +25,7 @@ import { GOAL_MINUTES } from '../hours.ts';
 import { LineBanner } from '../line/line-banner.tsx';
 import { DeskConversation } from './desk-conversation.tsx';
 import { DeskFigures } from './desk-figures.tsx';
+import { waited } from './waited.ts';
 
 /** Each request leaves a line in the audit log; what comes is told by the socket. */
 const REFRESH_MS = 30_000;
@@ -109,7 +110,7 @@ function itemOf(words: Words, line: ChatCase, me: string | undefined): QueueItem
     id: investorId,
     title: name ?? phone,
     detail: lastOf(words, last),
-    figure: minutes === null ? '' : t('chat.desk.minutes', { minutes }),
+    figure: minutes === null ? '' : waited(words, minutes),
     isLate,
     count:
       unread > 0 ? { shown: number(unread), label: t('chat.desk.unread', { count: unread }) } : undefined,

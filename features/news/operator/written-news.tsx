@@ -12,6 +12,7 @@ import { LoadMore } from '#ui/list/list.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { listNewsDesk, type NewsLine, withdrawNews } from '../contract.ts';
+import styles from './news-desk.module.css';
 
 /** Often enough to see a scheduled one appear. */
 const REFRESH_MS = 30_000;
@@ -100,12 +101,12 @@ function useColumns(withdraw: Choose, change: Choose): Column<NewsLine>[] {
       id: 'ways',
       title: t('news.desk.ways'),
       cell: (news) => (
-        <>
+        <span className={styles.ways}>
           {news.state === 'scheduled' ? <Way text={t('news.desk.change')} news={news} go={change} /> : null}
           {news.state === 'withdrawn' ? null : (
             <Way text={t('news.desk.withdraw')} news={news} go={withdraw} />
           )}
-        </>
+        </span>
       ),
     },
   ];

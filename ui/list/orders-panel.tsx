@@ -7,7 +7,8 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { List, ListItem, LoadMore } from './list.tsx';
+import { EndOfList } from './end-of-list.tsx';
+import { List, ListItem } from './list.tsx';
 
 interface OrdersPanelProps<Item> {
   /** What is listed, page by page. */
@@ -47,7 +48,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
           ))}
         </List>
       )}
-      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      <EndOfList list={list} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { RECORDS_TABS } from './records-tabs.ts';
 export function RecordsHub() {
   const { t } = useWords();
   return (
-    <Screen bar={<AppBar title={t('records.title')} back="/user" />} padding="none">
+    <Screen bar={<AppBar title={t('records.title')} back="/user" />} padding="none" pulls>
       <PanelTabs label={t('records.title')} address="/user/records" tabs={RECORDS_TABS} />
     </Screen>
   );

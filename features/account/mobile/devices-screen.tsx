@@ -4,7 +4,8 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function DevicesScreen() {
   const [leaving, setLeaving] = useState<Device | null>(null);
   const { items } = devices;
   return (
-    <Screen bar={<AppBar title={t('account.devices.title')} back="/user" />} padding="none">
+    <Screen bar={<AppBar title={t('account.devices.title')} back="/user" />} padding="none" pulls>
       {devices.isOffline ? <OfflineBanner at={devices.updatedAt} /> : null}
       <p className={styles.intro}>{t('account.devices.intro')}</p>
       <RealTimeNote className={styles.intro} />
@@ -38,7 +39,7 @@ export function DevicesScreen() {
         </List>
       ) : null}
       {items?.length === 1 ? <EmptyState icon={MonitorSmartphone} text={t('account.devices.empty')} /> : null}
-      <LoadMore hasMore={devices.hasMore} busy={devices.isLoadingMore} onMore={devices.more} />
+      <EndOfList list={devices} />
       {leaving ? (
         <EndDevice device={leaving} onClose={() => setLeaving(null)} onEnded={devices.retry} />
       ) : null}

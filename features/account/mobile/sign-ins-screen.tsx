@@ -3,7 +3,8 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -29,7 +30,7 @@ export function SignInsScreen() {
   const page = usePagedCall(listSignIns, {});
   const { items } = page;
   return (
-    <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none">
+    <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none" pulls>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
       <p className={styles.intro}>{t('account.signIns.intro')}</p>
       <RealTimeNote className={styles.intro} />
@@ -45,7 +46,7 @@ export function SignInsScreen() {
           ))}
         </List>
       ) : null}
-      <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
+      <EndOfList list={page} />
     </Screen>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -23,7 +24,7 @@ export function AlertsScreen() {
   const alerts = usePagedCall(listAlerts, { state });
   const { items } = alerts;
   return (
-    <Screen bar={<AppBar title={t('alert.list.title')} back="/user" />} padding="none">
+    <Screen bar={<AppBar title={t('alert.list.title')} back="/user" />} padding="none" pulls>
       <div className={styles.choice}>
         <Segments
           label={t('alert.list.title')}
@@ -49,7 +50,7 @@ export function AlertsScreen() {
               <AlertItem key={alert.id} alert={alert} onGone={alerts.retry} />
             ))}
           </List>
-          <LoadMore hasMore={alerts.hasMore} busy={alerts.isLoadingMore} onMore={alerts.more} />
+          <EndOfList list={alerts} />
         </>
       ) : null}
     </Screen>

@@ -3,7 +3,8 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -26,7 +27,7 @@ export function BankCardListScreen() {
     </ButtonLink>
   );
   return (
-    <Screen bar={<AppBar title={t('bankCard.title')} back="/user" />} padding="none">
+    <Screen bar={<AppBar title={t('bankCard.title')} back="/user" />} padding="none" pulls>
       {cards.isOffline ? <OfflineBanner at={cards.updatedAt} /> : null}
       {cards.isLoading ? <ListSkeleton rows={3} /> : null}
       {!items && cards.failure ? <ErrorState onRetry={cards.retry} busy={cards.isBusy} /> : null}
@@ -41,7 +42,7 @@ export function BankCardListScreen() {
               </ListItem>
             ))}
           </List>
-          <LoadMore hasMore={cards.hasMore} busy={cards.isLoadingMore} onMore={cards.more} />
+          <EndOfList list={cards} />
           <div className={styles.add}>{add}</div>
         </>
       ) : null}

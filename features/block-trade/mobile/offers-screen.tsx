@@ -5,7 +5,8 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { List, ListItem, LoadMore, Section, StateChip } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -28,7 +29,7 @@ export function OffersScreen() {
   const query = usePagedCall(listBlockOffers, { limit: 50 }, FRESH);
   const now = useBusinessNow(SECOND_MS);
   return (
-    <Screen bar={<AppBar title={t('block.title')} back />} padding="none">
+    <Screen bar={<AppBar title={t('block.title')} back />} padding="none" pulls>
       {query.isOffline && query.items ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.items === undefined ? (
         query.failure === null ? (
@@ -45,7 +46,7 @@ export function OffersScreen() {
       ) : (
         <Offers offers={query.items} now={now} />
       )}
-      <LoadMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
+      <EndOfList list={query} />
     </Screen>
   );
 }

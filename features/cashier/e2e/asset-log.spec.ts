@@ -48,6 +48,47 @@ test('movements are narrowed down by currency and type, and each shows what was 
   await expect(sheet.getByRole('link', { name: 'Ver tus conversiones' })).toBeVisible();
 });
 
+/** A finger that goes down from under the bar, with all that a phone tells of it. */
+const pullDown = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const tell = (type: string, y: number) => {
+      const finger = new Touch({ identifier: 1, target: main, clientX: 180, clientY: y });
+      const touches = type === 'touchend' ? [] : [finger];
+      main.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [finger] }));
+    };
+    tell('touchstart', 150);
+    for (const y of [180, 240, 320]) tell('touchmove', y);
+    tell('touchend', 320);
+  });
+
+test('a long log goes on by itself and says where it ends; pulled down, it is asked for again', async ({
+  page,
+}) => {
+  // given pages of two movements each
+  const { token } = await signIn(page);
+  for (let count = 0; count < 4; count += 1) {
+    const { previewId } = await ask(page, token, 'exchange/preview', { from: 'MXN', amount: '100' });
+    await ask(page, token, 'exchange/create', { previewId });
+  }
+  let begun = 0;
+  await page.route('**/api/asset/log*', (route) => {
+    const url = new URL(route.request().url());
+    if (!url.searchParams.has('cursor')) begun += 1;
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  // when the log is opened, then nobody has to tap for the rest of it
+  await page.goto('/user/assets');
+  await expect(page.getByText('aquí empieza tu registro')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
+  // when it is pulled down
+  const before = begun;
+  await pullDown(page);
+  // then its beginning is asked for again, and all of it is there as before
+  await expect.poll(() => begun).toBeGreaterThan(before);
+  await expect(page.getByText('aquí empieza tu registro')).toBeVisible();
+});
+
 test('movements of a live house are not narrowed down to simulated ones', async ({ page }) => {
   await signIn(page);
   const simulated = page.getByRole('radio', { name: 'Simulación', exact: true });

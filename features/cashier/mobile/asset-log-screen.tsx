@@ -7,7 +7,8 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { DaySection } from '#ui/list/day-section.tsx';
-import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { keepHead } from '#ui/session/kept-heads.ts';
@@ -20,7 +21,6 @@ import { AssetLogDetail } from './asset-log-detail.tsx';
 import { type AssetLogFilter, AssetLogFilters } from './asset-log-filter.tsx';
 import { MovementRow } from './asset-log-row.tsx';
 import { foldMovements, sumsOf } from './fold-movements.ts';
-import { useEndInSight } from './use-end-in-sight.ts';
 
 /** Every movement of the investor's available cash, newest first, page after page as one scrolls. */
 export function AssetLogScreen() {
@@ -41,6 +41,7 @@ export function AssetLogScreen() {
         />
       }
       padding="none"
+      pulls
     >
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
       <p className={styles.intro}>{t('cashier.log.intro')}</p>
@@ -63,7 +64,6 @@ interface MovementsProps {
 function Movements({ log, isFiltered, onClear }: MovementsProps) {
   const { t } = useWords();
   const [opened, setOpened] = useState<AssetLogItem | null>(null);
-  const end = useEndInSight(log.more, log.hasMore && !log.isLoadingMore && log.failure === null);
   if (log.isLoading) return <ListSkeleton lead={false} />;
   if (!log.items) return <ErrorState onRetry={log.retry} busy={log.isBusy} />;
   // A filter that fits few of many: the first of them may come with a later page.
@@ -85,9 +85,7 @@ function Movements({ log, isFiltered, onClear }: MovementsProps) {
           </List>
         </DaySection>
       ))}
-      <div ref={end} />
-      <LoadMore hasMore={log.hasMore} busy={log.isLoadingMore} onMore={log.more} />
-      {log.hasMore ? null : <p className={styles.end}>{t('cashier.log.end')}</p>}
+      <EndOfList list={log} text={t('cashier.log.end')} />
       <AssetLogDetail item={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -2,7 +2,7 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type ChatMessage, searchChat } from '../contract.ts';
@@ -41,7 +41,7 @@ export function SearchPanel({ text, onType, onChoose }: SearchPanelProps) {
 function Found({ sought, onChoose }: { sought: string; onChoose: SearchPanelProps['onChoose'] }) {
   const { t } = useWords();
   const page = usePagedCall(searchChat, { text: sought, limit: PAGE }, { keep: false, errorTip: false });
-  const { items, hasMore, isLoadingMore, more, retry, isBusy, failure, isLoading } = page;
+  const { items, hasMore, more, retry, isBusy, failure, isLoading } = page;
   const count = items?.length ?? 0;
   return (
     <>
@@ -59,7 +59,7 @@ function Found({ sought, onChoose }: { sought: string; onChoose: SearchPanelProp
       {failure && !isLoading ? (
         <ErrorState onRetry={hasMore ? more : retry} busy={isBusy} />
       ) : (
-        <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+        <EndOfList list={page} />
       )}
     </>
   );

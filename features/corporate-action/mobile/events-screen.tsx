@@ -3,7 +3,8 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, LoadMore, Section } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, Section } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -24,7 +25,7 @@ export function EventsScreen() {
   const items = isLoading ? null : events.items;
   const isEmpty = items?.length === 0 && ahead.length === 0 && coming.data !== undefined;
   return (
-    <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none">
+    <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none" pulls>
       {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
       {isLoading ? <ListSkeleton rows={5} /> : null}
       {!isLoading && !items && events.failure ? (
@@ -54,7 +55,7 @@ export function EventsScreen() {
               <EventRow key={event.id} event={event} to={`/user/dividends/${event.id}`} />
             ))}
           </List>
-          <LoadMore hasMore={events.hasMore} busy={events.isLoadingMore} onMore={events.more} />
+          <EndOfList list={events} />
         </Section>
       ) : null}
     </Screen>

@@ -3,7 +3,8 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -43,7 +44,7 @@ export function DepositsPanel() {
           ))}
         </List>
       )}
-      <LoadMore hasMore={deposits.hasMore} busy={deposits.isLoadingMore} onMore={deposits.more} />
+      <EndOfList list={deposits} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -105,7 +106,7 @@ function Conversions() {
             </ListItem>
           ))}
         </List>
-        <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+        <EndOfList list={list} />
       </Section>
       <Sheet
         open={opened !== null}

@@ -4,7 +4,8 @@ import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
-import { Card, LoadMore, StateChip } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { Card, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -24,7 +25,7 @@ export function FoundationsScreen() {
   const [state, setState] = useState<(typeof FILTERS)[number]>('in_progress');
   const list = usePagedCall(listFoundations, { state }, { errorTip: false });
   return (
-    <Screen bar={<AppBar title={t('foundation.title')} back />} padding="none">
+    <Screen bar={<AppBar title={t('foundation.title')} back />} padding="none" pulls>
       <div className={styles.inset}>
         <p className={styles.lead}>{t('foundation.lead')}</p>
         <Segments
@@ -62,7 +63,7 @@ export function FoundationsScreen() {
           ))}
         </ul>
       )}
-      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      <EndOfList list={list} />
     </Screen>
   );
 }

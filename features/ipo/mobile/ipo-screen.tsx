@@ -9,7 +9,8 @@ import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Card, List, ListItem, LoadMore, StateChip } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { Card, List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -56,7 +57,7 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
   const { t } = words;
   const list = usePagedCall(CALLS_OF[kind].list, PAGE, { errorTip: false, refetchMs: REFRESH_MS });
   return (
-    <Screen bar={<AppBar title={t(`offer.${kind}.title`)} back />}>
+    <Screen bar={<AppBar title={t(`offer.${kind}.title`)} back />} pulls>
       {list.isOffline && list.items ? <OfflineBanner at={list.updatedAt} /> : null}
       {list.isLoading ? <ListSkeleton rows={6} /> : null}
       {list.items === undefined && list.failure ? (
@@ -66,7 +67,7 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
         <EmptyState icon={FlagTriangleRight} text={t(`offer.${kind}.empty`)} />
       ) : null}
       {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
-      <LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
+      <EndOfList list={list} />
       <CalendarFeed />
     </Screen>
   );

@@ -7,7 +7,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 export function LoanPage({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   const { t } = useWords();
   return (
-    <Screen bar={<AppBar title={t('loan.title')} back="/home" />} footer={footer}>
+    <Screen bar={<AppBar title={t('loan.title')} back="/home" />} footer={footer} pulls>
       {children}
     </Screen>
   );

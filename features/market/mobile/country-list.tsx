@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { LongList } from '#ui/list/long-list.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -77,8 +77,7 @@ export function CountryList({ country }: { country: Country }) {
       {page.items ? (
         <Stocks label={t(`market.tab.${country}`)} items={page.items} isOpenEnded={page.hasMore} />
       ) : null}
-      <MoreInSight hasMore={page.hasMore && !page.isLoadingMore} onMore={page.more} />
-      <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
+      <EndOfList list={page} />
     </>
   );
 }
@@ -161,19 +160,4 @@ function SortButton({ sort, present, onChoose }: SortButtonProps) {
       ) : null}
     </button>
   );
-}
-
-/** Asks for the next page when the end of the list comes near. */
-function MoreInSight({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(onMore);
-  useEffect(() => {
-    if (!hasMore || !place.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
-      rootMargin: '1500px',
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [hasMore]);
-  return <div ref={place} className={styles.more} />;
 }

@@ -28,7 +28,7 @@ export function MarketScreen({ Favorites }: { Favorites: ComponentType }) {
   const tab = TABS.find((known) => known === asked) ?? FIRST_TAB;
   const choose = (next: Tab) => void navigate({ to: '/situation', search: { tab: next }, replace: true });
   return (
-    <Screen bar={<AppBar title={t('market.title')} />} padding="none">
+    <Screen bar={<AppBar title={t('market.title')} />} padding="none" pulls>
       <div className={styles.searchPlace}>
         <Link to="/search" className={styles.searchLink}>
           <Icon of={Search} size={20} />

@@ -7,6 +7,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Bars } from '#ui/icon/own-icons.ts';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem, LoadMore, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -32,7 +33,7 @@ export function FundsScreen() {
   const { t } = useWords();
   const { loggedIn } = useSession();
   return (
-    <Screen bar={<AppBar title={t('fund.title')} back />} padding="none">
+    <Screen bar={<AppBar title={t('fund.title')} back />} padding="none" pulls>
       {loggedIn ? <Mine /> : null}
       <Funds />
     </Screen>
@@ -95,7 +96,7 @@ function Funds() {
           ))}
         </List>
       )}
-      <LoadMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
+      <EndOfList list={query} />
     </Section>
   );
 }

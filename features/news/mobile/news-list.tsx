@@ -1,11 +1,11 @@
 import { Newspaper, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List } from '#ui/list/list.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -15,11 +15,9 @@ import styles from './news.module.css';
 import { NewsRow } from './news-row.tsx';
 import { OwnNews } from './own-news.tsx';
 import { useStockDays } from './stock-days.ts';
-import { usePull } from './use-pull.ts';
 
 /** Coming back to a list of more pages than this asks for the first only when it is pulled. */
 const PAGES_ASKED_AGAIN = 2;
-const AHEAD = '600px';
 
 interface NewsListProps {
   filter: Omit<InputOf<typeof listNews>, 'cursor'>;
@@ -27,22 +25,16 @@ interface NewsListProps {
   own?: boolean;
 }
 
-/** News, newest first and on without end; pulled down it asks again. Without the line, what was read last. */
+/** News, newest first and on without end. Without the line, what was read last. */
 export function NewsList({ filter, own = false }: NewsListProps) {
-  const { t } = useWords();
-  const place = useRef<HTMLDivElement>(null);
   const page = usePagedCall(listNews, filter, { pagesAskedAgain: PAGES_ASKED_AGAIN });
-  const { pulled, asks } = usePull(place, page.retry);
   return (
-    <div ref={place} className={styles.list}>
-      <div className={styles.pull} style={{ height: pulled }} aria-hidden="true">
-        {pulled > 0 ? t(asks ? 'news.pull.release' : 'news.pull.more') : null}
-      </div>
+    <>
       {page.isOffline && page.items ? <OfflineBanner at={page.updatedAt} /> : null}
       {page.isLoading ? <ListSkeleton lead={false} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {page.items ? <Shown page={page} items={page.items} own={own} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -81,36 +73,12 @@ function Shown({
             <NewsRow key={item.id} item={item} days={days} />
           ))}
       </List>
-      <Onward page={page} />
+      <EndOfList list={page} />
       <div className={styles.again}>
         <Button kind="quiet" width="fit" icon={RefreshCw} busy={page.isBusy} onClick={page.retry}>
           {t('news.again')}
         </Button>
       </div>
     </>
-  );
-}
-
-/** The next page, asked for before the end comes into sight; the button stays for who does not scroll. */
-function Onward({ page }: { page: PagedCall<NewsItem> }) {
-  const place = useRef<HTMLDivElement>(null);
-  const { hasMore, isLoadingMore, more } = page;
-  const onSight = useEffectEvent(() => {
-    if (hasMore && !isLoadingMore) more();
-  });
-  useEffect(() => {
-    const element = place.current;
-    // Asked anew after each page: an end that stays in sight asks for the next.
-    if (!element || !hasMore || isLoadingMore) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSight(), {
-      rootMargin: AHEAD,
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [hasMore, isLoadingMore]);
-  return (
-    <div ref={place}>
-      <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
-    </div>
   );
 }

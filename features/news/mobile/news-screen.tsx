@@ -51,6 +51,7 @@ function Everything() {
         />
       }
       padding="none"
+      pulls
     >
       <Tabs
         label={t('news.title')}
@@ -73,7 +74,7 @@ function OfStock({ stockId }: { stockId: string }) {
   const { data } = useCallQuery(getStock, { id: stockId }, { errorTip: false });
   const title = t('news.ofStock', { symbol: data?.symbol ?? stockId.replace(/\.[^.]*$/, '') });
   return (
-    <Screen bar={<AppBar title={title} back={`/situation/detail/${stockId}`} />} padding="none">
+    <Screen bar={<AppBar title={title} back={`/situation/detail/${stockId}`} />} padding="none" pulls>
       <NewsList filter={{ stockId }} />
     </Screen>
   );

@@ -6,7 +6,8 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { DaySection } from '#ui/list/day-section.tsx';
-import { List, ListItem, LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -34,7 +35,7 @@ export function NotificationListScreen() {
     { value: 'read', label: t('notification.read') },
   ] as const;
   return (
-    <Screen bar={<AppBar title={t('notification.title')} back />} padding="none">
+    <Screen bar={<AppBar title={t('notification.title')} back />} padding="none" pulls>
       <Tabs label={t('notification.title')} value={tab} onChange={setTab} tabs={tabs}>
         <Notifications key={tab} read={tab === 'read'} />
       </Tabs>
@@ -66,7 +67,7 @@ function Notifications({ read }: { read: boolean }) {
           ))}
         </>
       )}
-      <LoadMore hasMore={page.hasMore} busy={page.isLoadingMore} onMore={page.more} />
+      <EndOfList list={page} />
     </>
   );
 }

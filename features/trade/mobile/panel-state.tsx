@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '#ui/call/failure-text.ts';
 import type { PagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { LoadMore } from '#ui/list/list.tsx';
+import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
@@ -25,7 +25,7 @@ export function PanelState<Item>({ query, empty, children }: PanelStateProps<Ite
     <>
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.items.length === 0 ? empty : children(query.items)}
-      <LoadMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
+      <EndOfList list={query} />
     </>
   );
 }

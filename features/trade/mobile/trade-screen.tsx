@@ -11,7 +11,7 @@ export function TradeScreen({ tabs }: { tabs: readonly PanelTab[] }) {
   const { t } = useWords();
   const search = <IconLink icon={Search} label={t('trade.search')} to="/search" />;
   return (
-    <Screen bar={<AppBar title={t('trade.title')} actions={search} />} padding="none">
+    <Screen bar={<AppBar title={t('trade.title')} actions={search} />} padding="none" pulls>
       <PanelTabs label={t('trade.title')} address="/trade" tabs={tabs} />
     </Screen>
   );

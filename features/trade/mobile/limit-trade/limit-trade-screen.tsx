@@ -17,7 +17,7 @@ export function LimitTradeScreen() {
   const { t } = useWords();
   const { loggedIn } = useSession();
   return (
-    <Screen bar={<AppBar title={t('limitTrade.title')} back />} padding="none">
+    <Screen bar={<AppBar title={t('limitTrade.title')} back />} padding="none" pulls>
       {loggedIn ? (
         <LimitDesk />
       ) : (

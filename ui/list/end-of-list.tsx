@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PagedCall } from '#ui/call/use-paged-call.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import styles from './list.module.css';
+import { LoadMore } from './list.tsx';
+
+/** One and a half screens ahead, so that the next page is there before the thumb is. */
+const AHEAD = '0px 0px 150% 0px';
+/** A list that one sees at a glance needs nobody to say that it ends. */
+const LONG = 8;
+
+interface EndOfListProps {
+  list: Pick<PagedCall<unknown>, 'items' | 'hasMore' | 'isLoadingMore' | 'failure' | 'more'>;
+  /** What is said at the end of a long one, in place of the usual words. */
+  text?: string;
+}
+
+/**
+ * The end of a list: asks for the next page as it nears the screen, and says when there is none. The button stays for who does
+ * not scroll, and for who tries again after a page that failed.
+ */
+export function EndOfList({ list, text }: EndOfListProps) {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const { items, hasMore, isLoadingMore, failure, more } = list;
+  const isWatched = hasMore && !isLoadingMore && failure === null;
+  const onSight = useEffectEvent(more);
+  useEffect(() => {
+    const element = place.current;
+    // Watched anew after each page: an end that stays in sight asks for the next.
+    if (!element || !isWatched) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSight(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWatched]);
+  const isSaid = items !== undefined && !hasMore && items.length >= LONG;
+  return (
+    <div ref={place}>
+      <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+      {isSaid ? <p className={styles.endText}>{text ?? t('ui.listEnd')}</p> : null}
+    </div>
+  );
+}

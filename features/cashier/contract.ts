@@ -71,6 +71,25 @@ export const listAssetTypes = defineCall({
   output: z.object({ types: z.array(z.string()) }),
 });
 
+export const getAssetMonth = defineCall({
+  path: 'asset/month',
+  summary: 'What came into and went out of available cash this month, day by day in Mexico City’s time',
+  access: 'investor',
+  input: z.object({ currency: z._default(currency, 'MXN') }),
+  output: z.object({
+    currency,
+    today: date,
+    /** The first of the month to its last day. */
+    beginsOn: date,
+    endsOn: date,
+    /** Both positive: what an order held and gave back on one day counts as the one sum that it came to. */
+    cameIn: decimalString,
+    wentOut: decimalString,
+    /** Only the days on which something moved, oldest first. */
+    days: z.array(z.object({ date, cameIn: decimalString, wentOut: decimalString })),
+  }),
+});
+
 const displayCurrency = z._default(currency, 'MXN');
 
 const cashAccount = z.object({
@@ -125,5 +144,6 @@ export const getAssetHistory = defineCall({
 });
 
 export type AssetLogInput = InputOf<typeof listAssetLog>;
+export type AssetMonth = OutputOf<typeof getAssetMonth>;
 export type AssetSummary = OutputOf<typeof getAssetSummary>;
 export type AssetHistory = OutputOf<typeof getAssetHistory>;

@@ -1015,6 +1015,9 @@ export interface MessageArguments {
   'cashier.log.title': never;
   'cashier.log.type': never;
   'cashier.log.type.all': never;
+  'cashier.month.in': never;
+  'cashier.month.out': never;
+  'cashier.month.title': 'currency' | 'month';
   'chat.agent': 'name';
   'chat.attach': never;
   'chat.attach.deposits': never;

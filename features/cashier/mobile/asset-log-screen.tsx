@@ -20,6 +20,7 @@ import styles from './asset-log.module.css';
 import { AssetLogDetail } from './asset-log-detail.tsx';
 import { type AssetLogFilter, AssetLogFilters } from './asset-log-filter.tsx';
 import { MovementRow } from './asset-log-row.tsx';
+import { AssetMonthPart } from './asset-month.tsx';
 import { foldMovements, sumsOf } from './fold-movements.ts';
 
 /** Every movement of the investor's available cash, newest first, page after page as one scrolls. */
@@ -45,6 +46,9 @@ export function AssetLogScreen() {
     >
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
       <p className={styles.intro}>{t('cashier.log.intro')}</p>
+      <OwnFigures>
+        <AssetMonthPart currency={filter.currency ?? 'MXN'} />
+      </OwnFigures>
       <AssetLogFilters filter={filter} onChange={setFilter} />
       <OwnFigures>
         <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />

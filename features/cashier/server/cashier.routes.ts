@@ -1,6 +1,13 @@
 import { type Route, route } from '#kernel/http/route.ts';
-import { getAssetHistory, getAssetSummary, listAssetLog, listAssetTypes } from '../contract.ts';
+import {
+  getAssetHistory,
+  getAssetMonth,
+  getAssetSummary,
+  listAssetLog,
+  listAssetTypes,
+} from '../contract.ts';
 import { listAssetHistory } from './asset-history.ts';
+import { sumAssetMonth } from './asset-month.ts';
 import { summarizeAssets } from './asset-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { createDayCloses } from './day-closes.ts';
@@ -12,6 +19,7 @@ export function cashierRoutes(parts: CashierParts): Route[] {
   return [
     route(listAssetLog, (context, input) => listAssetLogPage(parts, context, input)),
     route(listAssetTypes, async () => ({ types: parts.assetTypes().map(({ type }) => type) })),
+    route(getAssetMonth, (context, input) => sumAssetMonth(parts, context, input.currency)),
     route(getAssetSummary, (context, input) => summarizeAssets(parts, context, input.displayCurrency)),
     route(getAssetHistory, (context, input) => listAssetHistory(parts, closes, context, input)),
   ];

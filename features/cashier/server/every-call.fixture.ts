@@ -4,6 +4,7 @@ export default defineSweep({
   calls: {
     'asset/history': { input: {} },
     'asset/log': { input: {} },
+    'asset/month': { input: {} },
     'asset/summary': { input: {} },
     'asset/types': { input: {} },
   },

@@ -39,7 +39,7 @@ async function firstTrade({ open, press, fill, see }: Hand) {
   await fill(/Cantidad/u, '1');
   await press('button', /^Revisar$/u);
   await press('button', /^Comprar 1 AAPL, máximo \$/u);
-  await see(/Compra hecha/u);
+  await see(/Compraste 1 AAPL/u);
   await press('link', /^Ver la orden$/u);
   await see(/Completada/u);
 }

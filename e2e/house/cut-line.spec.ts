@@ -173,7 +173,7 @@ test('an order whose answer is lost lets no other one begin until it is known', 
   await expectOnlyRetry(page, sheet);
   line.isCut = false;
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(sheet.getByText('Compra hecha')).toBeVisible();
+  await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);

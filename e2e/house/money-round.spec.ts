@@ -49,7 +49,7 @@ async function buyTen(page: Page): Promise<void> {
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('10');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: /^Comprar 10 WALMEX/ }).click(PATIENT);
-  await expect(sheet.getByText('Compra hecha')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Compraste 10 WALMEX')).toBeVisible(PATIENT);
 }
 
 /** Nothing typed, too little, an account not chosen: each field says what it needs; then the figures that bind. */

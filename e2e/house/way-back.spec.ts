@@ -124,7 +124,7 @@ test('on the first page opened the phone’s back button closes the sheet, and d
   // the receipt takes the place of the review, and is left the same way
   await buy.click();
   await sheet.getByRole('button', { name: 'Revisar' }).click();
-  await goBackAsSoonAs(page, 'Compra hecha');
+  await goBackAsSoonAs(page, 'Compraste 1 AAPL');
   await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/AAPL\.XNAS$/);

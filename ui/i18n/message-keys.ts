@@ -2595,6 +2595,9 @@ export interface MessageArguments {
   'market.chart.summary': 'count' | 'first' | 'high' | 'last' | 'low' | 'percent' | 'symbol';
   'market.chart.table': never;
   'market.chart.time': never;
+  'market.chart.trade': 'date' | 'price' | 'quantity' | 'side';
+  'market.chart.trade.mark': 'side';
+  'market.chart.trades': never;
   'market.chart.usual': never;
   'market.city.america': never;
   'market.city.mexico': never;
@@ -4419,6 +4422,8 @@ export interface MessageArguments {
   'trade.halt.state.off': never;
   'trade.halt.state.on': never;
   'trade.held': never;
+  'trade.held.byDollar': never;
+  'trade.held.byShares': never;
   'trade.held.gain': 'sign';
   'trade.held.head': 'count' | 'quantity';
   'trade.held.sell': never;
@@ -4433,10 +4438,14 @@ export interface MessageArguments {
   'trade.order.asked': 'quantity' | 'side' | 'symbol';
   'trade.order.averagePrice': never;
   'trade.order.bound': 'side';
+  'trade.order.buyMore': never;
   'trade.order.commission': never;
   'trade.order.costs': never;
   'trade.order.created': never;
   'trade.order.did': 'quantity' | 'side' | 'symbol';
+  'trade.order.dots': 'count';
+  'trade.order.dots.average': 'price';
+  'trade.order.dots.bound': 'price' | 'side';
   'trade.order.endsAt': never;
   'trade.order.fill': 'price' | 'quantity';
   'trade.order.filled': never;
@@ -4491,7 +4500,6 @@ export interface MessageArguments {
   'trade.position.unrealised': never;
   'trade.quantity': never;
   'trade.receipt.cancelled': never;
-  'trade.receipt.completed': 'side';
   'trade.receipt.pending': 'side';
   'trade.receipt.title': never;
   'trade.receipt.toOrder': never;

@@ -14,6 +14,8 @@ interface ReceiptProps {
   title: string;
   /** A heading where the receipt is a screen's own; in a sheet, which has its title, a line. */
   as?: 'p' | 'h2';
+  /** Stands for what the command was about, with the state at its corner; the state alone where there is none. */
+  mark?: ReactNode;
   texts?: readonly (string | null)[];
   lines: readonly KeyValueItem[];
   /** The head of the investor's chain after it, kept on this device. */
@@ -27,12 +29,21 @@ interface ReceiptProps {
 
 /** The last step of every command with a preview: what was done, every figure, its proof. */
 export function Receipt(props: ReceiptProps) {
-  const { state, title, as: Title = 'p', texts = [], lines } = props;
+  const { state, title, as: Title = 'p', mark, texts = [], lines } = props;
   return (
     <div className={styles.receipt} role="status">
-      <span className={`${styles.disc} ${styles[state]}`}>
-        <Icon of={ICONS[state]} size={32} />
-      </span>
+      {mark === undefined ? (
+        <span className={`${styles.disc} ${styles[state]}`}>
+          <Icon of={ICONS[state]} size={32} />
+        </span>
+      ) : (
+        <span className={styles.marked}>
+          {mark}
+          <span className={`${styles.corner} ${styles[state]}`}>
+            <Icon of={ICONS[state]} size={20} />
+          </span>
+        </span>
+      )}
       <Title className={styles.title}>{title}</Title>
       {texts.map((text) =>
         text === null ? null : (

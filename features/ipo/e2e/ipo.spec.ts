@@ -76,7 +76,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: new RegExp(`^Vender 100 ${SYMBOL}, mínimo`) }).click();
-  await expect(sheet.getByText('Venta hecha')).toBeVisible();
+  await expect(sheet.getByText(`Vendiste 100 ${SYMBOL}`)).toBeVisible();
 
   await readDivision(page, placement);
   await seeNoWeChat(page);

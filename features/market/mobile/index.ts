@@ -1,3 +1,4 @@
+export type { OwnTrade } from './chart/own-trade.ts';
 export { withLiveQuote } from './live-stock.ts';
 export type { BuySheetProps, StockPart } from './stock-part.ts';
 /** What the home screen shows of the market: all of it travels with the first page. */

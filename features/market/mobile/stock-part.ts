@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StockDetail, StockItem } from '../contract.ts';
+import type { OwnTrade } from './chart/own-trade.ts';
 
 /** A sheet that the button of a stock's screen opens. */
 export interface BuySheetProps {
@@ -21,6 +22,8 @@ export interface StockPart {
   readonly Head?: ComponentType<{ stock: StockDetail }>;
   /** A button beside Buy; draws nothing where nothing can be sold. */
   readonly SellButton?: ComponentType<{ stock: StockDetail }>;
+  /** What the investor traded of it, newest first and the same list until it changes: the chart marks it. */
+  readonly useTrades?: (stockId: string) => readonly OwnTrade[];
   /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
   readonly Section?: ComponentType<{ stockId: string }>;
   /** What Buy opens, in a chunk of its own; without any there is no such button. */

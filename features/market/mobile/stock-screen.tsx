@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
+import type { OwnTrade } from './chart/own-trade.ts';
 import { withLiveQuote } from './live-stock.ts';
 import { QuoteOrigin, StockSession } from './quote-origin.tsx';
 import { noteViewed } from './search/viewed-stocks.ts';
@@ -77,7 +78,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
       <Live stock={stock} of={StockHead} />
       <TradingNotice stock={stock} />
       {parts.map(({ id, Head }) => (Head ? <Live key={id} stock={stock} of={Head} /> : null))}
-      <ChartPanel key={stock.id} stock={stock} />
+      <Chart key={stock.id} stock={stock} useTrades={tradesOf(parts)} />
       <Live stock={stock} of={StockFigures} />
       {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}
       {buying && isBuying ? (
@@ -85,6 +86,19 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
       ) : null}
     </Screen>
   );
+}
+
+const NO_TRADES: readonly OwnTrade[] = [];
+const noTrades = () => NO_TRADES;
+const tradesOf = (parts: readonly StockPart[]) => parts.find((part) => part.useTrades)?.useTrades ?? noTrades;
+
+interface ChartProps {
+  stock: StockDetail;
+  useTrades: NonNullable<StockPart['useTrades']>;
+}
+
+function Chart({ stock, useTrades }: ChartProps) {
+  return <ChartPanel stock={stock} trades={useTrades(stock.id)} />;
 }
 
 /** A part with its figures live: a quote draws no other part anew. */

@@ -123,7 +123,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   const most = ((await confirm.textContent()) ?? '').split('$')[1]?.replace(',', '') ?? '';
   await confirm.click();
   // and the receipt tells what became of it, with the way to the order
-  await expect(sheet.getByText('Compra hecha')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Compraste 10 AAPL')).toBeVisible(PATIENT);
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
   await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
   await expect(page.getByText('Completada')).toBeVisible(PATIENT);
@@ -154,7 +154,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await expect(sheet.getByText(/^Recibirías ≈\s\$[\d,.]+\sUSD antes de comisión$/)).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: /^Vender 10 AAPL, mínimo \$/ }).click(PATIENT);
-  await expect(sheet.getByText('Venta hecha')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Vendiste 10 AAPL')).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Listo' }).click();
   await page.goto('/trade?tab=closed');
   await expect(page.getByRole('link', { name: /AAPL.*\sUSD/ })).toBeVisible(PATIENT);
@@ -179,7 +179,7 @@ test('a line that drops on confirming is tried again under the same key: bought 
   await sheet.getByRole('button', { name: /^Comprar 10 AAPL/ }).click(PATIENT);
   // then the sheet says that it is not known, and soon that it is done
   await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible(PATIENT);
-  await expect(sheet.getByText('Compra hecha')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Compraste 10 AAPL')).toBeVisible(PATIENT);
   expect(new Set(keys).size).toBe(1);
   const orders = await call<{ items: unknown[] }>(page, 'trade/list', {});
   expect(orders.items).toHaveLength(1);
@@ -331,7 +331,7 @@ for (const [locale, words] of Object.entries({
     review: 'Review',
     title: 'Review your order',
     confirm: /^Buy 10 AAPL, at most \$[\d,]+\.\d\d$/,
-    bought: 'Bought',
+    bought: 'You bought 10 AAPL',
   },
   'zh-CN': {
     buy: '买入',
@@ -339,7 +339,7 @@ for (const [locale, words] of Object.entries({
     review: '查看费用',
     title: '确认买入',
     confirm: /^买入 10 AAPL，最多 \$[\d,]+\.\d\d$/,
-    bought: '买入完成',
+    bought: '已买入 10 股 AAPL',
   },
 })) {
   test(`the order sheet speaks ${locale}`, async ({ page }) => {

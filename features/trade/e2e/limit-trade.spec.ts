@@ -67,7 +67,7 @@ test('a limit order is made on the ladder, waits in sight, is called off, and an
   await ladder.getByRole('listitem').last().getByRole('button').click(PATIENT);
   await page.getByRole('button', { name: 'Revisar la venta de AAPL' }).click();
   await sheet.getByRole('button', { name: /^Vender 1 AAPL, mínimo \$/ }).click(PATIENT);
-  await expect(sheet.getByText('Venta hecha')).toBeVisible(PATIENT);
+  await expect(sheet.getByText('Vendiste 1 AAPL')).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByText('No tienes acciones de AAPL para vender.')).toBeVisible(PATIENT);
 });

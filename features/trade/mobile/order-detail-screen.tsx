@@ -17,7 +17,8 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { exchangeTime } from './exchange-time.ts';
+import { exchangeOf, exchangeTime } from './exchange-time.ts';
+import { FillPlot } from './fill-plot.tsx';
 import { Fold } from './fold.tsx';
 import { firstLines, orderLines } from './order-lines.ts';
 import { OrderMoney } from './order-money.tsx';
@@ -40,7 +41,11 @@ export function OrderDetailScreen() {
       ? words.t('trade.order.screen')
       : words.t('trade.order.title', { side: order.side, symbol: order.symbol });
   return (
-    <Screen bar={<AppBar title={title} back="/trade" />} padding="none">
+    <Screen
+      bar={<AppBar title={title} back="/trade" />}
+      footer={order === undefined ? undefined : <Ways order={order} />}
+      padding="none"
+    >
       {query.isOffline && order !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
       {order !== undefined ? (
         <OwnFigures>
@@ -62,11 +67,11 @@ export function OrderDetailScreen() {
 function Order({ order }: { order: OrderDetail }) {
   const words = useWords();
   const { t } = words;
-  const hasFills = !isNothing(order.filledQuantity);
   return (
     <div className={styles.detail}>
       <OrderHead order={order} />
       <OrderMoney order={order} />
+      <FillPlot order={order} />
       <KeyValue items={[...firstLines(words, order), ...signedLines(words, order)]} />
       <div className={styles.whole}>
         <List>
@@ -79,18 +84,30 @@ function Order({ order }: { order: OrderDetail }) {
         </List>
       </div>
       <ChainHead head={order.ledgerHead} from="order" />
-      <div className={styles.actions}>
-        {order.state === 'pending' ? <CancelOrder order={order} /> : null}
-        {hasFills ? (
-          <ButtonLink kind="secondary" to={`/trade/stockPositionDetail/${order.positionId}`}>
-            {t('trade.order.toPosition')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink kind="secondary" to={`/situation/detail/${order.stockId}`}>
-            {t('trade.order.toStock', { symbol: order.symbol })}
-          </ButtonLink>
-        )}
-      </div>
+    </div>
+  );
+}
+
+/** In thumb's reach: calling it off while it works, else the stock again; and what came of it. */
+function Ways({ order }: { order: OrderDetail }) {
+  const { t } = useWords();
+  const hasFills = !isNothing(order.filledQuantity);
+  const isPending = order.state === 'pending';
+  return (
+    <div className={styles.ways}>
+      {isPending ? <CancelOrder order={order} /> : null}
+      {isPending && hasFills ? null : (
+        <ButtonLink kind="secondary" to={`/situation/detail/${order.stockId}`}>
+          {hasFills && order.side === 'buy'
+            ? t('trade.order.buyMore')
+            : t('trade.order.toStock', { symbol: order.symbol })}
+        </ButtonLink>
+      )}
+      {hasFills ? (
+        <ButtonLink to={`/trade/stockPositionDetail/${order.positionId}`}>
+          {t('trade.order.toPosition')}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }
@@ -109,10 +126,12 @@ function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.head}>
       <div className={styles.did}>
-        <Monogram symbol={order.symbol} />
+        <Monogram symbol={order.symbol} size="large" />
         <div>
           <h2>{done}</h2>
-          <p className={styles.soft}>{order.name}</p>
+          <p className={styles.soft}>
+            {order.name} · {t(`market.exchange.${exchangeOf(order.stockId)}`)}
+          </p>
         </div>
       </div>
       {hasFills ? (

@@ -9,6 +9,7 @@ import styles from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartChoices, chartHeight } from './chart-choices.ts';
 import type { Candle } from './live-bar.ts';
+import type { OwnTrade } from './own-trade.ts';
 import { barsInRange } from './periods.ts';
 
 interface ChartAreaProps {
@@ -17,6 +18,8 @@ interface ChartAreaProps {
   readonly decimals: number;
   /** The newest page of bars. */
   readonly query: CallQuery<BarList>;
+  /** What the investor traded of it, newest first. */
+  readonly trades: readonly OwnTrade[];
   /** The chart in a sentence. */
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
@@ -26,7 +29,16 @@ interface ChartAreaProps {
 }
 
 /** Where the chart is drawn, as tall as its panes ask; its shape before, and what went wrong instead. */
-export function ChartArea({ stock, choices, decimals, query, label, onBars, onPoint }: ChartAreaProps) {
+export function ChartArea({
+  stock,
+  choices,
+  decimals,
+  query,
+  trades,
+  label,
+  onBars,
+  onPoint,
+}: ChartAreaProps) {
   const words = useWords();
   const bars = query.data?.bars ?? [];
   const { look, range, period, indicators } = choices;
@@ -44,6 +56,7 @@ export function ChartArea({ stock, choices, decimals, query, label, onBars, onPo
           choices={choices}
           fit={fit}
           bars={bars}
+          trades={trades}
           label={label}
           onBars={onBars}
           onPoint={onPoint}

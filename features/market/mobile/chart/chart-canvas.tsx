@@ -11,6 +11,7 @@ import type { ChartChoices } from './chart-choices.ts';
 import { ChartFeed } from './chart-feed.ts';
 import { letPageScroll } from './let-page-scroll.ts';
 import type { Candle } from './live-bar.ts';
+import type { OwnTrade } from './own-trade.ts';
 import type { PriceChart } from './price-chart.ts';
 
 interface ChartCanvasProps {
@@ -24,6 +25,8 @@ interface ChartCanvasProps {
   readonly fit: number | undefined;
   /** The newest page of bars, oldest first. */
   readonly bars: readonly BarItem[];
+  /** What the investor traded of it, newest first. */
+  readonly trades: readonly OwnTrade[];
   /** The chart in a sentence, for who cannot see it. */
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
@@ -60,7 +63,7 @@ function useLibrary() {
 }
 
 function Drawing({ library, ...props }: ChartCanvasProps & { library: Library }) {
-  const { stockId, choices, bars, label } = props;
+  const { stockId, choices, bars, trades, label } = props;
   const { indicators, settings } = choices;
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ chart: PriceChart; feed: ChartFeed } | null>(null);
@@ -109,6 +112,9 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
   useEffect(() => {
     drawn?.chart.showIndicators(indicators, settings);
   }, [drawn, indicators, settings]);
+  useEffect(() => {
+    drawn?.chart.showTrades(trades);
+  }, [drawn, trades]);
   useEffect(() => {
     if (tick) drawn?.feed.push(tick);
   }, [drawn, tick]);

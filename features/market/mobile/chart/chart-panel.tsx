@@ -11,6 +11,8 @@ import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
 import { ChartStrip } from './chart-strip.tsx';
 import { type ChartSummary, summarise } from './chart-summary.ts';
 import type { Candle } from './live-bar.ts';
+import type { OwnTrade } from './own-trade.ts';
+import { OwnTrades } from './own-trades.tsx';
 import { barsInRange, type ChartPeriod } from './periods.ts';
 
 const FIRST_PAGE = 240;
@@ -21,8 +23,8 @@ interface Drawn {
   readonly bars: readonly BarItem[];
 }
 
-/** The chart with its ranges, its indicators, and itself in words and figures. */
-export function ChartPanel({ stock }: { stock: StockDetail }) {
+/** The chart with its ranges, one's own trades marked, its indicators, and itself in words and figures. */
+export function ChartPanel({ stock, trades }: { stock: StockDetail; trades: readonly OwnTrade[] }) {
   const { chosen, choices, keep } = useChoices();
   const [sheet, setSheet] = useState<'settings' | 'table' | null>(null);
   const [point, setPoint] = useState<Candle | null>(null);
@@ -56,11 +58,13 @@ export function ChartPanel({ stock }: { stock: StockDetail }) {
         bars={bars}
         point={point}
       />
+      <OwnTrades trades={trades} bars={bars} zone={zone} />
       <ChartArea
         stock={stock}
         choices={shown}
         decimals={decimals}
         query={query}
+        trades={trades}
         label={summary}
         onBars={(all) => setDrawn({ period, bars: all })}
         onPoint={setPoint}

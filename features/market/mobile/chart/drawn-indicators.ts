@@ -2,6 +2,7 @@ import { type IndicatorCreate, type IndicatorFigure, type KLineData, registerInd
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Indicator, IndicatorSettings } from './chart-choices.ts';
 import { bollinger, ema, kdj, macd, rsi, sma, stochastic, type Values } from './indicators.ts';
+import { barOf, type OwnTrade } from './own-trade.ts';
 
 /** One bar's values by figure; the library draws those that there are. */
 type Point = Record<string, number>;
@@ -38,12 +39,14 @@ export function registerIndicators(): void {
       calc: (bars, { calcParams }) => byBar(compute(bars, calcParams), bars.length),
     });
   }
-  registerIndicator({
-    name: SESSIONS,
-    series: 'price',
-    calc: (bars) => bars.map(() => ({})),
-    createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
-  });
+  for (const name of [SESSIONS, OWN_TRADES]) {
+    registerIndicator({
+      name,
+      series: 'price',
+      calc: (bars) => bars.map(() => ({})),
+      createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
+    });
+  }
 }
 
 function byBar(computed: Computed, count: number): Point[] {
@@ -109,6 +112,7 @@ function histogram(title: string): IndicatorFigure {
 }
 
 const SESSIONS = 'SESSIONS';
+export const OWN_TRADES = 'OWN_TRADES';
 
 /** A thin line where a session begins; `dayOf` names a bar's session. */
 export function sessionLines(color: () => string, dayOf: (at: number) => string): IndicatorCreate {
@@ -130,6 +134,50 @@ export function sessionLines(color: () => string, dayOf: (at: number) => string)
       }
       ctx.stroke();
       ctx.setLineDash([]);
+      return true;
+    },
+  };
+}
+
+/** Half a mark's width, in widths of its text. */
+const MARK_RADIUS_TEXTS = 0.75;
+
+/** A disc with a letter on the bar and at the price of each of one's own trades. */
+export function ownTrades(
+  trades: readonly OwnTrade[],
+  look: {
+    letterOf: (side: OwnTrade['side']) => string;
+    textPx: () => number;
+    token: (name: string) => string;
+  },
+): IndicatorCreate {
+  return {
+    name: OWN_TRADES,
+    draw: ({ ctx, chart, bounding, xAxis, yAxis }) => {
+      const bars = chart.getDataList();
+      const textPx = look.textPx();
+      const radius = textPx * MARK_RADIUS_TEXTS;
+      ctx.textAlign = 'center';
+      ctx.textBaseline = 'middle';
+      ctx.font = `700 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
+      for (const { side, at, price } of trades.toReversed()) {
+        const bar = barOf(bars, Date.parse(at));
+        if (bar === null) continue;
+        const x = xAxis.convertToPixel(bar);
+        const y = yAxis.convertToPixel(Number(price));
+        // What lies above or below what is drawn stands at its edge.
+        const within = Math.min(Math.max(y, radius), bounding.height - radius);
+        const [ground, ink] = side === 'buy' ? ['--anil', '--on-anil'] : ['--ink', '--paper'];
+        ctx.beginPath();
+        ctx.arc(x, within, radius, 0, 2 * Math.PI);
+        ctx.fillStyle = look.token(ground);
+        ctx.fill();
+        ctx.strokeStyle = look.token('--paper');
+        ctx.lineWidth = 2;
+        ctx.stroke();
+        ctx.fillStyle = look.token(ink);
+        ctx.fillText(look.letterOf(side), x, within + 0.5);
+      }
       return true;
     },
   };

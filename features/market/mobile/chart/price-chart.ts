@@ -20,8 +20,15 @@ import {
 } from './chart-choices.ts';
 import { chartLook, chartTextPx } from './chart-look.ts';
 import { chartFormatter, chartWords, nameDays } from './chart-words.ts';
-import { drawnIndicator, registerIndicators, sessionLines } from './drawn-indicators.ts';
+import {
+  drawnIndicator,
+  OWN_TRADES,
+  ownTrades,
+  registerIndicators,
+  sessionLines,
+} from './drawn-indicators.ts';
 import type { Candle } from './live-bar.ts';
+import type { OwnTrade } from './own-trade.ts';
 import { type ChartPeriod, isIntraday, KLINE_PERIODS } from './periods.ts';
 
 /** All that touches the chart's library, which is nearly the whole of this lazily loaded chunk. */
@@ -30,6 +37,8 @@ export interface PriceChart {
   recolour(): void;
   /** Adds and takes away indicators until those chosen are there, drawn with these lengths. */
   showIndicators(chosen: readonly Indicator[], settings: IndicatorSettings): void;
+  /** Marks these trades and no others. */
+  showTrades(trades: readonly OwnTrade[]): void;
   /** Asks for all bars again. */
   reload(): void;
   resize(): void;
@@ -99,6 +108,13 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   return {
     recolour: () => chart.setStyles(chartLook(isLine)),
     showIndicators: (chosen, settings) => showIndicators(chart, chosen, settings, words),
+    showTrades: (trades) => {
+      chart.removeIndicator({ name: OWN_TRADES });
+      if (trades.length === 0) return;
+      const letterOf = (side: OwnTrade['side']) => words.t('market.chart.trade.mark', { side });
+      const drawn = ownTrades(trades, { letterOf, textPx: chartTextPx, token: tokenValue });
+      chart.createIndicator({ ...drawn, paneId: CANDLE_PANE }, true);
+    },
     reload: () => chart.resetData(),
     resize: () => chart.resize(),
     close: () => {

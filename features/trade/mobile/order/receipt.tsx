@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
@@ -20,7 +21,8 @@ export function OrderReceipt({ order: first }: { order: OrderItem }) {
   return (
     <Receipt
       state={STATES[order.state]}
-      title={t(`trade.receipt.${order.state}`, { side: order.side })}
+      title={receiptTitle(words, order)}
+      mark={<Monogram symbol={order.symbol} size="large" />}
       texts={[
         order.reason === null ? null : endText(words, order.reason),
         detail?.waitsFor ? waitText(words, detail, detail.waitsFor) : null,
@@ -34,6 +36,13 @@ export function OrderReceipt({ order: first }: { order: OrderItem }) {
       </ButtonLink>
     </Receipt>
   );
+}
+
+/** What was done; of an order that is not filled, how it stands. */
+function receiptTitle({ t, quantity }: Words, order: OrderItem): string {
+  const { side, state, symbol } = order;
+  if (state !== 'completed') return t(`trade.receipt.${state}`, { side });
+  return t('trade.order.did', { side, symbol, quantity: quantity(order.filledQuantity) });
 }
 
 function receiptLines(words: Words, order: OrderItem): KeyValueItem[] {

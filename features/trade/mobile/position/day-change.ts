@@ -42,7 +42,8 @@ export function dayChangeOf(
 /** Kept: to make one takes longer than all the rest, and this is asked for every position with every quote. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-function dateIn(timeZone: string, at: string): string {
+/** The date of an instant by a zone's clock. */
+export function dateIn(timeZone: string, at: string): string {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
   calendars.set(timeZone, calendar);
   return calendar.format(new Date(at));

@@ -1,5 +1,6 @@
-import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
+import { listBars, type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import {
+  type Currency,
   convert,
   formatMoney,
   formatQuantity,
@@ -8,16 +9,24 @@ import {
   parseQuantity,
   quantity,
 } from '#kernel/money/money.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
-import { Change } from '#ui/figures/change.tsx';
+import { ChangePill, Signed } from '#ui/figures/change.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { SplitBars } from '#ui/figures/split-bars.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import type { QuoteTick } from '#ui/realtime/messages.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { PositionItem } from '../../contract.ts';
 import styles from '../trade.module.css';
 import { sumGroup } from './day-change.ts';
+import { gainInPesos, type PesoGain } from './gain-in-pesos.ts';
 import { withQuote } from './live-position.ts';
 import { useHeld } from './use-held.ts';
+
+/** Days of the dollar that are asked for: what was bought before them has no split. */
+const RATE_DAYS = 300;
 
 /** Above the chart: all that is held of the stock together, what it is worth and what it has gained. */
 export function HeldHead({ stock }: { stock: StockDetail }) {
@@ -34,6 +43,8 @@ function Head({ held }: { held: readonly PositionItem[] }) {
   const { t, money, quantity: written } = useWords();
   const currency = held[0]?.currency ?? 'MXN';
   const rate = useQuote(currency === 'USD' ? USDMXN_ID : null);
+  const hidden = useHiddenFigures();
+  const inPesos = useGainInPesos(held, rate);
   const { value, profit, percent } = sumGroup(held.map((position) => ({ position, day: null })));
   const shares = formatQuantity(
     held.reduce((sum, position) => quantity(sum + parseQuantity(position.quantity)), quantity(0n)),
@@ -41,24 +52,68 @@ function Head({ held }: { held: readonly PositionItem[] }) {
   if (value === null) return null;
   const pesos = rate === null ? null : formatMoney(convert(parseMoney(value), parsePrice(rate.price)));
   return (
-    <section className={styles.heldHead} aria-label={t('trade.held')}>
-      <div>
-        <p className={styles.soft}>
-          {t('trade.held.head', { quantity: written(shares), count: Number(shares) })}
-        </p>
-        <p className={styles.heldValue}>
-          <Amount value={value} currency={currency} code />
-        </p>
-        {pesos === null ? null : <p className={styles.soft}>{`≈\u00a0${money(pesos, 'MXN')}`}</p>}
-      </div>
-      {profit === null ? null : (
-        <div className={styles.heldGain}>
+    <section className={styles.held} aria-label={t('trade.held')}>
+      <div className={styles.heldHead}>
+        <div>
           <p className={styles.soft}>
-            {t('trade.held.gain', { sign: profit.startsWith('-') ? 'loss' : 'gain' })}
+            {t('trade.held.head', { quantity: written(shares), count: Number(shares) })}
           </p>
-          <Change amount={profit} percent={percent} currency={currency} />
+          <p className={styles.heldValue}>
+            <Amount value={value} currency={currency} code />
+          </p>
+          {pesos === null ? null : <p className={styles.soft}>{`≈\u00a0${money(pesos, 'MXN')}`}</p>}
         </div>
+        {profit === null ? null : (
+          <div className={styles.heldGain}>
+            <p className={styles.soft}>
+              {t('trade.held.gain', { sign: profit.startsWith('-') ? 'loss' : 'gain' })}
+            </p>
+            <Gain amount={profit} percent={percent} currency={currency} />
+            {inPesos === null ? null : (
+              <Gain amount={formatMoney(inPesos.all)} percent={inPesos.percent} currency="MXN" />
+            )}
+          </div>
+        )}
+      </div>
+      {inPesos === null || hidden ? null : (
+        <SplitBars
+          currency="MXN"
+          parts={[
+            { label: t('trade.held.byShares'), amount: inPesos.byShares },
+            { label: t('trade.held.byDollar'), amount: inPesos.byDollar },
+          ]}
+        />
       )}
     </section>
   );
+}
+
+interface GainProps {
+  amount: string;
+  percent: string | null;
+  currency: Currency;
+}
+
+/** `+$63.70 USD` with its percentage on its tint. */
+function Gain({ amount, percent, currency }: GainProps) {
+  return (
+    <p className={styles.gain}>
+      <span>
+        <Signed value={amount} currency={currency} /> {currency}
+      </span>
+      {percent === null ? null : <ChangePill percent={percent} />}
+    </p>
+  );
+}
+
+/** What positions in dollars have gained in pesos, live; null for others, and while a rate is missing. */
+function useGainInPesos(held: readonly PositionItem[], rate: QuoteTick | null): PesoGain | null {
+  const inDollars = held[0]?.currency === 'USD';
+  const { data } = useCallQuery(
+    listBars,
+    { id: USDMXN_ID, period: '1d', limit: RATE_DAYS },
+    { errorTip: false, enabled: inDollars },
+  );
+  if (!inDollars || rate === null || data === undefined) return null;
+  return gainInPesos(held, data.bars, { rate: rate.price, at: rate.quotedAt });
 }

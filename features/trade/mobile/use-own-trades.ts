@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { OwnTrade } from '#features/market/mobile/index.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useSession } from '#ui/session/session.ts';
+import { listOrders, type OrderItem } from '../contract.ts';
+import { tradeOf } from './own-trade.ts';
+
+/** The newest that a chart marks. */
+const LIMIT = 50;
+const NONE: readonly OrderItem[] = [];
+
+/** What was bought and sold of a stock, newest first; none signed out, or before it is known. */
+export function useOwnTrades(stockId: string): readonly OwnTrade[] {
+  const { loggedIn } = useSession();
+  const query = useCallQuery(listOrders, { stockId, limit: LIMIT }, { enabled: loggedIn, errorTip: false });
+  const orders = loggedIn ? (query.data?.items ?? NONE) : NONE;
+  return useMemo(() => orders.flatMap((order) => tradeOf(order) ?? []), [orders]);
+}

@@ -248,6 +248,7 @@ export interface MessageArguments {
   'alert.away': 'percent';
   'alert.awayBy': 'amount' | 'percent';
   'alert.bell': 'symbol';
+  'alert.bell.set': 'symbol' | 'wish';
   'alert.drag': never;
   'alert.fired': 'price' | 'source' | 'when';
   'alert.kind': never;

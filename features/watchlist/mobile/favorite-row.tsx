@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { SPARK_POINTS } from '#features/market/contract.ts';
 import { useOnScreen } from '#features/market/mobile/index.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -31,7 +31,12 @@ interface FavoriteRowProps {
   /** Buttons instead of figures; null outside the edit mode. */
   edit: EditProps | null;
   onRemove: () => void;
+  /** At its end, outside the edit mode. */
+  Action: RowAction | undefined;
 }
+
+/** What another feature puts at the end of a favorite's row. */
+export type RowAction = ComponentType<{ stock: Pick<WatchlistItem, 'stockId' | 'symbol' | 'kind'> }>;
 
 interface EditProps {
   isFirst: boolean;
@@ -41,7 +46,7 @@ interface EditProps {
 
 /** One favorite: moved by its handle, removed by a swipe, live while it is in sight. */
 export function FavoriteRow(props: FavoriteRowProps) {
-  const { row, shift, isMoving, isDrawn, handle, edit, onRemove } = props;
+  const { row, shift, isMoving, isDrawn, handle, edit, onRemove, Action } = props;
   const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
@@ -94,6 +99,7 @@ export function FavoriteRow(props: FavoriteRowProps) {
               <LiveRow row={row} onScreen={onScreen} />
             )}
           </div>
+          {Action && !edit ? <Action stock={row} /> : null}
         </div>
       </div>
     </ListItem>

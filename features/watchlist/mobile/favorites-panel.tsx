@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import type { WatchlistItem } from '../contract.ts';
-import { FavoriteRow } from './favorite-row.tsx';
+import { FavoriteRow, type RowAction } from './favorite-row.tsx';
 import styles from './favorites.module.css';
 import { favoritesQuery } from './favorites-query.ts';
 import { RisingToday } from './rising-today.tsx';
@@ -23,7 +23,7 @@ import { type MoveNews, shiftOf, useReorder } from './use-reorder.ts';
 const REFRESH_MS = 30_000;
 
 /** One's favorites in one's own order: the account's, or signed out the browser's. */
-export function FavoritesPanel() {
+export function FavoritesPanel({ Action }: { Action?: RowAction }) {
   const { t } = useWords();
   const { loggedIn } = useSession();
   const query = useQuery({ ...favoritesQuery(loggedIn), refetchInterval: REFRESH_MS });
@@ -38,7 +38,7 @@ export function FavoritesPanel() {
   return (
     <>
       {isOffline ? <OfflineBanner at={query.dataUpdatedAt} /> : null}
-      <Favorites rows={rows} />
+      <Favorites rows={rows} Action={Action} />
       {loggedIn ? null : <p className={styles.note}>{t('watchlist.browser')}</p>}
     </>
   );
@@ -50,7 +50,12 @@ interface Removed {
   readonly before: string | null;
 }
 
-function Favorites({ rows }: { rows: readonly WatchlistItem[] }) {
+interface FavoritesProps {
+  rows: readonly WatchlistItem[];
+  Action: RowAction | undefined;
+}
+
+function Favorites({ rows, Action }: FavoritesProps) {
   const { t } = useWords();
   const { add, remove } = useChangeFavorites();
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -74,7 +79,7 @@ function Favorites({ rows }: { rows: readonly WatchlistItem[] }) {
       ) : (
         <>
           <RisingToday rows={rows} />
-          <OrderedList rows={rows} onRemove={takeOut} />
+          <OrderedList rows={rows} onRemove={takeOut} Action={Action} />
           <div className={styles.add}>
             <ButtonLink to="/search" kind="secondary" icon={Plus}>
               {t('watchlist.add')}
@@ -94,14 +99,13 @@ function Favorites({ rows }: { rows: readonly WatchlistItem[] }) {
   );
 }
 
-interface OrderedListProps {
-  rows: readonly WatchlistItem[];
+interface OrderedListProps extends FavoritesProps {
   onRemove: (row: WatchlistItem) => void;
 }
 
 const HINT = 'favorites-handle';
 
-function OrderedList({ rows, onRemove }: OrderedListProps) {
+function OrderedList({ rows, onRemove, Action }: OrderedListProps) {
   const { t } = useWords();
   const { move } = useChangeFavorites();
   const [isEditing, setIsEditing] = useState(false);
@@ -151,6 +155,7 @@ function OrderedList({ rows, onRemove }: OrderedListProps) {
                 : null
             }
             onRemove={() => onRemove(row)}
+            Action={Action}
           />
         ))}
       </List>

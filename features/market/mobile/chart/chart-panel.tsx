@@ -50,6 +50,7 @@ export function ChartPanel({ stock, trades }: { stock: StockDetail; trades: read
   const showSheet = (name: typeof sheet) => (open: boolean) => setSheet(open ? name : null);
   return (
     <section aria-label={words.t('market.chart')}>
+      <OwnTrades trades={trades} bars={bars} zone={zone} />
       <ChartStrip
         look={choices.look}
         period={period}
@@ -58,7 +59,6 @@ export function ChartPanel({ stock, trades }: { stock: StockDetail; trades: read
         bars={bars}
         point={point}
       />
-      <OwnTrades trades={trades} bars={bars} zone={zone} />
       <ChartArea
         stock={stock}
         choices={shown}

@@ -141,6 +141,9 @@ export function sessionLines(color: () => string, dayOf: (at: number) => string)
 
 /** Half a mark's width, in widths of its text. */
 const MARK_RADIUS_TEXTS = 0.75;
+/** Ground and letter. */
+const BOUGHT = ['--anil', '--on-anil'] as const;
+const SOLD = ['--ink', '--paper'] as const;
 
 /** A disc with a letter on the bar and at the price of each of one's own trades. */
 export function ownTrades(
@@ -148,7 +151,7 @@ export function ownTrades(
   look: {
     letterOf: (side: OwnTrade['side']) => string;
     textPx: () => number;
-    token: (name: string) => string;
+    token: (name: `--${string}`) => string;
   },
 ): IndicatorCreate {
   return {
@@ -167,7 +170,7 @@ export function ownTrades(
         const y = yAxis.convertToPixel(Number(price));
         // What lies above or below what is drawn stands at its edge.
         const within = Math.min(Math.max(y, radius), bounding.height - radius);
-        const [ground, ink] = side === 'buy' ? ['--anil', '--on-anil'] : ['--ink', '--paper'];
+        const [ground, ink] = side === 'buy' ? BOUGHT : SOLD;
         ctx.beginPath();
         ctx.arc(x, within, radius, 0, 2 * Math.PI);
         ctx.fillStyle = look.token(ground);

@@ -111,7 +111,7 @@ test('whatever is pressed shows it at once', async ({ page }) => {
   await page.goto('/situation?tab=mexico');
   for (const pressed of [
     page.getByRole('tab', { name: 'EE. UU.' }),
-    page.getByRole('button', { name: 'Precio' }),
+    page.getByRole('button', { name: /^Ordenar:/ }),
     page.getByRole('link', { name: /ALSEA/ }),
     tabBar(page).getByRole('link', { name: 'Noticias' }),
   ]) {

@@ -1929,12 +1929,14 @@ export interface MessageArguments {
   'home.split.rate': 'currency';
   'home.steps': never;
   'home.steps.buy': never;
+  'home.steps.buy.choose': never;
   'home.steps.buy.why': never;
   'home.steps.close': never;
   'home.steps.deposit': never;
   'home.steps.deposit.why': never;
   'home.steps.done': 'done' | 'of';
   'home.steps.isDone': never;
+  'home.steps.note': never;
   'home.steps.verify': never;
   'home.steps.verify.why': never;
   'home.title': never;
@@ -2617,6 +2619,8 @@ export interface MessageArguments {
   'market.movers.up': never;
   'market.order.asc': never;
   'market.order.desc': never;
+  'market.order.word.asc': never;
+  'market.order.word.desc': never;
   'market.search.clear': never;
   'market.search.forget': never;
   'market.search.hint': never;
@@ -2626,7 +2630,6 @@ export interface MessageArguments {
   'market.search.results': never;
   'market.search.sectors': never;
   'market.search.sectors.note': never;
-  'market.search.start': never;
   'market.search.stocks': 'count';
   'market.search.title': never;
   'market.search.toList': never;
@@ -2647,7 +2650,9 @@ export interface MessageArguments {
   'market.session.closed': 'city' | 'duration' | 'time';
   'market.session.open': 'city' | 'duration' | 'time';
   'market.sort': never;
+  'market.sort.by': 'sort';
   'market.sort.change': never;
+  'market.sort.chosen': never;
   'market.sort.name': never;
   'market.sort.price': never;
   'market.sort.symbol': never;

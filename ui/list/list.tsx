@@ -24,11 +24,13 @@ interface SectionProps {
   more?: { to: string; label: string };
   /** At the end of the heading, such as how many are new. */
   note?: string | undefined;
+  /** At its end: a quiet `Button`. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, more, note, children }: SectionProps) {
+export function Section({ title, more, note, action, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
@@ -39,6 +41,7 @@ export function Section({ title, more, note, children }: SectionProps) {
             {more.label}
           </Link>
         ) : null}
+        {action}
       </div>
       {children}
     </section>

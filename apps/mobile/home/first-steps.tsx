@@ -1,10 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listDeposits } from '#features/deposit/contract.ts';
+import { listStocks } from '#features/market/contract.ts';
 import { listOrders } from '#features/trade/contract.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, List, ListItem } from '#ui/list/list.tsx';
@@ -17,6 +22,7 @@ const ONE = { limit: 1 };
 /** Kept on this device for each investor. */
 const BEGUN = 'begun';
 const OVER = 'over';
+const KNOWN = ['WALMEX.XMEX', 'AAPL.XNAS', 'BIMBOA.XMEX'];
 const nameFor = (userId: string) => `bolsillo.first-steps.${userId}`;
 
 /** What to do first, for who has just come: buy with practice money, verify, deposit. It ends by itself, or when closed. */
@@ -48,6 +54,7 @@ export function FirstSteps() {
     keep(OVER);
   };
   const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.id;
   return (
     <section className={styles.steps} aria-label={t('home.steps')}>
       <Card>
@@ -56,24 +63,51 @@ export function FirstSteps() {
           <span>{t('home.steps.done', { done, of: steps.length })}</span>
           <IconButton icon={X} size={20} label={t('home.steps.close')} onClick={end} />
         </div>
+        <p className={styles.stepsNote}>{t('home.steps.note')}</p>
         <List label={t('home.steps')}>
           {steps.map((step, at) => (
             <ListItem key={step.id}>
               <Row
                 lead={
-                  <span className={step.done ? styles.stepDone : styles.step}>
+                  <span
+                    className={styles.step}
+                    data-step={step.done ? 'done' : step.id === next ? 'next' : 'later'}
+                  >
                     {step.done ? <Icon of={Check} size={20} /> : at + 1}
                   </span>
                 }
                 title={t(`home.steps.${step.id}`)}
-                detail={step.done ? t('home.steps.isDone') : t(`home.steps.${step.id}.why`)}
+                note={step.done ? t('home.steps.isDone') : t(`home.steps.${step.id}.why`)}
                 end={step.done ? null : <Icon of={ChevronRight} size={20} />}
                 {...(step.done ? {} : { to: step.to })}
               />
+              {step.id === 'buy' && step.id === next ? <FirstStocks /> : null}
             </ListItem>
           ))}
         </List>
       </Card>
     </section>
+  );
+}
+
+/** Three that most people know, and the way to all others. */
+function FirstStocks() {
+  const { t } = useWords();
+  const stocks = useCallQuery(listStocks, { ids: KNOWN }, QUIET).data?.items ?? [];
+  return (
+    <div className={styles.firstStocks}>
+      <ul className={styles.known}>
+        {stocks.map(({ id, symbol, price, currency }) => (
+          <li key={id}>
+            <Link to={`/situation/detail/${id}`} className={styles.knownStock}>
+              <Monogram symbol={symbol} />
+              <b>{symbol}</b>
+              <Amount value={price} currency={currency} code={currency === 'USD'} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/situation">{t('home.steps.buy.choose')}</ButtonLink>
+    </div>
   );
 }

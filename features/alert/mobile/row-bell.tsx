@@ -57,6 +57,6 @@ export function RowBell({ stock: { stockId, symbol } }: RowBellProps) {
 }
 
 /** `240.00`, or `±3%`: what fits under a bell. */
-function shortWish({ price, percent }: Words, { kind, value }: Alert): string {
-  return kind === 'day_change' ? `±${percent(value)}` : price(value);
+function shortWish({ price, number }: Words, { kind, value }: Alert): string {
+  return kind === 'day_change' ? `±${number(Number(value))}%` : price(value);
 }

@@ -1,9 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { LongList } from '#ui/list/long-list.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -20,15 +18,9 @@ import {
   type StockItem,
 } from '../contract.ts';
 import styles from './market-list.module.css';
+import { FIRST_SORTING, SortChoice } from './sort-choice.tsx';
 import { StockLine } from './stock-row.tsx';
 
-const SORTS = ['symbol', 'name', 'price', 'change'] as const;
-type Sort = (typeof SORTS)[number];
-interface Sorting {
-  readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
-}
-const FIRST: Sorting = { sort: 'symbol', order: 'asc' };
 const SHOWN = ['all', ...MOVERS] as const;
 type Which = 'all' | Mover;
 const PAGE = 50;
@@ -39,7 +31,7 @@ const SKELETON_ROWS = 9;
 /** All listings of a country, or those that move, in pages, sorted by the server, live where in sight. */
 export function CountryList({ country }: { country: Country }) {
   const { t } = useWords();
-  const [sorting, setSorting] = useState(FIRST);
+  const [sorting, setSorting] = useState(FIRST_SORTING);
   const [which, setWhich] = useState<Which>('all');
   const { sector: asked } = useSearch({ strict: false }) as { sector?: unknown };
   const [sector, setSector] = useState<Sector | null>(() => SECTORS.find((known) => known === asked) ?? null);
@@ -53,7 +45,6 @@ export function CountryList({ country }: { country: Country }) {
     },
     PAGED,
   );
-  const choose = (sort: Sort) => setSorting((present) => nextSorting(present, sort));
   return (
     <>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
@@ -66,11 +57,9 @@ export function CountryList({ country }: { country: Country }) {
           options={SHOWN.map((value) => ({ value, label: t(`market.movers.${value}`) }))}
         />
       </div>
-      <div className={styles.sorts} role="toolbar" aria-label={t('market.sort')}>
+      <div className={styles.sorts}>
         <SectorChoice sector={sector} onChoose={setSector} />
-        {which === 'all'
-          ? SORTS.map((sort) => <SortButton key={sort} sort={sort} present={sorting} onChoose={choose} />)
-          : null}
+        {which === 'all' ? <SortChoice sorting={sorting} onChoose={setSorting} /> : null}
       </div>
       {page.isLoading ? <ListSkeleton rows={SKELETON_ROWS} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
@@ -125,39 +114,5 @@ function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** The same again turns the order around; prices and changes begin with the largest. */
-function nextSorting(present: Sorting, sort: Sort): Sorting {
-  if (present.sort === sort) return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
-  return { sort, order: sort === 'symbol' || sort === 'name' ? 'asc' : 'desc' };
-}
-
-interface SortButtonProps {
-  sort: Sort;
-  present: Sorting;
-  onChoose: (sort: Sort) => void;
-}
-
-function SortButton({ sort, present, onChoose }: SortButtonProps) {
-  const { t } = useWords();
-  const chosen = present.sort === sort;
-  return (
-    <button
-      type="button"
-      className={chosen ? `${styles.sort} ${styles.sorted}` : styles.sort}
-      aria-pressed={chosen}
-      onClick={() => onChoose(sort)}
-    >
-      {t(`market.sort.${sort}`)}
-      {chosen ? (
-        <Icon
-          of={present.order === 'asc' ? ArrowUp : ArrowDown}
-          size={16}
-          label={t(`market.order.${present.order}`)}
-        />
-      ) : null}
-    </button>
   );
 }

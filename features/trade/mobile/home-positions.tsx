@@ -1,10 +1,12 @@
-import { USDMXN_ID } from '#features/market/contract.ts';
+import { listStocks, SPARK_POINTS, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
 import { formatQuantity, parseMoney, parseQuantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { Sparkline } from '#ui/figures/sparkline.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -33,6 +35,9 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
   const rate = useQuote(positions.some(({ currency }) => currency === 'USD') ? USDMXN_ID : null);
   const all = sumHoldings(positions, 'MXN', rate?.price ?? null);
   const stocks = byWorth(positions, rate?.price ?? null).slice(0, SHOWN);
+  const ids = stocks.map(({ held }) => held.stockId);
+  const items = useCallQuery(listStocks, { ids }, { errorTip: false, refetchMs: REFRESH_MS }).data?.items;
+  const days = new Map(items?.map((item) => [item.id, item]));
   const title = t('trade.home.held');
   const more = all === null ? t('home.all') : money(all.value, 'MXN');
   return (
@@ -45,6 +50,7 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
               lead={<Monogram symbol={held.symbol} />}
               title={held.symbol}
               detail={t('trade.shares', { quantity: written(sum.shares), count: Number(sum.shares) })}
+              middle={<Day item={days.get(held.stockId)} />}
               end={
                 <>
                   {sum.value === null ? null : <Amount value={sum.value} currency={held.currency} code />}
@@ -58,6 +64,17 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
         ))}
       </List>
     </Section>
+  );
+}
+
+/** Its stock's day as a line; its place until it is known. */
+function Day({ item }: { item: StockItem | undefined }) {
+  return (
+    <Sparkline
+      values={item?.spark ?? []}
+      whole={SPARK_POINTS + 1}
+      direction={directionOf(item?.changePercent ?? '0')}
+    />
   );
 }
 

@@ -160,6 +160,7 @@ export function ownTrades(
       const bars = chart.getDataList();
       const textPx = look.textPx();
       const radius = textPx * MARK_RADIUS_TEXTS;
+      ctx.setLineDash([]);
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';
       ctx.font = `700 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;

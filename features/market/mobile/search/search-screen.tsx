@@ -15,6 +15,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { chooseStock, searchStocks } from '../../contract.ts';
 import type { StockPart } from '../stock-part.ts';
 import { StockRow } from '../stock-row.tsx';
+import { Actions } from './actions.tsx';
 import { SearchStart } from './search-start.tsx';
 
 const MAX_LENGTH = 60;
@@ -27,7 +28,7 @@ export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   return (
     <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
       <SearchField label={t('market.search.hint')} value={text} onType={setText} maxLength={MAX_LENGTH} />
-      {asked === '' ? <SearchStart /> : <Found key={asked} text={asked} parts={parts} />}
+      {asked === '' ? <SearchStart parts={parts} /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
   );
 }
@@ -56,7 +57,7 @@ function Found({ text, parts }: { text: string; parts: readonly StockPart[] }) {
             key={stock.id}
             stock={stock}
             onChoose={() => void choose.run({ id: stock.id })}
-            action={parts.map(({ id, Action }) => (Action ? <Action key={id} stock={stock} /> : null))}
+            action={<Actions stock={stock} parts={parts} />}
           />
         ))}
       </List>

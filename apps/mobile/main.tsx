@@ -1,5 +1,6 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { keepFocusInSight } from '#ui/field/keep-in-sight.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { keepRootSize } from '#ui/theme/root-size.ts';
 import { applySettings } from '#ui/theme/settings.ts';
@@ -11,6 +12,7 @@ import { keepTouchRules } from './touch-rules.ts';
 
 applySettings();
 keepRootSize();
+keepFocusInSight();
 keepTouchRules(document);
 
 // The one language and, off the first page, the addresses travel side by side.

@@ -9,7 +9,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/stockTradeDetail/$id',
     logIn: true,
-    load: () => import('./order-detail-screen.tsx').then((all) => all.OrderDetailScreen),
+    load: () => import('./order-detail/order-detail-screen.tsx').then((all) => all.OrderDetailScreen),
   },
   {
     path: '/trade/stockPositionDetail/$id',

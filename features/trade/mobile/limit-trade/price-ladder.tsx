@@ -6,7 +6,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { leftOf } from '../order-lines.ts';
+import { leftOf } from '../order-detail/order-lines.ts';
 import { anchorOf, ladderOf, type Rung, stepsOf } from './ladder.ts';
 import styles from './limit-trade.module.css';
 

@@ -1,5 +1,5 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../../contract.ts';
 import styles from './fill-plot.module.css';
 import { fillPlotOf, SLOTS } from './fill-plot.ts';
 

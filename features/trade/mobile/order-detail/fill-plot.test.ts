@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FillItem, OrderDetail } from '../contract.ts';
+import type { FillItem, OrderDetail } from '../../contract.ts';
 import { fillPlotOf, SLOTS } from './fill-plot.ts';
 
 // Only what the plot is made of.

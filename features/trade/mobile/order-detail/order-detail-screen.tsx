@@ -15,18 +15,18 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type FillItem, getOrder, type OrderDetail } from '../contract.ts';
-import { CancelOrder } from './cancel-order.tsx';
-import { exchangeOf, exchangeTime } from './exchange-time.ts';
+import { type FillItem, getOrder, type OrderDetail } from '../../contract.ts';
+import { CancelOrder } from '../cancel-order.tsx';
+import { exchangeOf, exchangeTime } from '../exchange-time.ts';
+import { Fold } from '../fold.tsx';
+import { OrderStateChip } from '../order-state-chip.tsx';
+import { endText, waitText } from '../reason-text.ts';
+import { isNothing } from '../shown-figures.ts';
+import { SplitNote } from '../split-note.tsx';
+import styles from '../trade.module.css';
 import { FillPlot } from './fill-plot.tsx';
-import { Fold } from './fold.tsx';
 import { firstLines, orderLines } from './order-lines.ts';
 import { OrderMoney } from './order-money.tsx';
-import { OrderStateChip } from './order-state-chip.tsx';
-import { endText, waitText } from './reason-text.ts';
-import { isNothing } from './shown-figures.ts';
-import { SplitNote } from './split-note.tsx';
-import styles from './trade.module.css';
 
 const REFRESH_MS = 3_000;
 

@@ -1,5 +1,5 @@
 import { ONE_SHARE_UNITS, parsePrice, parseQuantity } from '#kernel/money/money.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../../contract.ts';
 
 /** How many places a plot has from its lowest price to its highest: fills nearer to each other than that stand together. */
 export const SLOTS = 24;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../../contract.ts';
 import { retainedOf } from './order-money.tsx';
 
 const buy = {

@@ -1,8 +1,8 @@
 import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
-import type { OrderDetail } from '../contract.ts';
-import styles from './trade.module.css';
+import type { OrderDetail } from '../../contract.ts';
+import styles from '../trade.module.css';
 
 /** What became of the cash that a buy retained, in cents of its currency. */
 export interface Retained {

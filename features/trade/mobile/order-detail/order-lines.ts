@@ -9,9 +9,9 @@ import {
 } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
-import type { OrderDetail, OrderItem } from '../contract.ts';
-import { clockLine, exchangeTime } from './exchange-time.ts';
-import { isNothing } from './shown-figures.ts';
+import type { OrderDetail, OrderItem } from '../../contract.ts';
+import { clockLine, exchangeTime } from '../exchange-time.ts';
+import { isNothing } from '../shown-figures.ts';
 
 /** What one wants to know of an order first; of one in which nothing was filled, no costs. */
 export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {

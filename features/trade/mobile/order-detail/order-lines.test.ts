@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../../contract.ts';
 import { firstLines, orderLines } from './order-lines.ts';
 
 /** Without texts a label is its key. */

@@ -1,3 +1,4 @@
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { OrderDetail } from '../../contract.ts';
 import styles from './fill-plot.module.css';
@@ -14,7 +15,9 @@ const middleOf = (slot: number) => slot * SLOT + SLOT / 2;
 /** The shares of an order as dots at their prices, beside the worst price that it allowed. What it draws stands in words beneath. */
 export function FillPlot({ order }: { order: OrderDetail }) {
   const { t, price } = useWords();
-  const plot = fillPlotOf(order);
+  // A dot is a share: while the eye is closed they are not to be counted.
+  const hidden = useHiddenFigures();
+  const plot = hidden ? null : fillPlotOf(order);
   const bound = order.maxPrice ?? order.minPrice;
   if (plot === null || bound === null || order.averagePrice === null) return null;
   const { each, columns, boundSlot, averageSlot } = plot;

@@ -5,7 +5,7 @@ interface SparklineProps {
   values: readonly string[];
   /** Which way the whole moved; by first and last value where not given. */
   direction?: -1 | 0 | 1;
-  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted. */
+  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted and a point at its end. */
   look?: 'row' | 'wide';
   /** How many values the whole width stands for, where the day goes on; as many as there are unless told. */
   whole?: number;
@@ -48,7 +48,21 @@ export function Sparkline({ values, direction, look = 'row', whole = 0, label }:
         />
       ) : null}
       {path ? <path className={styles.stroke} d={path} vectorEffect="non-scaling-stroke" /> : null}
+      {look === 'wide' && points.length > 1 ? (
+        <EndPoint at={heightOf(points.at(-1) ?? 0).toFixed(1)} />
+      ) : null}
     </svg>
+  );
+}
+
+/** Where the line has come to. A point stays round however the picture is stretched, as its line's cap is. */
+function EndPoint({ at }: { at: string }) {
+  const point = `M${WIDTH} ${at}h0`;
+  return (
+    <>
+      <path className={styles.halo} d={point} vectorEffect="non-scaling-stroke" />
+      <path className={styles.point} d={point} vectorEffect="non-scaling-stroke" />
+    </>
   );
 }
 

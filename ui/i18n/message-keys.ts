@@ -1800,6 +1800,7 @@ export interface MessageArguments {
   'fund.held': never;
   'fund.held.frozen': 'units';
   'fund.holdings': never;
+  'fund.home.held': 'count';
   'fund.horizon': 'months';
   'fund.inOneYear': never;
   'fund.kind.american_stocks': never;
@@ -1898,6 +1899,7 @@ export interface MessageArguments {
   'fund.title': never;
   'home.all': never;
   'home.deposit': never;
+  'home.favorites.all': 'count';
   'home.gainers': never;
   'home.indices': never;
   'home.invite': never;
@@ -2142,6 +2144,8 @@ export interface MessageArguments {
   'ipo.group.coming': never;
   'ipo.group.none': never;
   'ipo.group.open': never;
+  'ipo.home.left': 'days' | 'hours';
+  'ipo.home.open': never;
   'ipo.identityFirst': never;
   'ipo.in': 'time';
   'ipo.issueOfLot': 'lot';
@@ -2735,6 +2739,7 @@ export interface MessageArguments {
   'news.helped.no': never;
   'news.helped.thanks': never;
   'news.helped.yes': never;
+  'news.home': never;
   'news.keep': never;
   'news.kept': never;
   'news.kept.none': never;
@@ -4436,6 +4441,7 @@ export interface MessageArguments {
   'trade.held.which': never;
   'trade.held.whichHint': never;
   'trade.home.held': never;
+  'trade.home.working': 'count';
   'trade.limitPrice': 'currency';
   'trade.logInFirst': never;
   'trade.missing': 'available' | 'needed';

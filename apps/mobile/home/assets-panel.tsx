@@ -1,6 +1,11 @@
 import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { type AssetSummary, getAssetHistory, getAssetSummary } from '#features/cashier/contract.ts';
+import {
+  type AssetHistory,
+  type AssetSummary,
+  getAssetHistory,
+  getAssetSummary,
+} from '#features/cashier/contract.ts';
 import { isShort, LeftOut } from '#features/cashier/mobile/index.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -24,6 +29,8 @@ const ChangeSplit = lazy(orNothing(() => import('../behind.ts').then((all) => al
 const REFRESH = { refetchMs: 15_000 };
 const HISTORY_DAYS = 30;
 const MINUTE_MS = 60_000;
+/** Noon in New York: the day is the same day wherever the reader is. */
+const NOON = 'T17:00:00Z';
 const QUIET = { errorTip: false };
 
 /** Total assets as the one big figure, the day's change, thirty days as a line, money in and out. */
@@ -41,9 +48,20 @@ export function AssetsPanel() {
       {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
       {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
       {history.data && trend.length < 2 ? null : (
-        <div className={styles.trend}>
-          {trend.length > 1 ? <Sparkline values={trend} look="wide" label={t('home.trend')} /> : null}
-        </div>
+        <>
+          <div className={styles.trend}>
+            {trend.length > 1 ? (
+              <Sparkline
+                values={trend.map(({ totalAssets }) => totalAssets)}
+                look="wide"
+                label={t('home.trend')}
+              />
+            ) : null}
+          </div>
+          <p className={styles.trendEnds}>
+            {trend[0] && trend.length > 1 ? <TrendEnds from={trend[0].date} /> : null}
+          </p>
+        </>
       )}
       <div className={`${styles.pair} ${styles.actions}`}>
         <ButtonLink to="/deposit" icon={ArrowDownToLine}>
@@ -57,12 +75,25 @@ export function AssetsPanel() {
   );
 }
 
+type Day = AssetHistory['points'][number];
+
 /** From the first money to what there is now; nothing while that is within one day. */
-function trendOf(points: readonly { readonly totalAssets: string }[], now: string | undefined): string[] {
-  const totals = points.map((point) => point.totalAssets);
-  const first = totals.findIndex((total) => total !== '0.00');
-  if (first < 0) return [];
-  return [...totals.slice(first, -1), now ?? totals.at(-1) ?? '0.00'];
+function trendOf(points: readonly Day[], now: string | undefined): Day[] {
+  const first = points.findIndex(({ totalAssets }) => totalAssets !== '0.00');
+  const last = points.at(-1);
+  if (first < 0 || last === undefined) return [];
+  return [...points.slice(first, -1), { ...last, totalAssets: now ?? last.totalAssets }];
+}
+
+/** The line's first day, and that it comes up to now. */
+function TrendEnds({ from }: { from: string }) {
+  const { t, date } = useWords();
+  return (
+    <>
+      <span>{date(`${from}${NOON}`, 'day')}</span>
+      <span>{t('home.today')}</span>
+    </>
+  );
 }
 
 function Total({ summary }: { summary: AssetSummary }) {
@@ -112,7 +143,7 @@ function Total({ summary }: { summary: AssetSummary }) {
 /** "today" while the session day is today in New York, whose hours both exchanges keep; else its date. */
 function dayNote(words: Words, date: string, now: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now);
-  return date === today ? words.t('home.today') : words.date(`${date}T17:00:00Z`, 'day');
+  return date === today ? words.t('home.today') : words.date(`${date}${NOON}`, 'day');
 }
 
 function TotalSkeleton() {

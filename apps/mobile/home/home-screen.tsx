@@ -17,6 +17,8 @@ import { ModuleGrid } from './module-grid.tsx';
 const Nothing = () => null;
 /** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
 const FirstSteps = lazy(orNothing(() => import('../behind.ts').then((all) => all.FirstSteps)));
+const HomeOffer = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomeOffer)));
+const HomeNews = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomeNews)));
 const HomePositions = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomePositions)));
 /** Its place is kept until it is there. */
 const ModuleStrip = lazy(async () => {
@@ -57,11 +59,16 @@ export function HomeScreen() {
           <Suspense>
             <HomePositions />
             <HomeFavorites />
+            <HomeOffer />
           </Suspense>
         </>
       ) : null}
       <MarketsPanel>
-        {loggedIn ? null : (
+        {loggedIn ? (
+          <Suspense>
+            <HomeNews />
+          </Suspense>
+        ) : (
           <>
             <Invitation />
             <ModuleGrid />

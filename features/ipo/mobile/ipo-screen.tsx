@@ -1,16 +1,14 @@
-import { FlagTriangleRight, Ticket } from 'lucide-react';
+import { FlagTriangleRight } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
-import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
-import { Card, List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -20,18 +18,10 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
-import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
 import { isWindowOver } from './offer-progress.ts';
-import {
-  nextInstant,
-  OFFER_TONES,
-  offerMoment,
-  offerPath,
-  priceText,
-  timeLeft,
-  timeLeftInFull,
-} from './offer-words.ts';
+import { nextInstant, OFFER_TONES, offerMoment, offerPath, timeLeft, timeLeftInFull } from './offer-words.ts';
+import { OpenOffer } from './open-offer.tsx';
 
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
@@ -167,53 +157,6 @@ function ClosesFirst({ offer }: { offer: OfferItem | undefined }) {
       </p>
       <p className={styles.soft}>{offerMoment(words, offer, offer.subscriptionClosesAt)}</p>
     </section>
-  );
-}
-
-function OpenOffer({ offer }: { offer: OfferItem }) {
-  const words = useWords();
-  const { t, money } = words;
-  const now = useBusinessNow(SECOND_MS);
-  const { mine } = offer;
-  return (
-    <Card to={offerPath(offer)}>
-      <div className={styles.head}>
-        <Monogram symbol={offer.symbol} />
-        <span className={styles.names}>
-          <strong>{offer.company}</strong>
-          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
-        </span>
-        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
-      </div>
-      <div className={styles.figures}>
-        <span>
-          <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
-          <span className={styles.line}>
-            {t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) })}
-          </span>
-        </span>
-        <span className={styles.toEnd}>
-          {isWindowOver(offer, now) ? (
-            <strong>{t(`offer.${offer.kind}.state.closed`)}</strong>
-          ) : (
-            <>
-              <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
-              <span className={styles.line}>{t('ipo.toClose')}</span>
-            </>
-          )}
-        </span>
-      </div>
-      <DateRail offer={offer} />
-      {mine === null || mine.state !== 'submitted' ? null : (
-        <p className={styles.mine}>
-          <Icon of={Ticket} size={20} />
-          <span>{t('ipo.youAsked', { count: Number(mine.lots) })}</span>
-          <span className={styles.toEnd}>
-            {t('ipo.frozen', { amount: money(mine.deposit, offer.currency) })}
-          </span>
-        </p>
-      )}
-    </Card>
   );
 }
 

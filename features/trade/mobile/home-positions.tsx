@@ -2,7 +2,7 @@ import { listStocks, SPARK_POINTS, type StockItem, USDMXN_ID } from '#features/m
 import { formatQuantity, parseMoney, parseQuantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
-import { Change } from '#ui/figures/change.tsx';
+import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
@@ -12,10 +12,12 @@ import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { listPositions, type PositionItem } from '../contract.ts';
-import { sumGroup } from './position/day-change.ts';
+import { dateAt, dayChangeOf, sumGroup } from './position/day-change.ts';
 import { sumHoldings } from './position/live-position.ts';
+import styles from './trade.module.css';
 
 const REFRESH_MS = 15_000;
+const DAY_REFRESH_MS = 60_000;
 const SHOWN = 3;
 
 /** The largest holdings on the home screen, with the way to all of them; nothing where there are none. */
@@ -31,35 +33,23 @@ export function HomePositions() {
 }
 
 function Held({ positions }: { positions: readonly PositionItem[] }) {
-  const { t, money, quantity: written } = useWords();
+  const { t, money } = useWords();
   const rate = useQuote(positions.some(({ currency }) => currency === 'USD') ? USDMXN_ID : null);
   const all = sumHoldings(positions, 'MXN', rate?.price ?? null);
   const stocks = byWorth(positions, rate?.price ?? null).slice(0, SHOWN);
-  const ids = stocks.map(({ held }) => held.stockId);
-  const items = useCallQuery(listStocks, { ids }, { errorTip: false, refetchMs: REFRESH_MS }).data?.items;
-  const days = new Map(items?.map((item) => [item.id, item]));
+  const days = useCallQuery(
+    listStocks,
+    { ids: stocks.map(([{ stockId }]) => stockId), limit: SHOWN },
+    { errorTip: false, refetchMs: DAY_REFRESH_MS },
+  );
   const title = t('trade.home.held');
   const more = all === null ? t('home.all') : money(all.value, 'MXN');
   return (
     <Section title={title} more={{ to: '/trade?tab=holdings', label: more }}>
       <List label={title}>
-        {stocks.map(({ held, sum }) => (
-          <ListItem key={held.stockId}>
-            <Row
-              to={`/situation/detail/${held.stockId}`}
-              lead={<Monogram symbol={held.symbol} />}
-              title={held.symbol}
-              detail={t('trade.shares', { quantity: written(sum.shares), count: Number(sum.shares) })}
-              middle={<Day item={days.get(held.stockId)} />}
-              end={
-                <>
-                  {sum.value === null ? null : <Amount value={sum.value} currency={held.currency} code />}
-                  {sum.profit === null ? null : (
-                    <Change amount={sum.profit} percent={sum.percent} currency={held.currency} />
-                  )}
-                </>
-              }
-            />
+        {stocks.map((lots) => (
+          <ListItem key={lots[0].stockId}>
+            <HeldStock lots={lots} stock={days.data?.items.find(({ id }) => id === lots[0].stockId)} />
           </ListItem>
         ))}
       </List>
@@ -67,29 +57,54 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
   );
 }
 
-/** Its stock's day as a line; its place until it is known. */
-function Day({ item }: { item: StockItem | undefined }) {
+/** What one holds of a stock, with its day: its line, and what it brought. */
+function HeldStock({ lots, stock }: { lots: Lots; stock: StockItem | undefined }) {
+  const { t, quantity: written } = useWords();
+  const [held] = lots;
+  const quote = useQuote(held.stockId) ?? stock;
+  // The quote's own session: what its line shows.
+  const session = quote ? dateAt(held.stockId, quote.quotedAt) : '';
+  const sum = sumGroup(lots.map((position) => ({ position, day: dayChangeOf(position, quote, session) })));
+  const shares = formatQuantity(
+    lots.reduce((all, lot) => quantity(all + parseQuantity(lot.quantity)), quantity(0n)),
+  );
   return (
-    <Sparkline
-      values={item?.spark ?? []}
-      whole={SPARK_POINTS + 1}
-      direction={directionOf(item?.changePercent ?? '0')}
+    <Row
+      to={`/situation/detail/${held.stockId}`}
+      lead={<Monogram symbol={held.symbol} />}
+      title={held.symbol}
+      detail={t('trade.shares', { quantity: written(shares), count: Number(shares) })}
+      middle={
+        <Sparkline
+          values={stock?.spark ?? []}
+          whole={SPARK_POINTS + 1}
+          direction={quote ? directionOf(quote.changePercent) : 0}
+        />
+      }
+      end={
+        <>
+          {sum.value === null ? null : <Amount value={sum.value} currency={held.currency} code />}
+          {sum.day === null || sum.dayPercent === null ? null : (
+            <span className={styles.dayOfHeld}>
+              <Signed value={sum.day} currency={held.currency} />
+              <ChangePill percent={sum.dayPercent} />
+            </span>
+          )}
+        </>
+      }
     />
   );
 }
 
+type Lots = readonly [PositionItem, ...PositionItem[]];
+
 /** The positions of each stock together, the most valuable in pesos first. */
-function byWorth(positions: readonly PositionItem[], pesosForDollar: string | null) {
-  const stocks = [...Map.groupBy(positions, ({ stockId }) => stockId).values()].flatMap((lots) => {
-    const [held] = lots;
-    if (held === undefined) return [];
-    const shares = lots.reduce((sum, lot) => quantity(sum + parseQuantity(lot.quantity)), quantity(0n));
-    const sum = {
-      ...sumGroup(lots.map((position) => ({ position, day: null }))),
-      shares: formatQuantity(shares),
-    };
-    const worth = parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0');
-    return [{ held, sum, worth }];
+function byWorth(positions: readonly PositionItem[], pesosForDollar: string | null): Lots[] {
+  const stocks = [...Map.groupBy(positions, ({ stockId }) => stockId).values()].map((each) => {
+    const lots = each as unknown as Lots;
+    return { lots, worth: parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0') };
   });
-  return stocks.sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0));
+  return stocks
+    .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
+    .map(({ lots }) => lots);
 }

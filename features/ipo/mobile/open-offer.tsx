@@ -1,0 +1,62 @@
+import { Ticket } from 'lucide-react';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Card, StateChip } from '#ui/list/list.tsx';
+import type { OfferItem } from '../contract.ts';
+import { DateRail } from './date-rail.tsx';
+import styles from './ipo.module.css';
+import { isWindowOver } from './offer-progress.ts';
+import { OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
+
+const SECOND_MS = 1_000;
+
+/** An offer whose window is open: what a lot costs, how long is left, its dates, and what one has asked for. */
+export function OpenOffer({ offer }: { offer: OfferItem }) {
+  const words = useWords();
+  const { t, money } = words;
+  const now = useBusinessNow(SECOND_MS);
+  const { mine } = offer;
+  return (
+    <Card to={offerPath(offer)}>
+      <div className={styles.head}>
+        <Monogram symbol={offer.symbol} />
+        <span className={styles.names}>
+          <strong>{offer.company}</strong>
+          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+        </span>
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
+      </div>
+      <div className={styles.figures}>
+        <span>
+          <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
+          <span className={styles.line}>
+            {t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) })}
+          </span>
+        </span>
+        <span className={styles.toEnd}>
+          {isWindowOver(offer, now) ? (
+            <strong>{t(`offer.${offer.kind}.state.closed`)}</strong>
+          ) : (
+            <>
+              <strong className={styles.tabular}>{timeLeft(words, offer.subscriptionClosesAt, now)}</strong>
+              <span className={styles.line}>{t('ipo.toClose')}</span>
+            </>
+          )}
+        </span>
+      </div>
+      <DateRail offer={offer} />
+      {mine === null || mine.state !== 'submitted' ? null : (
+        <p className={styles.mine}>
+          <Icon of={Ticket} size={20} />
+          <span>{t('ipo.youAsked', { count: Number(mine.lots) })}</span>
+          <span className={styles.toEnd}>
+            {t('ipo.frozen', { amount: money(mine.deposit, offer.currency) })}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}

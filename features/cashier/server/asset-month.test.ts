@@ -4,7 +4,10 @@ import type { AssetLogType } from '#kernel/feature/asset-parts.ts';
 import { flowsByDay } from './asset-month.ts';
 import type { DayLine } from './month-movements.store.ts';
 
-const TYPES: readonly AssetLogType[] = [{ type: 'trade.buy' }, { type: 'trade.sell' }, { type: 'deposit' }];
+const TYPES: readonly AssetLogType[] = ['trade.buy', 'trade.sell', 'deposit'].map((type) => ({
+  type,
+  isCapital: type === 'deposit',
+}));
 
 test('what an order held and gave back on one day is what it cost; on another day it comes back', () => {
   const line = (date: string, name: string, delta: bigint): DayLine => ({

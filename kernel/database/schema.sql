@@ -158,6 +158,8 @@
 --   0920-signed-order-cancel 120fd00d5398
 --   0922-signed-withdrawal-cancel 43edcdbd12d8
 --   0923-signed-addition 1999961fd69b
+--   0930-deposit-found a2ceae5f14c2
+--   0931-news-search fce96c6ff333
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -301,6 +303,7 @@
 --   features/mutual-fund/server/sql/mutual-fund-stands-behind.sql 540173a8af6e
 --   features/mutual-fund/server/sql/mutual-fund-was-agreed.sql 90baca4ef667
 --   features/news/server/sql/news-begins.sql d9f71a2cdaf2
+--   features/news/server/sql/news-words.sql 9db4a4b4e9d6
 --   features/notification/server/sql/notification-stays.sql bc36c1216075
 --   features/operator/server/sql/admit-operator-signature.sql 931ac7dc4a87
 --   features/operator/server/sql/approval-fits.sql 35d8a944a03e
@@ -1201,6 +1204,7 @@ CREATE TABLE deposit (
   credited bigint,
   approval_id uuid,
   fx_rate bigint,
+  found_at timestamp with time zone,
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_proof_once UNIQUE (proof_file_id),
   CONSTRAINT deposit_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
@@ -1251,7 +1255,7 @@ CREATE CONSTRAINT TRIGGER deposit_is_credited AFTER UPDATE ON deposit DEFERRABLE
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON deposit FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 GRANT INSERT, SELECT ON deposit TO bolsillo_app;
-GRANT UPDATE (state, decided_by, decided_at, opinion, received, transfer_key, confirmed_at, rate, rate_source, rate_at, credited, approval_id, fx_rate) ON deposit TO bolsillo_app;
+GRANT UPDATE (state, decided_by, decided_at, opinion, received, transfer_key, confirmed_at, rate, rate_source, rate_at, credited, approval_id, fx_rate, found_at) ON deposit TO bolsillo_app;
 
 CREATE TABLE deposit_limit (
   name text NOT NULL,
@@ -2720,6 +2724,7 @@ CREATE INDEX news_of_desk ON public.news USING btree (publish_at DESC, id DESC) 
 CREATE INDEX news_of_kind ON public.news USING btree (kind, publish_at DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX news_of_kind_and_country ON public.news USING btree (kind, country, publish_at DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX news_of_picture ON public.news USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX news_of_words ON public.news USING gin (news_words(title)) WHERE (state = 'published'::text);
 CREATE UNIQUE INDEX news_guid_once ON public.news USING btree (feed, guid) WHERE (origin = 'feed'::text);
 CREATE UNIQUE INDEX news_link_once ON public.news USING btree (link) WHERE (origin = 'feed'::text);
 CREATE UNIQUE INDEX news_summary_once ON public.news USING btree (country, session_date) WHERE (origin = 'summary'::text);
@@ -4148,6 +4153,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- mutual_fund_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (def57438761e)
 -- mutual_fund_was_agreed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d31755b81169)
 -- news_begins() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2cb649b8a7a5)
+-- news_words(title jsonb) RETURNS tsvector IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (976f2e328c43)
 -- notice_by_two() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (a2b6374398ff)
 -- notice_follows() RETURNS trigger SET TimeZone=UTC TO PUBLIC (be257f790f8f)
 -- notification_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (42f8b4430cbd)

@@ -25,7 +25,7 @@ export function monthBars({ beginsOn, endsOn, today, days }: AssetMonth, height:
   const most = (flow: 'cameIn' | 'wentOut') => Math.max(0, ...days.map((day) => Number(day[flow])));
   const whole = most('cameIn') + most('wentOut');
   const reach = (amount: string | undefined) => {
-    const share = Number(amount ?? 0);
+    const share = amount === undefined ? 0 : Number(amount);
     return share === 0 ? 0 : Math.max(LEAST, (share / whole) * (height - 2 * LEAST));
   };
   return Array.from({ length: Number(endsOn.slice(8)) }, (_, at) => {

@@ -100,10 +100,13 @@ type Lots = readonly [PositionItem, ...PositionItem[]];
 
 /** The positions of each stock together, the most valuable in pesos first. */
 function byWorth(positions: readonly PositionItem[], pesosForDollar: string | null): Lots[] {
-  const stocks = [...Map.groupBy(positions, ({ stockId }) => stockId).values()].map((each) => {
-    const lots = each as unknown as Lots;
-    return { lots, worth: parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0') };
-  });
+  const stocks = [...Map.groupBy(positions, ({ stockId }) => stockId).values()].flatMap(
+    ([first, ...rest]) => {
+      if (first === undefined) return [];
+      const lots: Lots = [first, ...rest];
+      return [{ lots, worth: parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0') }];
+    },
+  );
   return stocks
     .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
     .map(({ lots }) => lots);

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Lock } from 'lucide-react';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
 import type { ShownImage } from '#kernel/files/contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -12,6 +12,7 @@ import type { ChatMarks, ChatMessage } from '../contract.ts';
 import { type ChatNote, getChatPicture } from '../desk-contract.ts';
 import type { ChatLine, LineState } from '../line/chat-line.ts';
 import styles from './chat-desk.module.css';
+import { useStayAtEnd } from './stay-at-end.ts';
 
 interface Props {
   investorId: string;
@@ -25,16 +26,19 @@ interface Props {
 export function DeskMessages({ investorId, line, state, notes, isTyping }: Props) {
   const { t } = useWords();
   const { messages, outgoing, marks, reachedFirst } = state;
-  const end = useRef<HTMLDivElement>(null);
-  const shown = `${messages.length} ${outgoing.length} ${notes.length} ${isTyping}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is shown
-  useLayoutEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+  const box = useRef<HTMLDivElement>(null);
+  // What is loaded above leaves the reader where they are.
+  useStayAtEnd(box, `${messages.at(-1)?.sequence} ${outgoing.length} ${notes.at(-1)?.id} ${isTyping}`);
   const notesAfter = (sequence: number) => notes.filter(({ afterSequence }) => afterSequence === sequence);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div className={styles.messages} role="log" aria-label={t('chat.desk.conversation')} tabIndex={0}>
+    <div
+      ref={box}
+      className={styles.messages}
+      role="log"
+      aria-label={t('chat.desk.conversation')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
       {reachedFirst ? null : (
         <Button kind="quiet" width="fit" onClick={() => void line.older()}>
           {t('chat.older')}
@@ -70,7 +74,6 @@ export function DeskMessages({ investorId, line, state, notes, isTyping }: Props
           {t('chat.desk.typing')}
         </p>
       ) : null}
-      <div ref={end} />
     </div>
   );
 }

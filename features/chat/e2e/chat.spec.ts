@@ -233,7 +233,6 @@ test('the desk says that its line is gone and when it is back; an answer meanwhi
   await expect(desk.getByRole('button', { name: 'Intentar ahora' })).toBeVisible();
   await answer(desk, ANSWER);
   await expect(log(desk, DESK_LOG).getByText(ANSWER, { exact: true })).toHaveCount(1);
-  await expectAccessible(desk);
   await expect(log(page, PHONE_LOG).getByText(ANSWER)).toHaveCount(0);
   // when it is back, then it says nothing more, and the answer is there once on either side
   await desk.context().setOffline(false);

@@ -88,7 +88,12 @@ function columnsOf(words: Words): readonly Column<DeskFoundation>[] {
     {
       id: 'term',
       title: t('foundation.desk.term'),
-      cell: ({ beginAt, finishAt }) => `${date(beginAt, 'date')} – ${date(finishAt, 'date')}`,
+      cell: ({ beginAt, finishAt }) => (
+        <>
+          <span className={console.nowrap}>{date(beginAt, 'date')}</span> –{' '}
+          <span className={console.nowrap}>{date(finishAt, 'date')}</span>
+        </>
+      ),
     },
     {
       id: 'rate',

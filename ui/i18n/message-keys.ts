@@ -495,6 +495,7 @@ export interface MessageArguments {
   'article.desk.title': never;
   'article.desk.version': never;
   'article.desk.write': never;
+  'article.help.ask': never;
   'article.help.none': never;
   'article.help.search': never;
   'article.name.about': never;
@@ -2135,6 +2136,7 @@ export interface MessageArguments {
   'ipo.draw.sandbox': 'at' | 'round';
   'ipo.draw.see': never;
   'ipo.draw.title': never;
+  'ipo.empty.way': never;
   'ipo.exchange.XMEX': never;
   'ipo.exchange.XNAS': never;
   'ipo.exchange.XNYS': never;
@@ -2143,6 +2145,7 @@ export interface MessageArguments {
   'ipo.group.all': never;
   'ipo.group.coming': never;
   'ipo.group.none': never;
+  'ipo.group.none.way': never;
   'ipo.group.open': never;
   'ipo.home.left': 'days' | 'hours';
   'ipo.home.open': never;
@@ -2615,6 +2618,7 @@ export interface MessageArguments {
   'market.exchange.XNAS': never;
   'market.exchange.XNYS': never;
   'market.exchange.rate': never;
+  'market.list.all': never;
   'market.list.none': never;
   'market.movers': never;
   'market.movers.all': never;
@@ -3415,6 +3419,7 @@ export interface MessageArguments {
   'otc.spread': 'amount' | 'percent' | 'quantity' | 'side';
   'otc.title': never;
   'otc.toLogIn': never;
+  'otc.toMarket': never;
   'otc.unsure': never;
   'people.account': never;
   'people.account.all': never;

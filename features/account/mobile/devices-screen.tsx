@@ -1,5 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
@@ -38,7 +39,17 @@ export function DevicesScreen() {
           ))}
         </List>
       ) : null}
-      {items?.length === 1 ? <EmptyState icon={MonitorSmartphone} text={t('account.devices.empty')} /> : null}
+      {items?.length === 1 ? (
+        <EmptyState
+          icon={MonitorSmartphone}
+          text={t('account.devices.empty')}
+          action={
+            <ButtonLink kind="secondary" width="fit" to="/user/signIns">
+              {t('account.signIns.title')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
       <EndOfList list={devices} />
       {leaving ? (
         <EndDevice device={leaving} onClose={() => setLeaving(null)} onEnded={devices.retry} />

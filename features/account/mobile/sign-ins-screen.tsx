@@ -1,4 +1,5 @@
 import { KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -36,7 +37,17 @@ export function SignInsScreen() {
       <RealTimeNote className={styles.intro} />
       {page.isLoading ? <ListSkeleton rows={5} /> : null}
       {!items && page.failure ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
-      {items?.length === 0 ? <EmptyState text={t('account.signIns.empty')} /> : null}
+      {items?.length === 0 ? (
+        <EmptyState
+          icon={LogIn}
+          text={t('account.signIns.empty')}
+          action={
+            <ButtonLink kind="secondary" width="fit" to="/user/security">
+              {t('account.security.title')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
       {items && items.length > 0 ? (
         <List label={t('account.signIns.title')}>
           {items.map((signIn) => (

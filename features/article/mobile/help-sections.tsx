@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -32,7 +33,17 @@ export function HelpSections({ html }: { html: string }) {
           </details>
         ),
       )}
-      {found.length === 0 ? <EmptyState icon={Search} text={t('article.help.none')} /> : null}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          text={t('article.help.none')}
+          action={
+            <ButtonLink width="fit" to="/chat">
+              {t('article.help.ask')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { FlagTriangleRight } from 'lucide-react';
 import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
@@ -54,7 +55,15 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
         <ErrorState text={failureText(words, list.failure)} onRetry={list.retry} busy={list.isBusy} />
       ) : null}
       {list.items?.length === 0 ? (
-        <EmptyState icon={FlagTriangleRight} text={t(`offer.${kind}.empty`)} />
+        <EmptyState
+          icon={FlagTriangleRight}
+          text={t(`offer.${kind}.empty`)}
+          action={
+            <ButtonLink width="fit" to="/situation">
+              {t('ipo.empty.way')}
+            </ButtonLink>
+          }
+        />
       ) : null}
       {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
       <EndOfList list={list} />
@@ -86,7 +95,17 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
           label: `${name === 'drawn' ? t(`offer.${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
         }))}
       />
-      {shown.length === 0 ? <EmptyState icon={FlagTriangleRight} text={t('ipo.group.none')} /> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={FlagTriangleRight}
+          text={t('ipo.group.none')}
+          action={
+            <Button kind="secondary" width="fit" onClick={() => setGroup('all')}>
+              {t('ipo.group.none.way')}
+            </Button>
+          }
+        />
+      ) : null}
       <div className={styles.cards}>
         {open.map((offer) => (
           <OpenOffer key={offer.id} offer={offer} />

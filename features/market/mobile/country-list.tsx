@@ -1,5 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -45,6 +47,10 @@ export function CountryList({ country }: { country: Country }) {
     },
     PAGED,
   );
+  const showAll = () => {
+    setWhich('all');
+    setSector(null);
+  };
   return (
     <>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
@@ -64,7 +70,12 @@ export function CountryList({ country }: { country: Country }) {
       {page.isLoading ? <ListSkeleton rows={SKELETON_ROWS} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {page.items ? (
-        <Stocks label={t(`market.tab.${country}`)} items={page.items} isOpenEnded={page.hasMore} />
+        <Stocks
+          label={t(`market.tab.${country}`)}
+          items={page.items}
+          isOpenEnded={page.hasMore}
+          onAll={showAll}
+        />
       ) : null}
       <EndOfList list={page} />
     </>
@@ -75,13 +86,27 @@ interface StocksProps {
   label: string;
   items: readonly StockItem[];
   isOpenEnded: boolean;
+  /** Takes the filters away. */
+  onAll: () => void;
 }
 
-function Stocks({ label, items, isOpenEnded }: StocksProps) {
+function Stocks({ label, items, isOpenEnded, onAll }: StocksProps) {
   const { t } = useWords();
   // What moved between two pages may stand in both.
   const each = [...new Map(items.map((stock) => [stock.id, stock])).values()];
-  if (each.length === 0) return <EmptyState text={t('market.list.none')} />;
+  if (each.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        text={t('market.list.none')}
+        action={
+          <Button kind="secondary" width="fit" onClick={onAll}>
+            {t('market.list.all')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <LongList
       label={label}

@@ -1,6 +1,7 @@
 import { Search, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { type StockItem, searchStocks } from '#features/market/contract.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -41,11 +42,21 @@ export function StockPicker({ open, onOpenChange, onPick }: StockPickerProps) {
         />
       </search>
       {asked === '' ? (
-        <EmptyState icon={Search} text={t('otc.search')} />
+        <EmptyState icon={Search} text={t('otc.search')} action={<ToMarket />} />
       ) : (
         <Found key={asked} text={asked} onPick={onPick} />
       )}
     </Sheet>
+  );
+}
+
+/** For who knows neither: all stocks there are. */
+function ToMarket() {
+  const { t } = useWords();
+  return (
+    <ButtonLink kind="secondary" width="fit" to="/situation">
+      {t('otc.toMarket')}
+    </ButtonLink>
   );
 }
 
@@ -64,7 +75,8 @@ function Found({ text, onPick }: { text: string } & Pick<StockPickerProps, 'onPi
   if (found.isLoading) return <ListSkeleton rows={4} />;
   if (!found.data) return <ErrorState onRetry={found.retry} busy={found.isBusy} />;
   const stocks = found.data.items.filter(({ kind }) => kind === 'stock');
-  if (stocks.length === 0) return <EmptyState icon={SearchX} text={t('otc.search.none')} />;
+  if (stocks.length === 0)
+    return <EmptyState icon={SearchX} text={t('otc.search.none')} action={<ToMarket />} />;
   return (
     <List label={t('otc.choose')}>
       {stocks.map((stock) => (

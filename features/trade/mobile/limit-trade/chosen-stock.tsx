@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { withLiveQuote } from '#features/market/mobile/index.ts';
@@ -48,7 +49,7 @@ export function ChosenStock({ id, startSide, working, onChange }: ChosenStockPro
   if (query.data === undefined) {
     const { failure } = query;
     if (failure === null) return <ListSkeleton rows={5} />;
-    if (isGone(failure)) return <EmptyState text={t('limitTrade.unknown')} action={another} />;
+    if (isGone(failure)) return <EmptyState icon={SearchX} text={t('limitTrade.unknown')} action={another} />;
     return <ErrorState text={failureText(words, failure)} onRetry={query.retry} busy={query.isBusy} />;
   }
   const stock = withLiveQuote(query.data, tick);

@@ -16,6 +16,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { listNotifications, type Notification, readAllNotifications } from '../contract.ts';
+import { firstLine } from './first-line.ts';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -84,7 +85,7 @@ function Told({ items }: { items: readonly Notification[] }) {
             to={`/notification/detail/${item.id}`}
             lead={<TopicIcon topic={item.topic} />}
             title={item.title}
-            detail={date(item.createdDate, 'time')}
+            detail={[date(item.createdDate, 'time'), firstLine(item.content)].filter(Boolean).join(' · ')}
             chevron
           />
         </ListItem>

@@ -40,6 +40,9 @@ const withdrawalCase = z.extend(caseLine, {
   /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
   address: cashOrder.address,
   bankInfo: cashOrder.bankInfo,
+  /** Whether a device of the investor's signed the bank account, and when; null of an address, and once it is over. */
+  accountSignature: z.nullable(z.enum(['signed', 'unsigned', 'other'])),
+  accountSignedAt: z.nullable(instant),
   isInHand: z.boolean(),
   isWhole: z.boolean(),
   /** Who asked for the second person that it waits for; null where it waits for none. */

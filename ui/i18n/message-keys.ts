@@ -4792,6 +4792,12 @@ export interface MessageArguments {
   'withdrawal.desk.same': never;
   'withdrawal.desk.second': 'name';
   'withdrawal.desk.send': never;
+  'withdrawal.desk.signature': never;
+  'withdrawal.desk.signature.other': never;
+  'withdrawal.desk.signature.other.why': never;
+  'withdrawal.desk.signature.signed': 'when';
+  'withdrawal.desk.signature.unsigned': never;
+  'withdrawal.desk.signature.unsigned.why': never;
   'withdrawal.desk.step.approved': never;
   'withdrawal.desk.step.ended': never;
   'withdrawal.desk.step.return': never;

@@ -226,6 +226,22 @@ describe('who holds the application’s log-in, and the keys under which account
   });
 });
 
+it.each([
+  ['alters', `UPDATE bank_card_log SET at = at + interval '1 hour' WHERE card_id = $1 AND event = 'added'`],
+  ['takes away', `DELETE FROM bank_card_log WHERE card_id = $1 AND event = 'added'`],
+])('the owner of the database %s a line of the log, and the ledger’s check names it', async (_, sql) => {
+  const id = await addSigned();
+  await ana.get(removeBankCard, { id });
+  const { owner } = world.database;
+  await owner.query('ALTER TABLE bank_card_log DISABLE TRIGGER append_only');
+  await owner.query(sql, [id]);
+  await owner.query('ALTER TABLE bank_card_log ENABLE TRIGGER append_only');
+  const found = (await faults()).filter(({ place }) => place.startsWith(ana.id));
+  expect(found.map(({ invariant }) => invariant)).toContain(
+    'the log of each investor’s bank accounts is unbroken: numbers without gaps, each hash made of its row and its predecessor',
+  );
+});
+
 it('the owner of the database puts another account under the row, and the ledger’s check names it', async () => {
   const id = await addSigned();
   await world.database.owner.query('ALTER TABLE bank_card DISABLE TRIGGER USER');

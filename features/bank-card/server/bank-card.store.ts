@@ -5,6 +5,8 @@ export interface CardRow {
   readonly id: string;
   readonly detailsSealed: Buffer;
   readonly numbersHash: Buffer;
+  /** Hex: what a device signs in the account's place; null of a card from before. */
+  readonly accountHash: string | null;
   readonly createdAt: Date;
   readonly changedAt: Date;
   /** Hex: the statement that a device signed of the account; null where none did. */
@@ -13,7 +15,8 @@ export interface CardRow {
 
 type Row = CardRow & Record<string, unknown>;
 
-const CARD = `id, details_sealed AS "detailsSealed", numbers_hash AS "numbersHash", created_at AS "createdAt",
+const CARD = `id, details_sealed AS "detailsSealed", numbers_hash AS "numbersHash",
+  encode(account_hash, 'hex') AS "accountHash", created_at AS "createdAt",
   changed_at AS "changedAt", encode(signature, 'hex') AS statement`;
 
 /** An investor's cards, newest first, from below the id `before`. */

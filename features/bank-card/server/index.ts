@@ -8,6 +8,7 @@ import { findCard } from './bank-card.store.ts';
 import { openCard } from './sealed-card.ts';
 
 export { NEW_ACCOUNT_WAIT_MS, payableFrom } from '../card-number.ts';
+export { type AccountSignature, accountSignatureOf } from './account-signature.ts';
 
 /** Makes the feature over the ports. */
 export function createBankCards({ ports }: { readonly ports: Ports }): ServerFeature {

@@ -45,7 +45,7 @@ export async function showOwnCard(
 
 /** A card with its numbers masked. */
 export function lineOf(
-  { id, createdAt, changedAt, statement }: Omit<CardRow, 'detailsSealed' | 'numbersHash'>,
+  { id, createdAt, changedAt, statement }: Omit<CardRow, 'detailsSealed' | 'numbersHash' | 'accountHash'>,
   told: CardDetails,
 ): BankCardLine {
   return {

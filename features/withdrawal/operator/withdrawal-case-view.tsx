@@ -4,6 +4,7 @@ import { CodeOrText } from '#ui/copy/code-or-text.tsx';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
 import type { WithdrawalCase } from '../contract.ts';
 import { writtenReceived } from '../mobile/written-received.ts';
 import { InvestorCards } from './investor-cards.tsx';
@@ -29,6 +30,9 @@ function Payment({ found }: { found: WithdrawalCase }) {
           <CopyRow label={t(destinationLabel(found))} value={found.address} isCode />
         </div>
       ) : null}
+      {found.accountSignature === 'unsigned' || found.accountSignature === 'other' ? (
+        <Caution>{t(`withdrawal.desk.signature.${found.accountSignature}.why`)}</Caution>
+      ) : null}
       {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
         <p className={styles.soft}>
           {t('withdrawal.desk.masked')} {found.step === 'waiting' ? t('withdrawal.desk.noMoreCancel') : null}
@@ -52,6 +56,7 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
     ...(isBank ? [{ label: t('withdrawal.desk.bank'), value: bankInfo.bankName }] : []),
     // Whole it stands below, to be copied.
     ...(found.isWhole ? [] : [{ label: t(destinationLabel(found)), value: address }]),
+    ...signatureLine(words, found),
     { label: t('withdrawal.desk.leaves'), value: money(found.amount, found.currency) },
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
   ];
@@ -72,6 +77,20 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
     lines.push({ label: t('withdrawal.desk.approvedBy'), value });
   }
   return <KeyValue items={[...lines, ...endLines(words, found)]} />;
+}
+
+function signatureLine(
+  { t, date }: ReturnType<typeof useWords>,
+  { accountSignature, accountSignedAt }: WithdrawalCase,
+): KeyValueItem[] {
+  if (accountSignature === null) return [];
+  const when = accountSignedAt === null ? '' : date(accountSignedAt, 'moment');
+  return [
+    {
+      label: t('withdrawal.desk.signature'),
+      value: t(`withdrawal.desk.signature.${accountSignature}`, { when }),
+    },
+  ];
 }
 
 function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCase): KeyValueItem[] {

@@ -55,6 +55,7 @@ export async function showCase(
     notBefore: new Date(Math.max(row.notBefore, restsUntil)).toISOString(),
     rate: showTerms(row).rate,
     ...(isInHand || isSecond ? wholePayee(payee) : maskedPayee(payee)),
+    ...(await signatureOf(parts, tx, row, payee)),
     isInHand,
     isWhole: isInHand || isSecond,
     askedBy: asker?.name ?? null,
@@ -69,6 +70,22 @@ export async function showCase(
     investor: await investorOf(parts, context, investorId),
     earlier: await earlierOf(parts, context, row, payee),
     movements: [...(await parts.movements(tx, investorId, currency, language))],
+  };
+}
+
+/** Whether the account was signed: of the copy that is paid to, beside what the investor has now. */
+async function signatureOf(
+  parts: WithdrawalParts,
+  tx: OperatorContext['tx'],
+  { investorId, cardId, endedAt }: Withdrawal,
+  payee: Payee,
+): Promise<Pick<WithdrawalCase, 'accountSignature' | 'accountSignedAt'>> {
+  if (payee.kind !== 'card' || cardId === null || endedAt !== null)
+    return { accountSignature: null, accountSignedAt: null };
+  const { state, since } = await parts.accountSignatureOf(tx, { investorId, cardId }, payee);
+  return {
+    accountSignature: state,
+    accountSignedAt: since === null ? null : new Date(since).toISOString(),
   };
 }
 

@@ -3,7 +3,7 @@ import {
   payoutsRestUntil,
   withdrawalPasswordSince,
 } from '#features/account/server/index.ts';
-import { cardOf } from '#features/bank-card/server/index.ts';
+import { accountSignatureOf, cardOf } from '#features/bank-card/server/index.ts';
 import type { Cashier } from '#features/cashier/server/index.ts';
 import type { CoinRates } from '#features/coin-rate/server/index.ts';
 import { isVerified, verifiedProofOf } from '#features/identity/server/index.ts';
@@ -47,6 +47,12 @@ export interface WithdrawalParts {
     fx(): { readonly rate: Price; readonly source: string; readonly quotedAt: number } | null;
   };
   cardOf(db: Queryable, investorId: string, cardId: string): Promise<PayableCard | null>;
+  /** Whether a device of the investor's signed the account that one of their cards pays to. */
+  accountSignatureOf(
+    db: Queryable,
+    card: { readonly investorId: string; readonly cardId: string },
+    account: Pick<PayableCard, 'bankName' | 'cardholder' | 'accountNumber'>,
+  ): ReturnType<typeof accountSignatureOf>;
   /** Refuses `withdrawal_password.…`; in a transaction of its own. */
   checkPassword(investorId: string, password: string): Promise<void>;
   hasPassword(db: Queryable, investorId: string): Promise<boolean>;
@@ -90,6 +96,7 @@ export function withdrawalParts({ cashier, ...needs }: WithdrawalNeeds): Withdra
   return {
     ...needs,
     cardOf: (db, investorId, cardId) => cardOf(ports, db, investorId, cardId),
+    accountSignatureOf: (db, card, account) => accountSignatureOf(ports, db, card, account),
     checkPassword: (investorId, password) => checkWithdrawalPassword(ports, investorId, password),
     hasPassword: async (db, investorId) => (await withdrawalPasswordSince(db, investorId)) !== null,
     isVerified,

@@ -1,4 +1,4 @@
--- What a new line of a log of keys is chained by: its number, the hash of the line before and its own, which is that of these
+-- What a new line of a log of keys, or of accounts, is chained by: its number, the hash of the line before and its own, which is that of these
 -- texts as lines (docs/investor-signatures.md, docs/operator-signatures.md). p_whose has a log of their own; null where there is
 -- one for all. Writers stand in line at the lock, so that numbers have no gaps and each line knows the one before it.
 CREATE OR REPLACE FUNCTION chain_key_line(p_log regclass, p_whose uuid, p_at timestamptz, p_said text[],

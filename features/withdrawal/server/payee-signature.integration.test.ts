@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newSalt, signedAccountOf } from '#features/bank-card/account-hash.ts';
+import { addBankCard, changeBankCard } from '#features/bank-card/contract.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { enrolPhone } from '#testing/device-key.ts';
+import { getWithdrawalCase } from '../contract.ts';
+import { CARD, openInvestor, withdraw } from './withdrawal.fixture.ts';
+
+/** Whoever sends the money sees whether a device of the investor's signed the account that it goes to. */
+
+let world: TestBolsillo;
+let rita: TestOperator;
+let ana: TestInvestor;
+beforeAll(async () => {
+  world = await openBolsillo();
+  rita = await world.operator('reviewer');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ana = await openInvestor(world, rita);
+});
+
+const asked = (cardId: string) => withdraw(ana, { method: 'bank_card', amount: '500.00', cardId });
+const caseOf = async (id: string) => (await rita.get(getWithdrawalCase, { id })).case;
+
+async function signedCard(): Promise<string> {
+  const phone = await enrolPhone(world, ana);
+  const input = { ...CARD, ...signedAccountOf(newSalt(), CARD) };
+  const idempotencyKey = crypto.randomUUID();
+  const signature = await phone.signatureOf({ call: addBankCard, input, idempotencyKey });
+  return (await ana.get(addBankCard, input, { idempotencyKey, signature })).card.id;
+}
+
+it('a signed account is shown with the time of its signature', async () => {
+  const before = new Date(world.now()).toISOString();
+  const shown = await caseOf(await asked(await signedCard()));
+  expect(shown.accountSignature).toBe('signed');
+  expect(shown.accountSignedAt! >= before).toBe(true);
+});
+
+it('one that no device signed is named', async () => {
+  const { card } = await ana.get(addBankCard, CARD);
+  expect(await caseOf(await asked(card.id))).toMatchObject({
+    accountSignature: 'unsigned',
+    accountSignedAt: null,
+  });
+});
+
+it('so is one that the investor does not have any more, though another stands there signed or not', async () => {
+  const cardId = await signedCard();
+  const id = await asked(cardId);
+  await ana.get(changeBankCard, { id: cardId, ...CARD, accountNumber: '012180001234567899' });
+  expect(await caseOf(id)).toMatchObject({ accountSignature: 'other', accountSignedAt: null });
+});

@@ -248,7 +248,8 @@ function applicantCalls(thing: OfferKind) {
       summary: 'One of my applications',
       access: 'investor',
       input: z.object({ id: applicationId }),
-      output: z.object({ application }),
+      /** The head of the investor's chain, after the application's last posting and whatever followed. */
+      output: z.object({ application, ledgerHead: z.string() }),
       reasons: ['not_found'],
     }),
     cancel: defineCall({

@@ -10,6 +10,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
+import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
@@ -51,14 +52,20 @@ function ApplicationOf({ kind }: { kind: OfferKind }) {
   return (
     <Screen bar={<AppBar title={words.t(`offer.${kind}.application.title`)} back="/trade?tab=ipo" />}>
       {query.isOffline && application ? <OfflineBanner at={query.updatedAt} /> : null}
-      {application ? <Shown application={application} onChanged={query.retry} /> : null}
+      {query.data ? <Shown {...query.data} onChanged={query.retry} /> : null}
       {!application && query.failure === null ? <DetailSkeleton lines={8} /> : null}
       {!application && query.failure !== null ? <DetailFailure query={query} /> : null}
     </Screen>
   );
 }
 
-function Shown({ application, onChanged }: { application: Application; onChanged: () => void }) {
+interface ShownProps {
+  application: Application;
+  ledgerHead: string;
+  onChanged: () => void;
+}
+
+function Shown({ application, ledgerHead, onChanged }: ShownProps) {
   const words = useWords();
   const { t } = words;
   const { ipoId, symbol, company, state } = application;
@@ -94,6 +101,7 @@ function Shown({ application, onChanged }: { application: Application; onChanged
       {offer ? <Steps application={application} offer={offer} /> : null}
       <KeyValue items={allLines(words, application)} />
       <CopyRow label={t('ipo.line.id')} value={application.id} isCode />
+      <ChainHead head={ledgerHead} from={application.kind} />
       {offer && offer.listHash !== null ? (
         <>
           <CopyRow label={t('ipo.draw.listHash')} value={offer.listHash} isCode />

@@ -4,6 +4,7 @@ import { type DrawFile, lotsWonOf, orderLots, parseList } from '#features/draw/c
 import { getStock } from '#features/market/contract.ts';
 import { getPopup, listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
+import { getChain } from '#features/proof/contract.ts';
 import { closePosition, listPositions, previewClose } from '#features/trade/contract.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
@@ -43,7 +44,8 @@ const cash = async (who: TestInvestor) => {
 
 /** The very lots that the draw gives, which anybody can draw again; nobody writes others. */
 async function expectLotsOfDraw(file: DrawFile, { id }: Application): Promise<Application> {
-  const { application } = await ana.get(ipoCalls.application, { id });
+  const { application, ledgerHead } = await ana.get(ipoCalls.application, { id });
+  expect(ledgerHead).toBe((await ana.get(getChain, { afterSeq: '0', limit: 500 })).entries.at(-1)?.hash);
   const { entries } = parseList(file.list);
   const order = orderLots({ ...file, entries, randomness: file.beacon.randomness });
   expect(application.wonLots).toEqual(lotsWonOf(order).find((won) => won.id === id)?.lots);

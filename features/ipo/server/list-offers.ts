@@ -6,6 +6,7 @@ import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
+import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Application, getDraw, ipoCalls, OfferDetail, OfferKind } from '../contract.ts';
 import { applicationsTo, findApplication, selectApplications } from './application.store.ts';
 import { findDraw } from './draw.store.ts';
@@ -107,10 +108,12 @@ export async function getApplication(
   kind: OfferKind,
   context: CallContext,
   { id }: { id: string },
-): Promise<{ application: Application }> {
-  const own = await findApplication(context.tx, context.investorId, id);
+): Promise<{ application: Application; ledgerHead: string }> {
+  const { tx, investorId } = context;
+  const own = await findApplication(tx, investorId, id);
   if (own === null) throw notFound();
-  return { application: showApplication(await publishedOffer(kind, context, own.offerId), own) };
+  const offer = await publishedOffer(kind, context, own.offerId);
+  return { application: showApplication(offer, own), ledgerHead: (await headOf(tx, investorId)).head };
 }
 
 /** `ipo/draw`: the file by which anyone makes the draw again. */

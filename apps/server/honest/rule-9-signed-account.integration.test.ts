@@ -28,6 +28,8 @@ import { declaredParts } from '../declared-parts.ts';
 const OWN = { bankName: 'BBVA', cardholder: 'Ana López', accountNumber: '012180001234567899' };
 const THIEFS = { bankName: 'Banorte', cardholder: 'Ana López', accountNumber: '072180012345678907' };
 const CARD = '4111111111111111';
+/** Whoever puts another account into a row begins its day of waiting anew. */
+const EXCHANGE = `UPDATE bank_card SET details_sealed = $2, changed_at = changed_at + interval '1 ms' WHERE id = $1`;
 
 let world: TestBolsillo;
 let ana: TestInvestor;
@@ -148,10 +150,7 @@ describe('who holds the application’s log-in, and the keys under which account
     const id = await addSigned();
     const { signed: kept } = await shown(id);
     // the database takes no update without another line: the account stands there unsigned
-    await attempt('UPDATE bank_card SET details_sealed = $2 WHERE id = $1', [
-      id,
-      sealed(id, THIEFS, kept!.salt),
-    ]);
+    await attempt(EXCHANGE, [id, sealed(id, THIEFS, kept!.salt)]);
     expect(await shown(id)).toMatchObject({ isSigned: false, signed: null });
     expect((await logOf(id)).at(-1)).toMatchObject({ event: 'changed', statement: null });
     // and a server that shows the old signature beside the new account is found out
@@ -163,10 +162,7 @@ describe('who holds the application’s log-in, and the keys under which account
     const { statement, salt } = (await shown(id)).signed!;
     await transact(world.database.db, async (tx) => {
       await tx.query(`SELECT set_config('bolsillo.investor_signed', $1, true)`, [statement]);
-      await tx.query('UPDATE bank_card SET details_sealed = $2 WHERE id = $1', [
-        id,
-        sealed(id, THIEFS, salt),
-      ]);
+      await tx.query(EXCHANGE, [id, sealed(id, THIEFS, salt)]);
     });
     // it was signed as an account that is added, not as a change
     expect((await logOf(id)).at(-1)).toMatchObject({ event: 'changed', statement: null });
@@ -205,7 +201,8 @@ describe('who holds the application’s log-in, and the keys under which account
         [ana.id, phone.keyId, statement],
       );
       await tx.query(
-        `UPDATE bank_card SET details_sealed = $2, account_hash = decode($3, 'hex') WHERE id = $1`,
+        `UPDATE bank_card SET details_sealed = $2, account_hash = decode($3, 'hex'),
+           changed_at = changed_at + interval '1 ms' WHERE id = $1`,
         [card.id, sealed(card.id, THIEFS, salt), accountHashOf(salt, THIEFS)],
       );
     });

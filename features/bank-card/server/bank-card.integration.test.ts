@@ -175,7 +175,8 @@ describe('bank cards', () => {
   it('opens in its own row only: moved by the database’s owner it is a fault, never another account', async () => {
     const [one, other] = [await ana.get(addBankCard, told()), await ana.get(addBankCard, told())];
     await bolsillo.database.owner.query(
-      `UPDATE bank_card SET details_sealed = (SELECT details_sealed FROM bank_card WHERE id = $1) WHERE id = $2`,
+      `UPDATE bank_card SET details_sealed = (SELECT details_sealed FROM bank_card WHERE id = $1),
+         changed_at = changed_at + interval '1 ms' WHERE id = $2`,
       [one.card.id, other.card.id],
     );
     expect(await ana.ask(getBankCard, { id: other.card.id })).toMatchObject({ kind: 'http', status: 500 });

@@ -156,8 +156,12 @@
 --   0900-signed-account b11f98779f63
 --   0905-seeded-once 987460477554
 --   0920-signed-order-cancel 120fd00d5398
+--   0921-chained-accounts 5a2c0383b97d
 --   0922-signed-withdrawal-cancel 43edcdbd12d8
 --   0923-signed-addition 1999961fd69b
+--   0924-accounts-of-now 4b8a7692bbe7
+--   0925-destinations-wait ea1d6e2e4d4c
+--   0926-seeded-stays e1f099b56d97
 --   0930-deposit-found a2ceae5f14c2
 --   0931-news-search fce96c6ff333
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
@@ -186,8 +190,10 @@
 --   features/anomaly/server/sql/refuse-anomaly-change.sql bc19a6d2f2a3
 --   features/article/server/sql/article-version-follows.sql 4279da946805
 --   features/bank-card/server/sql/account-is-signed.sql 2954042eac17
---   features/bank-card/server/sql/bank-card-goes-forward.sql 85b044a03027
+--   features/bank-card/server/sql/bank-card-goes-forward.sql fabb10cd0afa
+--   features/bank-card/server/sql/bank-card-is-of-now.sql 85d827774fff
 --   features/bank-card/server/sql/bank-card-signature.sql 94fb773af5eb
+--   features/bank-card/server/sql/chain-bank-card-log.sql de5092bf032e
 --   features/bank-card/server/sql/log-bank-card.sql 8b125b0e3f9a
 --   features/bank-card/server/sql/sign-bank-card.sql d8676636bc6c
 --   features/block-trade/server/sql/block-buy.sql 68eedc9bc870
@@ -370,6 +376,8 @@
 --   features/trade/server/sql/trading-halt-is-told.sql 8cdfa3d3e453
 --   features/trade/server/sql/trading-halted.sql e552577959e1
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
+--   features/withdrawal/server/sql/address-is-of-now.sql f73b651eee9a
+--   features/withdrawal/server/sql/destination-waits.sql d677a6c432b0
 --   features/withdrawal/server/sql/rate-is-kept.sql 4e2a7fd1a306
 --   features/withdrawal/server/sql/sign-withdrawal-cancel.sql 718bea9778fa
 --   features/withdrawal/server/sql/withdrawal-after-doubt.sql e2d81a48c117
@@ -396,7 +404,7 @@
 --   kernel/ledger/sql/post.sql 29fdcf279628
 --   kernel/ledger/sql/refuse-change.sql 117aa99cf85a
 --   kernel/preview/sql/preview-used-once.sql be9220eb00fc
---   kernel/signature/sql/chain-key-line.sql 87d34c02561c
+--   kernel/signature/sql/chain-key-line.sql 3c0218ad1c8f
 --   kernel/signature/sql/statement-names.sql e663a339c14c
 
 CREATE SCHEMA ledger;
@@ -674,6 +682,8 @@ CREATE TABLE bank_card (
 CREATE INDEX bank_card_of_investor ON public.bank_card USING btree (investor_id, id DESC) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX bank_card_once ON public.bank_card USING btree (numbers_hash) WHERE (removed_at IS NULL);
 CREATE TRIGGER bank_card_goes_forward BEFORE UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION bank_card_goes_forward();
+CREATE TRIGGER is_changed_now BEFORE UPDATE ON bank_card FOR EACH ROW WHEN (new.changed_at <> old.changed_at) EXECUTE FUNCTION bank_card_is_of_now();
+CREATE TRIGGER is_of_now BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION bank_card_is_of_now();
 CREATE TRIGGER logged AFTER INSERT OR UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION log_bank_card();
 CREATE TRIGGER signed BEFORE INSERT OR UPDATE ON bank_card FOR EACH ROW EXECUTE FUNCTION sign_bank_card();
 GRANT INSERT, SELECT ON bank_card TO bolsillo_app;
@@ -687,6 +697,9 @@ CREATE TABLE bank_card_log (
   account_hash bytea,
   signature bytea,
   at timestamp with time zone NOT NULL,
+  seq bigint NOT NULL,
+  previous_hash bytea NOT NULL,
+  hash bytea NOT NULL,
   CONSTRAINT bank_card_log_pkey PRIMARY KEY (line),
   CONSTRAINT bank_card_log_card_id_fkey FOREIGN KEY (card_id) REFERENCES bank_card(id),
   CONSTRAINT bank_card_log_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
@@ -694,8 +707,10 @@ CREATE TABLE bank_card_log (
   CONSTRAINT bank_card_log_event_check CHECK ((event = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text])))
 );
 CREATE INDEX bank_card_log_of ON public.bank_card_log USING btree (card_id, line);
+CREATE UNIQUE INDEX bank_card_log_chain ON public.bank_card_log USING btree (investor_id, seq);
 CREATE UNIQUE INDEX bank_card_log_signature ON public.bank_card_log USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_investor_key_change();
+CREATE TRIGGER chained BEFORE INSERT ON bank_card_log FOR EACH ROW EXECUTE FUNCTION chain_bank_card_log();
 GRANT SELECT ON bank_card_log TO bolsillo_app;
 
 CREATE TABLE block_key_try (
@@ -3360,7 +3375,7 @@ CREATE TABLE sandbox_seed_step (
   done_at timestamp with time zone NOT NULL,
   CONSTRAINT sandbox_seed_step_pkey PRIMARY KEY (name)
 );
-GRANT DELETE, INSERT, SELECT, UPDATE ON sandbox_seed_step TO bolsillo_app;
+GRANT INSERT, SELECT ON sandbox_seed_step TO bolsillo_app;
 
 CREATE TABLE sandbox_starting_cash (
   currency text NOT NULL,
@@ -3903,6 +3918,7 @@ CREATE UNIQUE INDEX withdrawal_one_transfer ON public.withdrawal USING btree (pa
 CREATE UNIQUE INDEX withdrawal_signature ON public.withdrawal USING btree (signature) WHERE (signature IS NOT NULL);
 CREATE TRIGGER begins_as_listed AFTER INSERT ON withdrawal FOR EACH ROW WHEN ((new.state = 'pending'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER cancel_signed BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'cancelled'::text) EXECUTE FUNCTION sign_withdrawal_cancel();
+CREATE TRIGGER destination_waits BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION destination_waits();
 CREATE TRIGGER moved_by_operator AFTER INSERT OR UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION moved_by_operator('');
 CREATE TRIGGER moves_as_listed AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND (old.state = 'pending'::text AND new.state = 'pending'::text OR old.state = 'pending'::text AND new.state = 'completed'::text OR old.state = 'pending'::text AND new.state = 'unknown'::text OR old.state = 'pending'::text AND new.state = 'rejected'::text OR old.state = 'pending'::text AND new.state = 'cancelled'::text OR old.state = 'unknown'::text AND new.state = 'unknown'::text OR old.state = 'unknown'::text AND new.state = 'completed'::text OR old.state = 'unknown'::text AND new.state = 'rejected'::text) IS NOT TRUE) EXECUTE FUNCTION refuse_state_move();
 CREATE TRIGGER withdrawal_after_doubt BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_after_doubt();
@@ -3924,6 +3940,7 @@ CREATE TABLE withdrawal_address (
   CONSTRAINT withdrawal_address_investor_id_fkey FOREIGN KEY (investor_id) REFERENCES investor(id),
   CONSTRAINT withdrawal_address_address_hash_check CHECK ((length(address_hash) = 32))
 );
+CREATE TRIGGER is_of_now BEFORE INSERT ON withdrawal_address FOR EACH ROW EXECUTE FUNCTION address_is_of_now();
 GRANT INSERT, SELECT ON withdrawal_address TO bolsillo_app;
 GRANT UPDATE (last_used_at) ON withdrawal_address TO bolsillo_app;
 
@@ -4015,6 +4032,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- action_is_due(p_action corporate_action, p_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp TO PUBLIC (cc12fcb3d8c4)
 -- action_moves() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dd7d60c353a2)
 -- action_was_announced() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (13887ad1b36c)
+-- address_is_of_now() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (990a3815c075)
 -- adjustment_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5bfaea62749e)
 -- admit_investor_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2f13c42663b)
 -- admit_operator_signature() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (9f212f62a0b7)
@@ -4027,7 +4045,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- article_version_follows() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (3353f54d2dea)
 -- audit_hash(entry audit_log) RETURNS bytea STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1b971fc14499)
 -- auditor_stays() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1a1e2e595782)
--- bank_card_goes_forward() RETURNS trigger TO PUBLIC (e92ca8d247c0)
+-- bank_card_goes_forward() RETURNS trigger TO PUBLIC (a82377690af7)
+-- bank_card_is_of_now() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (d39f377419c6)
 -- bank_card_signature(p_investor uuid, p_event text, p_card uuid, p_hash bytea) RETURNS bytea STABLE SET search_path=public, pg_temp TO PUBLIC (39c91072a255)
 -- block_buy(p_investor uuid, p_order uuid, p_preview uuid, p_ask bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (6ba7c58bbfdb)
 -- block_charge(p_value bigint, p_at timestamp with time zone, OUT charge bigint, OUT iva bigint) RETURNS record STABLE SET search_path=public, pg_temp TO PUBLIC (931811e96087)
@@ -4048,6 +4067,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
 -- business_now() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (5ecbc7dcc23b)
 -- chain_audit_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (64b685dcd143)
+-- chain_bank_card_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (84bc44776203)
 -- chain_investor_key_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5e850b014ecc)
 -- chain_key_line(p_log regclass, p_whose uuid, p_at timestamp with time zone, p_said text[], OUT seq bigint, OUT previous bytea, OUT hash bytea) RETURNS record SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (a07341f071b5)
 -- chain_operator_key_log() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b25d8851cd7c)
@@ -4072,6 +4092,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- deposit_transfer_key(method text, typed text) RETURNS text IMMUTABLE TO PUBLIC (18639a1a29bd)
 -- deposit_was_completed() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dabf04893d6c)
 -- deposit_worth(units bigint, rate bigint, unit text) RETURNS bigint IMMUTABLE TO PUBLIC (86993be97d67)
+-- destination_waits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3a39e4074009)
 -- end_investor_keys() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5810e95a5f26)
 -- event_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ea7733554e04)
 -- exchange_at_the_tariff() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6b27c2024faa)

@@ -4624,6 +4624,7 @@ export interface MessageArguments {
   'ui.console.oldestFirst': never;
   'ui.console.opinionMissing': never;
   'ui.console.overdue': 'time';
+  'ui.console.phone': never;
   'ui.console.waiting': 'span';
   'ui.console.waits.count': 'count';
   'ui.console.waits.dots': never;

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { PhoneFrame } from '#ui/console/phone/phone-frame.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from './phone-preview.module.css';
 
@@ -40,11 +39,7 @@ export function PhonePreview({ title, content, lang, popup, at }: PhonePreviewPr
           ]}
         />
       ) : null}
-      <div className={styles.phone}>
-        <div className={styles.bar}>
-          <Icon of={ArrowLeft} size={20} />
-          <span>{t('notification.one')}</span>
-        </div>
+      <PhoneFrame title={t('notification.one')}>
         {face === 'page' ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
           <article className={styles.page} lang={lang} tabIndex={0}>
@@ -69,7 +64,7 @@ export function PhonePreview({ title, content, lang, popup, at }: PhonePreviewPr
             </div>
           </div>
         )}
-      </div>
+      </PhoneFrame>
     </section>
   );
 }

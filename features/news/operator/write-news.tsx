@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { faultyLanguage, isWritten, LanguageTexts } from '#features/announcement/operator/index.ts';
 import type { OutputOf } from '#kernel/contract/define-call.ts';
-import { type Language, LOCALES } from '#kernel/i18n/language.ts';
+import type { Language } from '#kernel/i18n/language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { InlineImageField } from '#ui/image-field/image-field.tsx';
 import { checkNews, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, type NewsLine } from '../contract.ts';
 import { ConfirmPublishing } from './confirm-publishing.tsx';
 import styles from './news-desk.module.css';
 import { type Draft, EMPTY_DRAFT, inputOf } from './news-draft.ts';
+import { NewsPreview } from './news-preview.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 interface WriteNewsProps {
@@ -42,6 +42,7 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
     else if (answer.kind === 'refusal') setLanguage(faultyLanguage(answer.fields) ?? language);
   };
   const shownIn = isWritten(draft.texts, language) ? language : 'es';
+  const text = checked?.texts[shownIn] ?? draft.texts[shownIn];
   return (
     <div className={styles.sides}>
       <div className={styles.form}>
@@ -74,7 +75,7 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
           </Button>
         </div>
       </div>
-      <Preview language={shownIn} text={checked?.texts[shownIn] ?? draft.texts[shownIn]} />
+      <NewsPreview language={shownIn} text={text} picture={picture} />
       <ConfirmPublishing
         open={checked !== null}
         onOpenChange={(open) => {
@@ -89,21 +90,6 @@ export function WriteNews({ onPublished, replaces }: WriteNewsProps) {
         }}
       />
     </div>
-  );
-}
-
-/** As it will be read. */
-function Preview({ language, text }: { language: Language; text: Draft['texts']['es'] }) {
-  const { t } = useWords();
-  return (
-    <section className={styles.preview} aria-label={t('news.desk.preview')}>
-      <h2 className={styles.caption}>{t('news.desk.preview')}</h2>
-      <article className={styles.page} lang={LOCALES[language]}>
-        <h3>{text.title.trim() || t('news.desk.noTitle')}</h3>
-        <p className={styles.hint}>{text.summary}</p>
-        <CleanHtml html={text.content} />
-      </article>
-    </section>
   );
 }
 

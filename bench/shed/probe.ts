@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Fared {
   readonly served: number[];
   readonly refused: number[];
-  /** Neither served nor refused by the server's own word. */
-  other: number;
+  /** Neither served nor refused by the server's own word: the statuses. */
+  readonly other: number[];
 }
 
 export interface Probe {
@@ -21,7 +21,7 @@ const REFUSED = 503;
 
 /** Asks again and again, one call at a time as a person does, until `until` (`performance.now()`). */
 export async function probe(url: string, { path, headers, body }: Probe, until: number, pauseMs: number) {
-  const fared: Fared = { served: [], refused: [], other: 0 };
+  const fared: Fared = { served: [], refused: [], other: [] };
   while (performance.now() < until) {
     const sentAt = performance.now();
     const answer = await fetch(`${url}${path}`, {
@@ -38,7 +38,7 @@ export async function probe(url: string, { path, headers, body }: Probe, until: 
     if (answer.status === 200) fared.served.push(tookMs);
     else if (answer.status === REFUSED && text.includes('server.busy') && answer.headers.has('retry-after'))
       fared.refused.push(tookMs);
-    else fared.other += 1;
+    else fared.other.push(answer.status);
     await sleep(pauseMs);
   }
   return fared;

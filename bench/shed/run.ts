@@ -70,11 +70,13 @@ try {
     row(`${name}, refused`, fared[at]?.refused),
   ]);
   printTable(['probe', 'calls', 'p50', 'p99', 'slowest'], rows.flat());
-  const other = [...alone, ...fared].reduce((sum, one) => sum + one.other, 0);
-  if (other > 0) {
-    console.error(`\n${other} answers were neither: the figures would mean nothing`);
+  for (const [at, { name }] of probes.entries()) {
+    const other = [...(alone[at]?.other ?? []), ...(fared[at]?.other ?? [])];
+    if (other.length === 0) continue;
+    console.error(`\n${name}: neither served nor refused, but ${other.join(', ')}`);
     process.exitCode = 1;
   }
+  if (load.refused === 0) console.error('\nnone was refused: that was not too much');
 } finally {
   await bolsillo.stop();
 }

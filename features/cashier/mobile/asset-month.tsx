@@ -23,9 +23,15 @@ export function AssetMonthPart({ currency }: { currency: Currency }) {
   return <Shown month={query.data} />;
 }
 
+/** Days at either end of the month whose names take the place of today's. */
+const ROOM = 6;
+const dayOf = (date: string) => Number(date.slice(8));
+
 function Shown({ month }: { month: AssetMonth }) {
   const { t, date } = useWords();
   const { currency, cameIn, wentOut } = month;
+  const net = netOf(month);
+  const [day, last] = [dayOf(month.today), dayOf(month.endsOn)];
   // Noon of a day of Mexico City, whose date is the same wherever the phone is.
   const noon = (day: string) => Date.parse(`${day}T18:00:00.000Z`);
   return (
@@ -33,10 +39,17 @@ function Shown({ month }: { month: AssetMonth }) {
       <h2 className={styles.name}>
         {t('cashier.month.title', { currency, month: date(noon(month.today), 'month', MEXICO) })}
       </h2>
-      <Amount value={netOf(month)} currency={currency} code size="large" sign="always" />
+      <span className={Number(net) > 0 ? styles.gained : undefined}>
+        <Amount value={net} currency={currency} code size="large" sign="always" />
+      </span>
       <Bars month={month} />
       <p className={styles.ends} aria-hidden="true">
         <span>{date(noon(month.beginsOn), 'day', MEXICO)}</span>
+        {day > ROOM && day <= last - ROOM ? (
+          <strong className={styles.now} style={{ left: `${((day - 0.5) / last) * 100}%` }}>
+            {t('ui.today')}
+          </strong>
+        ) : null}
         <span>{date(noon(month.endsOn), 'day', MEXICO)}</span>
       </p>
       <p className={styles.flows}>

@@ -2,8 +2,6 @@
  * What every start fetches once its first screen is drawn: one file, where each of these by itself would be one. It is asked for
  * by `import()` alone.
  */
-export { HomeOffer } from '#features/ipo/mobile/home-offer.tsx';
-export { HomeNews } from '#features/news/mobile/home-news.tsx';
 export { HomePositions } from '#features/trade/mobile/home-positions.tsx';
 export { HomeFavorites } from '#features/watchlist/mobile/home-favorites.tsx';
 export { MoveFavorites } from '#features/watchlist/mobile/index.ts';

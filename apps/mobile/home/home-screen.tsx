@@ -17,8 +17,8 @@ import { ModuleGrid } from './module-grid.tsx';
 const Nothing = () => null;
 /** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
 const FirstSteps = lazy(orNothing(() => import('../behind.ts').then((all) => all.FirstSteps)));
-const HomeOffer = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomeOffer)));
-const HomeNews = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomeNews)));
+const HomeOffer = lazy(orNothing(() => import('./owner-parts.ts').then((all) => all.HomeOffer)));
+const HomeNews = lazy(orNothing(() => import('./owner-parts.ts').then((all) => all.HomeNews)));
 const HomePositions = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomePositions)));
 /** Its place is kept until it is there. */
 const ModuleStrip = lazy(async () => {

@@ -197,6 +197,32 @@ test('the root size is a tenth of the width, of 540 at most, 300 ms after a resi
   expect(column).toMatchObject({ x: 370, width: 540 });
 });
 
+test('a keyboard that takes half the window leaves the field that is typed into in sight', async ({
+  page,
+}) => {
+  await page.goto('/user/register');
+  const field = page.getByLabel('Repite la contraseña');
+  await field.focus();
+  await page.setViewportSize({ width: 360, height: 300 });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+});
+
+test('a list is sorted in a sheet, which the way back closes before it leaves the list', async ({ page }) => {
+  await page.goto('/situation?tab=mexico');
+  const sheet = page.getByRole('dialog', { name: 'Ordenar' });
+  await page.getByRole('button', { name: /^Ordenar: Clave/ }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=mexico$/);
+  await page.getByRole('button', { name: /^Ordenar: Clave/ }).click();
+  await sheet.getByRole('button', { name: 'Nombre de la Z a la A' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Ordenar: Nombre de la Z a la A/ })).toBeVisible();
+  await expect(page).toHaveURL(/tab=mexico$/);
+});
+
 test('theme, text size and colours are chosen and remembered', async ({ page }) => {
   await page.goto('/user/settings');
   for (const name of ['Oscura', 'Grande', 'Rojo sube'])

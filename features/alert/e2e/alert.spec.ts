@@ -20,6 +20,19 @@ test('signed out, the bell says why it wants a log-in and leads there', async ({
   await expect(page).toHaveURL(/\/user\/login$/);
 });
 
+test('the bell beside a favorite asks for an alert, and then says which one waits', async ({ page }) => {
+  const { token } = await signIn(page);
+  await ask(page, token, 'watchlist/add', { stockId: AAPL });
+  await page.goto('/situation?tab=favorites');
+  const row = page.getByRole('list', { name: 'Tus favoritos' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Avísame de AAPL' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Avísame de AAPL' });
+  await sheet.getByRole('textbox').fill('9000');
+  await sheet.getByRole('button', { name: 'Avisarme si sube a $9,000.00 USD' }).click();
+  await sheetGone(page);
+  await expect(row.getByRole('button', { name: 'Alertas de AAPL: sube a $9,000.00 USD' })).toBeVisible();
+});
+
 test('a price alert is made by dragging its line, fires once in an open market, and is told', async ({
   page,
 }) => {

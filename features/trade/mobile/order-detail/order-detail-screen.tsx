@@ -94,7 +94,7 @@ function Ways({ order }: { order: OrderDetail }) {
   const hasFills = !isNothing(order.filledQuantity);
   const isPending = order.state === 'pending';
   return (
-    <div className={styles.ways}>
+    <nav className={styles.ways} aria-label={t('trade.title')}>
       {isPending ? <CancelOrder order={order} /> : null}
       {isPending && hasFills ? null : (
         <ButtonLink kind="secondary" to={`/situation/detail/${order.stockId}`}>
@@ -108,7 +108,7 @@ function Ways({ order }: { order: OrderDetail }) {
           {t('trade.order.toPosition')}
         </ButtonLink>
       ) : null}
-    </div>
+    </nav>
   );
 }
 

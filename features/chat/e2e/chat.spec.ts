@@ -212,6 +212,35 @@ test('an investor and support write to each other, through a line that is cut', 
   await expect(log(desk, DESK_LOG)).not.toContainText(/nopal123|482913/);
 });
 
+test('the desk says that its line is gone and when it is back; an answer meanwhile waits and arrives once', async ({
+  page,
+  browser,
+}) => {
+  // given a question in hand
+  const { phone } = await signIn(page);
+  await page.goto('/chat');
+  await say(page, QUESTION);
+  const desk = await openConsole(browser, 'sara', 'chat');
+  await desk.getByRole('searchbox', { name: 'Teléfono, nombre o identificador' }).fill(phone);
+  await desk.getByRole('button', { name: new RegExp(phone) }).click();
+  await desk.getByRole('button', { name: /^Tomar/ }).click();
+  await expect(log(page, PHONE_LOG).getByText('Sara Solís te atiende')).toBeVisible();
+  const gone = desk.getByRole('heading', { name: /Se perdió la conexión/ });
+  await expect(gone).toHaveCount(0);
+  // when the desk's line is cut, then it says so, and keeps what is answered
+  await desk.context().setOffline(true);
+  await expect(gone).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Intentar ahora' })).toBeVisible();
+  await answer(desk, ANSWER);
+  await expect(log(desk, DESK_LOG).getByText(ANSWER, { exact: true })).toHaveCount(1);
+  await expect(log(page, PHONE_LOG).getByText(ANSWER)).toHaveCount(0);
+  // when it is back, then it says nothing more, and the answer is there once on either side
+  await desk.context().setOffline(false);
+  await expect(gone).toHaveCount(0);
+  await expect(log(page, PHONE_LOG).getByText(ANSWER, { exact: true })).toHaveCount(1);
+  await expect(log(desk, DESK_LOG).getByText(ANSWER, { exact: true })).toHaveCount(1);
+});
+
 /** What a shorter walk meets in the other two languages. */
 const WALKS = {
   'en-US': {

@@ -140,6 +140,28 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toHaveCount(0);
 });
 
+test('words of a title find news; going back finds what was sought', async ({ page }) => {
+  // given a summary's title
+  const list = await (await page.request.post('/api/news/list', { data: { kind: 'market' } })).json();
+  const { id, title } = list.data.items[0] as NewsItem;
+  await page.goto('/news');
+  await page.getByRole('link', { name: 'Buscar noticias' }).click();
+  const field = page.getByRole('searchbox', { name: 'Palabras del título' });
+  // when its words are typed, without their accents, then it is found
+  const words = title.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 60);
+  await field.fill(words);
+  const found = page.getByRole('list', { name: 'Noticias encontradas' });
+  await expect(found.locator(`a[href="/news/detail/${id}"]`)).toBeVisible();
+  await expectAccessible(page);
+  await found.locator(`a[href="/news/detail/${id}"]`).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue(words.trim());
+  // and what no title has is said
+  await field.fill('zzz%_');
+  await expect(page.getByText('No hay noticias con «zzz%_» en su título.')).toBeVisible();
+});
+
 test('a hostile feed that came by the importer is dead text: nothing runs, nothing is asked of its host', async ({
   page,
   request,

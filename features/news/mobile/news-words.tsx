@@ -29,7 +29,7 @@ export function Byline({ item }: { item: NewsItem }) {
       <span className={styles.badge} data-own={item.origin === 'feed' ? undefined : ''} aria-hidden="true">
         {letter}
       </span>
-      <strong>{source}</strong>
+      <span className={styles.source}>{source}</span>
       <span className={styles.soft}>
         <When item={item} />
         {item.minutes === null ? '' : ` · ${t('news.minutes', { count: item.minutes })}`}

@@ -5,10 +5,12 @@ interface SparklineProps {
   values: readonly string[];
   /** Which way the whole moved; by first and last value where not given. */
   direction?: -1 | 0 | 1;
-  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted and a point at its end. */
+  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted. */
   look?: 'row' | 'wide';
   /** How many values the whole width stands for, where the day goes on; as many as there are unless told. */
   whole?: number;
+  /** Whether its end is now: a point stands there, for which its place leaves room at the right. */
+  isLive?: boolean;
   /** Said to who cannot see it; without it the line is decoration. */
   label?: string;
 }
@@ -20,7 +22,7 @@ const MARGIN = 3;
 const LEAST_RANGE = 0.004;
 
 /** A line of few values, scaled to its lowest and highest. */
-export function Sparkline({ values, direction, look = 'row', whole = 0, label }: SparklineProps) {
+export function Sparkline({ values, direction, look = 'row', whole = 0, isLive, label }: SparklineProps) {
   const points = values.map(Number);
   const [base] = points;
   const least = look === 'row' ? LEAST_RANGE * (base ?? 0) : 0;
@@ -48,9 +50,7 @@ export function Sparkline({ values, direction, look = 'row', whole = 0, label }:
         />
       ) : null}
       {path ? <path className={styles.stroke} d={path} vectorEffect="non-scaling-stroke" /> : null}
-      {look === 'wide' && points.length > 1 ? (
-        <EndPoint at={heightOf(points.at(-1) ?? 0).toFixed(1)} />
-      ) : null}
+      {isLive && points.length > 1 ? <EndPoint at={heightOf(points.at(-1) ?? 0).toFixed(1)} /> : null}
     </svg>
   );
 }

@@ -54,6 +54,7 @@ export function AssetsPanel() {
               <Sparkline
                 values={trend.map(({ totalAssets }) => totalAssets)}
                 look="wide"
+                isLive
                 label={t('home.trend')}
               />
             ) : null}

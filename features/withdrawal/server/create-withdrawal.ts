@@ -8,7 +8,7 @@ import { formatMoney, money } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { hasMoved } from '../rules.ts';
 import { coinOf, isCoinMethod } from '../withdrawal.ts';
-import { rememberAddress } from './address-book.store.ts';
+import { knownSince, rememberAddress } from './address-book.store.ts';
 import { tellOf } from './news.ts';
 import { openPayee, sealAddress, sealPayee } from './sealed-destination.ts';
 import { refuseUnlessFree } from './standing.ts';
@@ -18,6 +18,9 @@ import type { WithdrawalParts } from './withdrawal-parts.ts';
 import { type PreviewTerms, type ShownWithdrawal, WITHDRAWAL_PREVIEW } from './withdrawal-preview.ts';
 import { writeHead } from './withdrawal-steps.store.ts';
 import { rulesOn, termsOn } from './withdrawal-tariff.store.ts';
+
+/** An address that is not known yet is as new as its preview; the database takes none older than this. */
+const OLDEST_PREVIEW_MS = 5 * 60_000;
 
 /**
  * Confirms a preview: the whole amount is put aside at once. Refuses `not_found` for another's, `withdrawal.preview_over`
@@ -66,12 +69,13 @@ async function holdAsShown(
   return written;
 }
 
-/** Whether fee, rate and account are still what was shown. Refuses `withdrawal.method_off`. */
+/** Whether fee, rate and destination are still what was shown. Refuses `withdrawal.method_off`. */
 async function isAsShown(
   parts: WithdrawalParts,
-  { tx, investorId, now }: CallContext,
+  context: CallContext,
   shown: PreviewTerms,
 ): Promise<boolean> {
+  const { tx, investorId, now } = context;
   const date = exchangeDate('XMEX', now);
   const terms = (await termsOn(tx, date)).get(shown.method);
   if (terms === undefined || !terms.isOn) throw new Refusal('withdrawal.method_off');
@@ -83,9 +87,16 @@ async function isAsShown(
     const { rateTolerance } = await rulesOn(tx, date);
     if (hasMoved(shown.rate, quoted.rate, rateTolerance)) return false;
   }
-  if (shown.cardId === null) return true;
+  if (shown.cardId === null) return waitsStill(context, shown);
   const card = await parts.cardOf(tx, investorId, shown.cardId);
   return card !== null && payableFrom(card.changedAt) <= shown.notBefore;
+}
+
+/** Whether the address's day of waiting is still over when it was shown to be: another withdrawal may have made it known since. */
+async function waitsStill({ tx, investorId, now }: CallContext, shown: PreviewTerms): Promise<boolean> {
+  if (!isCoinMethod(shown.method) || shown.addressHash === null) return true;
+  const since = await knownSince(tx, investorId, shown.method, shown.addressHash);
+  return payableFrom(since ?? now - OLDEST_PREVIEW_MS) <= shown.notBefore;
 }
 
 /**

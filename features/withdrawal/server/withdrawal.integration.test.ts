@@ -159,6 +159,14 @@ describe('a preview', () => {
     await change(`${times('fee', '0.5')} || ${times('rate', '1.02')}`);
     await refusal(ana, () => confirm(ana, toCoin), 'withdrawal.repriced');
   });
+
+  it('no longer holds once another has made its address known, whose day of waiting ends later', async () => {
+    const first = await preview(ana, toBitcoin('100'));
+    await world.pass(1_000);
+    await withdraw(ana, toBitcoin('50'));
+    await refusal(ana, () => confirm(ana, first), 'withdrawal.repriced');
+    await withdraw(ana, toBitcoin('100'));
+  });
 });
 
 describe('withdrawing', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import type { Transaction } from './database.ts';
+import { isDuplicate } from './faults.ts';
 import { AbortedCommitError, beginLazily, transact } from './transact.ts';
 
 let test: TestDatabase;
@@ -44,6 +46,25 @@ describe('transact', () => {
     // then its error comes out and nothing changed
     await expect(work).rejects.toThrow('no');
     expect(await countOf(1)).toBe(before);
+  });
+
+  it('runs again what took a number that another took since its snapshot', async () => {
+    // given a chain whose next number is the highest one and one, as a transaction sees it
+    await test.owner.query('CREATE TABLE chain (number int PRIMARY KEY); INSERT INTO chain VALUES (1)');
+    let runs = 0;
+    const append = async (tx: Pick<Transaction, 'query'>) => {
+      const { rows } = await tx.query<{ next: number }>('SELECT max(number) + 1 AS next FROM chain');
+      runs += 1;
+      // when another appends in between, the first time
+      if (runs === 1) await test.owner.query('INSERT INTO chain VALUES (2)');
+      await tx.query('INSERT INTO chain VALUES ($1)', [rows[0]?.next]);
+    };
+    const isStale = (error: unknown) => isDuplicate(error, 'chain_pkey');
+    await transact(test.db, append, { isolation: 'repeatable read', isStale });
+    // then it stands behind it; told of no such fault, the transaction would have failed
+    const { rows } = await test.owner.query('SELECT number FROM chain ORDER BY number');
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(runs).toBe(2);
   });
 
   it('does not pass for a success when a failed statement was swallowed', async () => {

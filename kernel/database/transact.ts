@@ -12,6 +12,8 @@ export interface TransactOptions {
   readonly isolation?: Isolation;
   /** Tries at most when PostgreSQL gives up on a deadlock or a serialization failure (5). */
   readonly attempts?: number;
+  /** What else a stale snapshot fails with: a number in a chain that another transaction has taken since. */
+  readonly isStale?: (error: unknown) => boolean;
 }
 
 const DEFAULT_ATTEMPTS = 5;
@@ -124,7 +126,8 @@ export async function transact<Result>(
       return result;
     } catch (error) {
       await rollback();
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      const mayPass = isRetryable(error) || options.isStale?.(error) === true;
+      if (attempt >= attempts || !mayPass) throw error;
       await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }

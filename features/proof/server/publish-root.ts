@@ -5,6 +5,7 @@ import { toHex } from '#kernel/chain/chain.ts';
 import { hashOfLists, sealOf } from '#kernel/chain/daily-root.ts';
 import { HASH_BYTES, leafHash, levelsOf } from '#kernel/chain/merkle.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
+import { isDuplicate } from '#kernel/database/faults.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { publishQuotes } from './quote-root.store.ts';
 import {
@@ -57,7 +58,7 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
       return date;
     },
     // One snapshot: the tree and its leaves are of the same moment.
-    { isolation: 'repeatable read' },
+    { isolation: 'repeatable read', isStale: (error) => isDuplicate(error, 'audit_log_pkey') },
   );
 }
 

@@ -62,6 +62,18 @@ it('given no tap, or a page out of sight, then nothing waits for a frame', async
   expect(led).toEqual(['/404', '/user']);
 });
 
+it('given a sheet that is opened by a tap, then the step that it lays under itself stands at once', () => {
+  const led: unknown[] = [];
+  const router = {
+    navigate: async (options: { ignoreBlocker: boolean }) => void led.push(options),
+    preloadRoute: async () => undefined,
+  };
+  answerFirst(router);
+  during({ type: 'click', target: new TappedElement() });
+  void router.navigate({ ignoreBlocker: true });
+  expect(led).toEqual([{ ignoreBlocker: true }]);
+});
+
 it('given a finger that comes down, then what it may lead to is fetched after the painted frame', async () => {
   const { router, led } = openRouter();
   const done = router.preloadRoute('/trade');

@@ -18,7 +18,7 @@ export function answerFirst(router: Leading): void {
   const preload = router.preloadRoute.bind(router);
   router.navigate = (options) => {
     const tapped = tappedLink();
-    if (tapped === undefined) return navigate(options);
+    if (tapped === undefined || isStepLaid(options)) return navigate(options);
     tapped?.setAttribute(OPENING, '');
     return new Promise((resolve, reject) =>
       afterPaint(() => {
@@ -30,6 +30,11 @@ export function answerFirst(router: Leading): void {
   };
   router.preloadRoute = (options) =>
     new Promise((resolve, reject) => afterPaint(() => preload(options).then(resolve, reject)));
+}
+
+/** Whether it is the step that a sheet lays under itself: it leads nowhere, and must stand before the tap is over. */
+function isStepLaid(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && Reflect.get(options, 'ignoreBlocker') === true;
 }
 
 /** The link that is being tapped right now; null for a button, undefined where nothing is being tapped. */

@@ -123,7 +123,7 @@ async function buyWithKey(page: Page, key: string): Promise<string> {
   await expectAccessible(page);
   await sheet.getByLabel('Clave secreta').fill(key.toLowerCase());
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
-  await expect(sheet.getByText('Tú $900.00')).toBeVisible();
+  await expect(sheet.getByText('Tuyo $900.00')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Comprar 200 CEMEXCPO por $903.60' }).click();
   await expect(sheet.getByText('Compraste 200 CEMEXCPO')).toBeVisible();

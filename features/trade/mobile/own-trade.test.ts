@@ -23,7 +23,7 @@ test('a filled order is marked at its average price, when it was done', () => {
 
 test('one before a split is marked in the shares of now, as the chart draws its bars', () => {
   const splitSince = { numerator: '3', denominator: '1' };
-  expect(tradeOf({ ...BOUGHT, splitSince })?.price).toBe('75.75');
+  expect(tradeOf({ ...BOUGHT, splitSince })).toMatchObject({ price: '75.75', quantity: '30' });
 });
 
 test('one of which nothing was filled is not marked', () => {

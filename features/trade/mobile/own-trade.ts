@@ -1,5 +1,12 @@
 import type { OwnTrade } from '#features/market/mobile/index.ts';
-import { formatPrice, parsePrice, price } from '#kernel/money/money.ts';
+import {
+  formatPrice,
+  formatQuantity,
+  parsePrice,
+  parseQuantity,
+  price,
+  quantity,
+} from '#kernel/money/money.ts';
 import type { OrderItem } from '../contract.ts';
 import { isNothing } from './shown-figures.ts';
 
@@ -8,14 +15,20 @@ type Traded = Pick<
   'id' | 'side' | 'filledQuantity' | 'averagePrice' | 'completedAt' | 'createdAt' | 'splitSince'
 >;
 
-/** An order as its chart marks it, its price in the shares of now; null where nothing of it was filled. */
+/** An order as its chart marks it, price and quantity in the shares of now; null where nothing of it was filled. */
 export function tradeOf(order: Traded): OwnTrade | null {
   const { id, side, filledQuantity, averagePrice, completedAt, createdAt, splitSince } = order;
   if (averagePrice === null || isNothing(filledQuantity)) return null;
   const paid = parsePrice(averagePrice);
-  const now =
-    splitSince === null
-      ? paid
-      : price((paid * BigInt(splitSince.denominator)) / BigInt(splitSince.numerator));
-  return { id, side, quantity: filledQuantity, price: formatPrice(now), at: completedAt ?? createdAt };
+  const shares = parseQuantity(filledQuantity);
+  const at = completedAt ?? createdAt;
+  if (splitSince === null) return { id, side, quantity: filledQuantity, price: averagePrice, at };
+  const [more, less] = [BigInt(splitSince.numerator), BigInt(splitSince.denominator)];
+  return {
+    id,
+    side,
+    quantity: formatQuantity(quantity((shares * more) / less)),
+    price: formatPrice(price((paid * less) / more)),
+    at,
+  };
 }

@@ -60,19 +60,23 @@ export function watchMargins(parts: MarginParts): MarginWatch {
       await lots.synchronise(await rulesAt(parts, now), now);
       if (lots.size === 0) return;
       for (const exchange of new Set(lots.stocks().map(exchangeOf))) await schedule(exchange, now);
-      await watchQuotes(bench, lots, now);
+      await watchQuotes(bench, lots);
     },
     checkSession: (session) => checkSession(bench, session),
   };
 }
 
-/** Only a fresh quote of an open session, of a stock that is traded, calls or closes anything. */
-async function watchQuotes(bench: Bench, lots: WatchedLots, now: number): Promise<void> {
+/**
+ * Only a fresh quote of an open session, of a stock that is traded, calls or closes anything. A quote and its instant are read
+ * together: the clock may move over a close while the database is waited for, and a sale of the session before would end at once.
+ */
+async function watchQuotes(bench: Bench, lots: WatchedLots): Promise<void> {
   const { market, ports } = bench;
-  const sessions = new Map(EXCHANGES.map((exchange) => [exchange, sessionOrNull(exchange, now)]));
+  const startedAt = ports.clock.now();
   let left = MOST_A_TICK;
   for (const stockId of lots.stocks()) {
-    const session = sessions.get(exchangeOf(stockId)) ?? null;
+    const now = ports.clock.now();
+    const session = sessionOrNull(exchangeOf(stockId), now);
     const quote = session === null ? null : market.quote(stockId);
     if (session === null || quote === null || quote.stale || quote.bid === null) continue;
     const met = lots.metBy(stockId, quote.price, left);
@@ -85,7 +89,8 @@ async function watchQuotes(bench: Bench, lots: WatchedLots, now: number): Promis
     }
     if (left <= 0) break;
   }
-  if ([...sessions.values()].some((session) => session !== null)) await noteWatched(ports.db, now);
+  if (EXCHANGES.some((exchange) => sessionOrNull(exchange, startedAt) !== null))
+    await noteWatched(ports.db, startedAt);
 }
 
 interface Seen {

@@ -31,6 +31,8 @@ export interface OpenPorts {
 
 /** Enough that a burst of readers does not keep money commands waiting. */
 const DATABASE_CONNECTIONS = 20;
+/** Of the console, when investors hold all of those. */
+const CONSOLE_CONNECTIONS = 4;
 
 /** Opens the ports to the machine: keys, database, clock, chance, log, realtime. */
 export async function openPorts(config: ServerConfig, overrides: PortOverrides = {}): Promise<OpenPorts> {
@@ -39,6 +41,7 @@ export async function openPorts(config: ServerConfig, overrides: PortOverrides =
   const secrets = secretsFrom(keys);
   const db = openDatabase(config.databaseUrl, {
     max: DATABASE_CONNECTIONS,
+    reserve: CONSOLE_CONNECTIONS,
     onConnectionLost: (error) => log.warn({ err: describeError(error) }, 'a database connection broke'),
   });
   const onFault = (error: unknown) => log.warn({ err: describeError(error) }, 'the clock could not be read');

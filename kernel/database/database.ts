@@ -3,6 +3,7 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
 import { queryConfig } from './query-config.ts';
+import { ReservedPool } from './reserved-pool.ts';
 
 /** Something that runs SQL: the database itself (each query by itself) or one transaction. */
 export interface Queryable {
@@ -29,6 +30,8 @@ export interface Database extends Queryable {
   readonly pipeline: Pipeline;
   /** Whether it answers within so many milliseconds, on a connection of its own: no queue stands before it. */
   answersWithin(timeoutMs: number): Promise<boolean>;
+  /** How long somebody has been waiting for a connection of the pool, milliseconds; 0 where nobody waits. */
+  waitedMs(): number;
   /** Waits for running queries, then closes every connection; may be asked twice. */
   close(): Promise<void>;
 }
@@ -37,6 +40,8 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   /** Connections at most (10). */
   readonly max?: number;
+  /** As many more at most, for work `withReserve` when those are taken (0). */
+  readonly reserve?: number;
   /** A single statement at most, milliseconds (15,000); 0 is without end. */
   readonly statementTimeoutMs?: number;
   /** Waiting for a free or a new connection at most, milliseconds (5,000). */
@@ -67,9 +72,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const lost = (error: Error) => {
     if (!closing) options.onConnectionLost?.(error);
   };
-  const pool = openPool({ ...connection, max: options.max ?? DEFAULT_CONNECTIONS }, lost);
-  const pipeline = openPipeline(openPool({ ...connection, max: 1, pipeline: true }, lost));
-  const probe = openPool({ ...connection, max: 1 }, lost);
+  const open = (config: pg.PoolConfig) => hearing(new pg.Pool({ ...connection, ...config }), lost);
+  const reserve = options.reserve ? open({ max: options.reserve }) : null;
+  const pool = hearing(
+    new ReservedPool({ ...connection, max: options.max ?? DEFAULT_CONNECTIONS }, reserve),
+    lost,
+  );
+  const pipeline = openPipeline(open({ max: 1, pipeline: true }));
+  const probe = open({ max: 1 });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
@@ -78,7 +88,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     query: (text, values, name) => pool.query(queryConfig(text, values, name)),
     withTables: <Tables>() => kysely as Kysely<Tables>,
     answersWithin: (timeoutMs) => answersWithin(probe, timeoutMs),
-    close: () => (closing ??= Promise.all([pool.end(), pipeline.close(), probe.end()]).then(() => undefined)),
+    waitedMs: () => pool.waitedMs,
+    close: () =>
+      (closing ??= Promise.all([pool.end(), reserve?.end(), pipeline.close(), probe.end()]).then(
+        () => undefined,
+      )),
   };
 }
 
@@ -99,8 +113,7 @@ async function answersWithin(probe: pg.Pool, timeoutMs: number): Promise<boolean
   }
 }
 
-function openPool(config: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(config);
+function hearing<Pool extends pg.Pool>(pool: Pool, lost: (error: Error) => void): Pool {
   // Both are needed: the pool listens to idle connections only, and an 'error' that nobody hears ends the process.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

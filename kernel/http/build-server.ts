@@ -136,7 +136,7 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
     authenticator: options.authenticator,
     operators: options.operators ?? null,
     perLogIn: limitByLogIn(server, limits.perLogIn),
-    admission: createAdmission(options.loop),
+    admission: createAdmission(options.ports.db.waitedMs, options.loop),
   };
   server.addHook('onClose', async () => parts.admission.stop());
   const refuseBusy = createBusyAnswer(options.ports, options.catalogs);

@@ -4,7 +4,7 @@ import { defineCall } from '#kernel/contract/define-call.ts';
 import { route } from '../route.ts';
 import { startTestServer } from '../server.fixture.ts';
 import { type Admission, type CallClass, createAdmission } from './admission.ts';
-import type { LoopWatch } from './loop-watch.ts';
+import { toldLoop } from './told-loop.fixture.ts';
 
 const EMPTY = { input: z.object({}), output: z.object({}), reasons: [] };
 const read = defineCall({ path: 'slow/read', summary: 'Reads', access: 'anonymous', ...EMPTY });
@@ -17,6 +17,7 @@ const command = defineCall({
 });
 
 const MOST_READS = 192;
+const punctual = () => 0;
 
 it('given too many reads under way, then one more is refused at once, and commands and health are served', async () => {
   const held = Promise.withResolvers<void>();
@@ -53,23 +54,6 @@ it('given too many reads under way, then one more is refused at once, and comman
   }
 });
 
-/** An event loop that runs as late as it is told. */
-function toldLoop() {
-  const listeners: ((delayMs: number) => void)[] = [];
-  const loop: LoopWatch = {
-    watch(tell) {
-      listeners.push(tell);
-      return () => void listeners.splice(listeners.indexOf(tell), 1);
-    },
-  };
-  return {
-    loop,
-    listeners,
-    run: (delayMs: number, windows = 1) => {
-      for (let at = 0; at < windows; at += 1) for (const tell of listeners) tell(delayMs);
-    },
-  };
-}
 const one = { most: 1, least: 1, lateMs: 1 };
 /** Calls that stay under way until they are let go; how many were let in. */
 async function fill(admission: Admission, kind: CallClass, calls: number) {
@@ -82,7 +66,7 @@ async function fill(admission: Admission, kind: CallClass, calls: number) {
 
 it('counts each class by itself, and what failed no longer', async () => {
   const { loop } = toldLoop();
-  const { admit } = createAdmission(loop, { console: one, command: one, read: one });
+  const { admit } = createAdmission(punctual, loop, { console: one, command: one, read: one });
   const held = Promise.withResolvers<void>();
   const first = admit('command', () => held.promise);
   await expect(admit('command', async () => 'no')).rejects.toMatchObject({ reason: 'server.busy' });
@@ -96,7 +80,7 @@ it('counts each class by itself, and what failed no longer', async () => {
 
 it('given an event loop that runs late, then reads give way first, commands only when it is later, the console never', async () => {
   const { loop, run } = toldLoop();
-  const admission = createAdmission(loop);
+  const admission = createAdmission(punctual, loop);
   expect(await fill(admission, 'read', 300)).toBe(192);
   // when it is late for reads, then fewer of them are let in, and as many commands as before
   run(60, 20);

@@ -1,5 +1,6 @@
 import { KERNEL_REASONS } from '#kernel/contract/kernel-reasons.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { withReserve } from '#kernel/database/reserved-pool.ts';
 import { type LoopWatch, processLoop } from './loop-watch.ts';
 
 /** What is shed last stands first: the console, an investor's commands, and what only reads. */
@@ -9,9 +10,9 @@ export type CallClass = 'console' | 'command' | 'read';
 interface Room {
   /** Calls under way at most: as many as are served within a few tenths of a second. */
   readonly most: number;
-  /** As many are always let in, however late the loop runs: a screen's own calls come together. */
+  /** As many are always let in, whatever the delay: a screen's own calls come together. */
   readonly least: number;
-  /** From this mean delay of the event loop on, fewer are let in. */
+  /** From this delay on, of the event loop or in the queue for the database, fewer are let in. */
   readonly lateMs: number;
 }
 
@@ -19,7 +20,7 @@ type Rooms = Readonly<Record<CallClass, Room>>;
 
 /**
  * What comes beyond is better told at once than left waiting. Reads give way first, commands later; the console keeps its
- * places whatever the delay, since who is to help must get in.
+ * places whatever the delay, and connections of the database, since who is to help must get in.
  */
 const ROOMS: Rooms = {
   console: { most: 64, least: 64, lateMs: Number.POSITIVE_INFINITY },
@@ -40,14 +41,20 @@ export interface Admission {
   stop(): void;
 }
 
-export function createAdmission(loop: LoopWatch = processLoop, rooms: Rooms = ROOMS): Admission {
+/** `waitedMs` tells how long is waited for the database: where that is slow, the event loop is in time. */
+export function createAdmission(
+  waitedMs: () => number,
+  loop: LoopWatch = processLoop,
+  rooms: Rooms = ROOMS,
+): Admission {
   const underWay: Record<CallClass, number> = { console: 0, command: 0, read: 0 };
   const bound: Record<CallClass, number> = {
     console: rooms.console.most,
     command: rooms.command.most,
     read: rooms.read.most,
   };
-  const stop = loop.watch((delayMs) => {
+  const stop = loop.watch((loopMs) => {
+    const delayMs = Math.max(loopMs, waitedMs());
     for (const kind of CLASSES) bound[kind] = nextBound(rooms[kind], bound[kind], delayMs);
   });
   const isFull = (kind: CallClass) => underWay[kind] >= bound[kind];
@@ -57,7 +64,7 @@ export function createAdmission(loop: LoopWatch = processLoop, rooms: Rooms = RO
       if (isFull(kind)) throw new Refusal(KERNEL_REASONS.serverBusy);
       underWay[kind] += 1;
       try {
-        return await work();
+        return await (kind === 'console' ? withReserve(work) : work());
       } finally {
         underWay[kind] -= 1;
       }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addBankCard } from '#features/bank-card/contract.ts';
-import {
-  CARD,
-  DAY_MS,
-  openInvestor,
-  toBitcoin,
-  withdraw,
-} from '#features/withdrawal/server/withdrawal.fixture.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { CARD, DAY_MS, toBitcoin, withdraw } from '#features/withdrawal/server/withdrawal.fixture.ts';
+import type { TestBolsillo, TestInvestor } from '#testing/bolsillo.ts';
+import { attemptIn, inHouse } from './house.fixture.ts';
 
 /**
  * A new or changed account waits for a day before money goes to it, so that its investor has the time to see a thief's. A
@@ -15,24 +10,14 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
  */
 
 let world: TestBolsillo;
-let rita: TestOperator;
 let ana: TestInvestor;
 let cardId: string;
-beforeAll(async () => {
-  world = await openBolsillo();
-  rita = await world.operator('reviewer');
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  ana = await openInvestor(world, rita);
+inHouse(async (house) => {
+  ({ world, ana } = house);
   cardId = (await ana.get(addBankCard, CARD)).card.id;
 });
 
-const attempt = (sql: string, values: unknown[] = []) =>
-  world.database.db.query(sql, values).then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  );
+const attempt = (sql: string, values: unknown[] = []) => attemptIn(world, sql, values);
 
 /** The same in a live house. */
 async function attemptLive(sql: string, values: unknown[]): Promise<string | undefined> {

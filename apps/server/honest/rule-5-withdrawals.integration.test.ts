@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { decideApprovalCall } from '#features/operator/contract.ts';
@@ -14,7 +14,6 @@ import {
 import {
   cash,
   decide,
-  openInvestor,
   pay,
   preview,
   SECRET,
@@ -22,14 +21,9 @@ import {
   toBitcoin,
   withdraw,
 } from '#features/withdrawal/server/withdrawal.fixture.ts';
-import {
-  logInAgain,
-  openBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { logInAgain, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { moneyOf, toldAsApplication, toldOnPosting, tryEveryCall } from './every-role.fixture.ts';
+import { inHouse } from './house.fixture.ts';
 
 /**
  * Rules 5 and 8: nobody holds a withdrawal hostage. It asks for no payment, a block does not stop it, a rejection gives all
@@ -39,13 +33,8 @@ import { moneyOf, toldAsApplication, toldOnPosting, tryEveryCall } from './every
 let world: TestBolsillo;
 let rita: TestOperator;
 let ana: TestInvestor;
-beforeAll(async () => {
-  world = await openBolsillo();
-  rita = await world.operator('reviewer');
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  ana = await openInvestor(world, rita);
+inHouse((house) => {
+  ({ world, rita, ana } = house);
 });
 
 const key = () => ({ idempotencyKey: crypto.randomUUID() });

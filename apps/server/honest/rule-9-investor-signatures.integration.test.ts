@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { createWithdrawal, getWithdrawal, previewWithdrawal } from '#features/withdrawal/contract.ts';
-import {
-  everything,
-  openInvestor,
-  SECRET,
-  toBitcoin,
-} from '#features/withdrawal/server/withdrawal.fixture.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { everything, SECRET, toBitcoin } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
 import { verifySignatures } from '#kernel/signature/verify-signatures.ts';
-import {
-  logInAgain,
-  openBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { logInAgain, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
-import { declaredParts } from '../declared-parts.ts';
+import { attemptIn, faultsIn, inSigningHouse } from './house.fixture.ts';
 import { ownSignatures } from './own-signatures.fixture.ts';
 
 /**
@@ -29,20 +17,13 @@ import { ownSignatures } from './own-signatures.fixture.ts';
 const DAY_MS = 86_400_000;
 
 let world: TestBolsillo;
-let rita: TestOperator;
 let ana: TestInvestor;
 let phone: TestDevice;
-beforeAll(async () => {
-  world = await openBolsillo();
-  rita = await world.operator('reviewer');
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  ana = await openInvestor(world, rita);
-  phone = await enrolPhone(world, ana);
+inSigningHouse((house) => {
+  ({ world, ana, phone } = house);
 });
 
-const faults = async () => (await checkLedger(world.database.db, declaredParts('invariants'))).faults;
+const faults = () => faultsIn(world);
 
 /** Asks for a withdrawal of so much, signed as the phone would sign it. */
 async function withdraw(amount: string, sent: { signature?: (header: string) => string; at?: number } = {}) {
@@ -129,11 +110,7 @@ describe('a signed withdrawal', () => {
 });
 
 describe('the application’s log-in', () => {
-  const attempt = (sql: string, values: unknown[] = []) =>
-    world.database.db.query(sql, values).then(
-      () => 'done',
-      (error: { code?: string }) => error.code,
-    );
+  const attempt = (sql: string, values: unknown[] = []) => attemptIn(world, sql, values);
 
   it('changes and removes no key and no signature, and makes none for a log-in that is not open', async () => {
     await (await withdraw('100.00')).ask();

@@ -12,13 +12,11 @@ import {
 } from '#features/bank-card/contract.ts';
 import { sealCard } from '#features/bank-card/server/sealed-card.ts';
 import { listNotifications } from '#features/notification/contract.ts';
-import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { transact } from '#kernel/database/transact.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
 import { testSecrets } from '#testing/secrets.ts';
-import { declaredParts } from '../declared-parts.ts';
+import { attemptIn, faultsIn, signedBy } from './house.fixture.ts';
 
 /**
  * The account that money leaves to carries the signature of the device on which it was added or last changed. Who holds the
@@ -43,7 +41,7 @@ beforeEach(async () => {
   phone = await enrolPhone(world, ana);
 });
 
-const faults = async () => (await checkLedger(world.database.db, declaredParts('invariants'))).faults;
+const faults = () => faultsIn(world);
 const shown = async (id: string) => (await ana.get(getBankCard, { id })).card;
 const logOf = async (id: string) =>
   (
@@ -59,15 +57,9 @@ const everything = async () => [
   (await world.database.owner.query('SELECT * FROM investor_signature')).rows,
 ];
 
-/** A command as the phone signs it. */
-async function signed<Input extends object>(call: CallDefinition<Input, unknown>, input: Input) {
-  const idempotencyKey = crypto.randomUUID();
-  return { idempotencyKey, signature: await phone.signatureOf({ call, input, idempotencyKey }) };
-}
-
 async function addSigned(): Promise<string> {
   const input = { ...OWN, cardNumber: CARD, ...signedAccountOf(newSalt(), OWN) };
-  const { card } = await ana.get(addBankCard, input, await signed(addBankCard, input));
+  const { card } = await ana.get(addBankCard, input, await signedBy(phone, addBankCard, input));
   return card.id;
 }
 
@@ -89,10 +81,10 @@ describe('a signed account', () => {
     expect(await shown(id)).toMatchObject({ isSigned: true });
     expect(await phoneFinds(await shown(id))).toBeNull();
     const changed = { id, ...THIEFS, ...signedAccountOf(newSalt(), THIEFS) };
-    const answer = await ana.get(changeBankCard, changed, await signed(changeBankCard, changed));
+    const answer = await ana.get(changeBankCard, changed, await signedBy(phone, changeBankCard, changed));
     expect(answer.card.isSigned).toBe(true);
     expect(await phoneFinds(await shown(id))).toBeNull();
-    await ana.get(removeBankCard, { id }, await signed(removeBankCard, { id }));
+    await ana.get(removeBankCard, { id }, await signedBy(phone, removeBankCard, { id }));
     const log = await logOf(id);
     expect(log.map(({ event }) => event)).toEqual(['added', 'changed', 'removed']);
     expect(log.every(({ statement }) => statement !== null)).toBe(true);
@@ -130,7 +122,7 @@ describe('a signed account', () => {
   ])('with a hash %s is refused, and nothing changes', async (_, wrong) => {
     const before = await everything();
     const input = { ...OWN, cardNumber: CARD, ...wrong() };
-    expect(await ana.ask(addBankCard, input, await signed(addBankCard, input))).toMatchObject({
+    expect(await ana.ask(addBankCard, input, await signedBy(phone, addBankCard, input))).toMatchObject({
       reason: 'signature.invalid',
     });
     expect(await everything()).toEqual(before);
@@ -138,11 +130,7 @@ describe('a signed account', () => {
 });
 
 describe('who holds the application’s log-in, and the keys under which accounts are sealed', () => {
-  const attempt = (sql: string, values: unknown[] = []) =>
-    world.database.db.query(sql, values).then(
-      () => 'done',
-      (error: { code?: string }) => error.code,
-    );
+  const attempt = (sql: string, values: unknown[] = []) => attemptIn(world, sql, values);
   const sealed = (id: string, account: typeof OWN, salt: string) =>
     sealCard({ secrets: testSecrets }, id, { ...account, cardNumber: CARD, salt });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buyBlock, previewBlockBuy, previewBlockSale, sellBlock } from '#features/block-trade/contract.ts';
 import { openBlock } from '#features/block-trade/server/block.fixture.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
@@ -21,14 +21,12 @@ import {
   previewRedeemFund,
   redeemFund,
 } from '#features/mutual-fund/contract.ts';
-import { openInvestor } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { transact } from '#kernel/database/transact.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
-import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
-import { declaredParts } from '../declared-parts.ts';
+import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
+import type { TestDevice } from '#testing/device-key.ts';
+import { faultsIn, inSigningHouse } from './house.fixture.ts';
 import { enterAsApplication, ownSignatures } from './own-signatures.fixture.ts';
 
 /** Exchanges, funds, term funds, blocks, loans and applications to an offer are signed as orders and withdrawals are. */
@@ -37,17 +35,11 @@ let world: TestBolsillo;
 let rita: TestOperator;
 let ana: TestInvestor;
 let phone: TestDevice;
-beforeAll(async () => {
-  world = await openBolsillo();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  rita = await world.operator('reviewer');
-  ana = await openInvestor(world, rita);
-  phone = await enrolPhone(world, ana);
+inSigningHouse((house) => {
+  ({ world, rita, ana, phone } = house);
 });
 
-const faults = async () => (await checkLedger(world.database.db, declaredParts('invariants'))).faults;
+const faults = () => faultsIn(world);
 const report = async () => (await ownSignatures(ana)).report;
 
 /** What a preview shows, and its confirmation as the phone signs it. */

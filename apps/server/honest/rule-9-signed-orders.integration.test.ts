@@ -10,11 +10,10 @@ import {
   previewBuy,
   previewClose,
 } from '#features/trade/contract.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
 import { logInAgain, openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
-import { declaredParts } from '../declared-parts.ts';
+import { faultsIn } from './house.fixture.ts';
 import { ownSignatures } from './own-signatures.fixture.ts';
 
 /** An order carries the signature of the investor's device in its hashed hold, or stands there without one and is marked. */
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const faults = async () => (await checkLedger(world.database.db, declaredParts('invariants'))).faults;
+const faults = () => faultsIn(world);
 const everything = async () => ({
   orders: await ana.get(listOrders, {}),
   chain: await ana.get(getChain, { afterSeq: '0', limit: 500 }),

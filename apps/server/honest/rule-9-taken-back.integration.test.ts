@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
 import { addMargin, cancelOrder, getOrder, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { cancelWithdrawal } from '#features/withdrawal/contract.ts';
-import {
-  everything,
-  openInvestor,
-  show,
-  toBitcoin,
-  withdraw,
-} from '#features/withdrawal/server/withdrawal.fixture.ts';
+import { everything, show, toBitcoin, withdraw } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
-import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
-import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
-import { declaredParts } from '../declared-parts.ts';
+import type { TestBolsillo, TestInvestor } from '#testing/bolsillo.ts';
+import type { TestDevice } from '#testing/device-key.ts';
+import { attemptIn, faultsIn, inSigningHouse, signedBy } from './house.fixture.ts';
 import { enterAsApplication, ownSignatures } from './own-signatures.fixture.ts';
 
 /** Taking back an order or a withdrawal, and adding margin, are signed as what moves money is, or stand there marked as unsigned. */
@@ -24,39 +17,19 @@ const NOT_ITS_COMMAND =
   'what an investor signed is the command that the posting carries out, of that preview and that figure';
 
 let world: TestBolsillo;
-let rita: TestOperator;
 let ana: TestInvestor;
 let phone: TestDevice;
-beforeAll(async () => {
-  world = await openBolsillo();
-  rita = await world.operator('reviewer');
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  ana = await openInvestor(world, rita);
-  phone = await enrolPhone(world, ana);
+inSigningHouse((house) => {
+  ({ world, ana, phone } = house);
 });
 
-const faults = async () =>
-  (await checkLedger(world.database.db, declaredParts('invariants'))).faults.filter(({ place }) =>
-    place.startsWith(ana.id),
-  );
+const faults = async () => (await faultsIn(world)).filter(({ place }) => place.startsWith(ana.id));
 const report = async () => (await ownSignatures(ana)).report;
-const attempt = (sql: string) =>
-  world.database.db.query(sql).then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  );
+const attempt = (sql: string, values: unknown[] = []) => attemptIn(world, sql, values);
 
-/** A command as the phone would sign it. */
-async function signedBy<Input>(call: CallDefinition<Input>, input: Input) {
-  const idempotencyKey = crypto.randomUUID();
-  return { idempotencyKey, signature: await phone.signatureOf({ call, input, idempotencyKey }) };
-}
-
-/** Sends it so. */
+/** Sends a command as the phone signs it. */
 async function signed<Input, Output>(call: CallDefinition<Input, Output>, input: Input): Promise<Output> {
-  return ana.get(call, input, await signedBy(call as CallDefinition<Input>, input));
+  return ana.get(call, input, await signedBy(phone, call as CallDefinition<Input>, input));
 }
 
 /** An order that waits: a limit far below the market. */
@@ -85,7 +58,7 @@ async function under<Input>(
   input: Input,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
-  const { signature: header } = await signedBy(call, input);
+  const { signature: header } = await signedBy(phone, call, input);
   await transact(world.database.db, async (tx) => {
     await enterAsApplication(tx, { investorId: ana.id, header, at: world.now() });
     await work(tx);
@@ -151,12 +124,12 @@ it('with the signature of another order, another withdrawal or another amount th
   const before = [await everything(world, ana), await orderOf(order)];
   const invalid = { reason: 'signature.invalid' };
   const other = crypto.randomUUID();
-  expect(await ana.ask(cancelOrder, { id: order }, await signedBy(cancelOrder, { id: other }))).toMatchObject(
-    invalid,
-  );
-  const crossed = await signedBy(cancelWithdrawal, { id: other });
+  expect(
+    await ana.ask(cancelOrder, { id: order }, await signedBy(phone, cancelOrder, { id: other })),
+  ).toMatchObject(invalid);
+  const crossed = await signedBy(phone, cancelWithdrawal, { id: other });
   expect(await ana.ask(cancelWithdrawal, { id: withdrawal }, crossed)).toMatchObject(invalid);
-  const less = await signedBy(addMargin, { id: lot, amount: '10' });
+  const less = await signedBy(phone, addMargin, { id: lot, amount: '10' });
   expect(await ana.ask(addMargin, { id: lot, amount: '11' }, less)).toMatchObject(invalid);
   expect([await everything(world, ana), await orderOf(order)]).toEqual(before);
 });

@@ -41,6 +41,9 @@ const PAIRS: [text: string, ground: string][] = [
   ['paper', 'ink'],
 ];
 
+/** Parts of a bar, told apart by their names too. */
+const PARTS = ['anil', 'anil-mid', 'corn', 'up', 'down'];
+
 /** Where fields stand: on the page, on a card and on a sheet, which is a card. */
 const GROUNDS_OF_FIELDS = ['paper', 'card'];
 
@@ -53,6 +56,10 @@ describe.each([
 ])('the %s theme', (_name, tokens) => {
   it.each(PAIRS)('keeps 4.5:1 for %s on %s', (text, ground) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(PARTS)('keeps 3:1 for a bar of %s on a card', (part) => {
+    expect(contrast(tokens[part]!, tokens.card!)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(GROUNDS_OF_FIELDS)('keeps 3:1 for the edge of a field on %s', (ground) => {

@@ -155,12 +155,20 @@ const SCREENS: readonly (readonly [path: string, tree: string])[] = [
   - heading "Perfil" [level=1]
   - link "Ajustes"
 - main:
+  - img "Nivel 1"
+  - region "Activos totales":
+    - button "Ocultar montos"
+    - term: Posiciones
+  - link "Depositar"
+  - link "Retirar"
+  - link "Convertir"
+  - button "Invitar"
   - heading "Tu dinero" [level=2]
   - list "Tu dinero"
   - heading "Tu seguridad" [level=2]
   - list "Tu seguridad"
-  - heading "Ajustes y ayuda" [level=2]
-  - list "Ajustes y ayuda"
+  - heading "Ayuda" [level=2]
+  - list "Ayuda"
   - button "Cerrar sesión"${SECTIONS}`,
   ],
 ];

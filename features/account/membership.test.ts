@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelOf, nextLevelAt, pointsFor } from './membership.ts';
+import { levelOf, levelStart, nextLevelAt, pointsFor } from './membership.ts';
 
 describe('membership', () => {
   it('gives a point for each whole dollar and each 20 pesos of fees', () => {
@@ -14,7 +14,8 @@ describe('membership', () => {
     expect([0, 99, 100, 999, 1_000, 19_999, 20_000].map(levelOf)).toEqual([1, 1, 2, 2, 3, 4, 5]);
   });
 
-  it('names the points of the next level, and none on the highest', () => {
+  it('names the points at which a level began and at which the next begins, and none after the highest', () => {
+    expect([0, 99, 100, 50_000].map(levelStart)).toEqual([0, 0, 100, 20_000]);
     expect(nextLevelAt(0)).toBe(100);
     expect(nextLevelAt(100)).toBe(1_000);
     expect(nextLevelAt(20_000)).toBeNull();

@@ -20,6 +20,11 @@ export function levelOf(points: number): number {
   return Math.max(1, LEVEL_POINTS.findLastIndex((from) => points >= from) + 1);
 }
 
+/** Points at which the present level began. */
+export function levelStart(points: number): number {
+  return LEVEL_POINTS[levelOf(points) - 1] ?? 0;
+}
+
 /** Points at which the next level begins; null on the highest. */
 export function nextLevelAt(points: number): number | null {
   return LEVEL_POINTS.find((from) => from > points) ?? null;

@@ -112,6 +112,9 @@ export const getAssetSummary = defineCall({
     balance: decimalString,
     frozen: decimalString,
     marketValue: decimalString,
+    /** What is in funds, and what is owed on loans: the total has the one and lacks the other. */
+    funds: decimalString,
+    owed: decimalString,
     totalAssets: decimalString,
     /** Since the close before the session day; what was paid in or out does not count. */
     change: decimalString,

@@ -66,7 +66,7 @@ describe('total assets', () => {
       { isOwed: true, amounts: { USD: money(80_00n) } },
       { isOwed: true, amounts: {} },
     ]);
-    expect(further).toEqual({ MXN: 1_000_00n, USD: -30_00n });
+    expect(further).toEqual({ had: { MXN: 1_000_00n, USD: 50_00n }, owed: { MXN: 0n, USD: 80_00n } });
     // 280.00 and 1,000.00 pesos, 510.25 less 30.00 dollars at 18.50
     expect(totalIn(worthOf(held, prices, further), 'MXN', FX)).toBe(1_280_00n + 8_884_62n);
   });

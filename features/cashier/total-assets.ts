@@ -45,18 +45,24 @@ export function marketValueOf(held: Held, at: Valuation): { value: Money; curren
 /** An amount of each currency, in cents; below zero where more is owed than there is. */
 export type Sums = Readonly<Record<Currency, Money>>;
 
+/** What features count that is neither cash nor shares: what is had, and what is owed. */
+export interface Further {
+  readonly had: Sums;
+  readonly owed: Sums;
+}
+
 /** Sums by currency first and converts once, so that a total is rounded once. */
 export interface Worth {
   readonly cash: Sums;
   readonly shares: Sums;
-  /** What features count beside: what is had, less what is owed. */
-  readonly further: Sums;
+  /** What features count beside. */
+  readonly further: Further;
   /** Instruments that had no price; they count as nothing. */
   readonly unpriced: readonly string[];
 }
 
 /** What cash and shares were worth, each currency by itself, beside what features count. */
-export function worthOf(holdings: readonly Held[], at: Valuation, further: Sums = NOTHING): Worth {
+export function worthOf(holdings: readonly Held[], at: Valuation, further: Further = NO_FURTHER): Worth {
   const cash = { MXN: 0n, USD: 0n };
   const shares = { MXN: 0n, USD: 0n };
   const unpriced: string[] = [];
@@ -72,6 +78,7 @@ export function worthOf(holdings: readonly Held[], at: Valuation, further: Sums 
 }
 
 const NOTHING: Sums = { MXN: money(0n), USD: money(0n) };
+const NO_FURTHER: Further = { had: NOTHING, owed: NOTHING };
 
 const checked = (sums: Record<Currency, bigint>): Sums => ({
   MXN: money(sums.MXN),
@@ -87,20 +94,19 @@ export function sumIn(sums: Sums, to: Currency, fx: Price | null): Money {
 /** Total assets = available + frozen + market value + what features count − what they count as owed. */
 export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
   const { cash, shares, further } = worth;
-  const sumOf = (currency: Currency) => cash[currency] + shares[currency] + further[currency];
+  const sumOf = (currency: Currency) =>
+    cash[currency] + shares[currency] + further.had[currency] - further.owed[currency];
   return sumIn(checked({ MXN: sumOf('MXN'), USD: sumOf('USD') }), to, fx);
 }
 
-/** Adds up what features count, each with its sign. */
+/** Adds up what features count as had and as owed. */
 export function furtherSums(
   parts: readonly { readonly isOwed: boolean; readonly amounts: CurrencyAmounts }[],
-): Sums {
-  const sumOf = (currency: Currency) =>
-    parts.reduce((sum, { isOwed, amounts }) => {
-      const amount = amounts[currency] ?? 0n;
-      return isOwed ? sum - amount : sum + amount;
-    }, 0n);
-  return checked({ MXN: sumOf('MXN'), USD: sumOf('USD') });
+): Further {
+  const sumOf = (owed: boolean, currency: Currency) =>
+    parts.reduce((sum, { isOwed, amounts }) => (isOwed === owed ? sum + (amounts[currency] ?? 0n) : sum), 0n);
+  const sumsOf = (owed: boolean) => checked({ MXN: sumOf(owed, 'MXN'), USD: sumOf(owed, 'USD') });
+  return { had: sumsOf(false), owed: sumsOf(true) };
 }
 
 /** Withdrawable = max(0, available − what must stay). */

@@ -26,14 +26,16 @@ interface SectionProps {
   note?: string | undefined;
   /** At its end: a quiet `Button`. */
   action?: ReactNode;
+  /** Its heading stands back behind what it heads, as over the rows of a menu. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, more, note, action, children }: SectionProps) {
+export function Section({ title, more, note, action, quiet, children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <div className={styles.heading}>
+      <div className={quiet ? `${styles.heading} ${styles.quiet}` : styles.heading}>
         <h2 className={styles.name}>{title}</h2>
         {note ? <span className={styles.note}>{note}</span> : null}
         {more ? (

@@ -1,10 +1,9 @@
-import { ArrowLeftRight, Info, Settings } from 'lucide-react';
+import { ArrowDownUp, Info } from 'lucide-react';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
 const own: readonly ProfileRow[] = [
-  { to: '/user/records', icon: ArrowLeftRight, title: 'account.profile.records', order: 30 },
-  { to: '/user/settings', icon: Settings, title: 'account.profile.settings', order: 90 },
+  { to: '/user/records', icon: ArrowDownUp, title: 'account.profile.records', order: 10 },
   { to: '/article/detail?id=about', icon: Info, title: 'account.profile.about', order: 110 },
 ];
 

@@ -52,7 +52,7 @@ test('an account is opened, left and entered again', async ({ page }) => {
   await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
   // then they are in, with the starting cash and a code of their own
   await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByText('Tu código de invitación')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invitar' })).toBeVisible();
   await expect(page.getByText('Sin verificar')).toBeVisible();
   expect(JSON.parse((await stored(page)).user ?? '')).toMatchObject({ phone, displayCurrency: 'MXN' });
   // when they log out
@@ -84,8 +84,11 @@ test('the profile shows level, points and score, and its invite code is copied, 
     if (sessionStorage.getItem('with-sheet')) Object.assign(navigator, { share });
   });
   await register(page);
-  for (const text of ['Nivel 1', /^0 puntos/, 'Al verificar tu identidad', 'Fondos retenidos'])
+  await expect(page.getByRole('img', { name: 'Nivel 1' })).toBeVisible();
+  for (const text of [/^0 puntos/, 'crédito al verificar tu identidad', 'Posiciones', 'Fondos retenidos'])
     await expect(page.getByText(text).first()).toBeVisible();
+  const invite = page.getByRole('button', { name: 'Invitar' });
+  await invite.click();
   const code = ((await page.getByText(/^\d{6}$/).textContent()) ?? '').trim();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Copiar', exact: true }).click();
@@ -98,6 +101,7 @@ test('the profile shows level, points and score, and its invite code is copied, 
   // given one with it, then it gets the same link and a sentence
   await page.evaluate(() => sessionStorage.setItem('with-sheet', 'yes'));
   await page.reload();
+  await invite.click();
   await page.getByRole('button', { name: 'Compartir' }).click();
   const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? '{}'));
   expect(shared).toEqual({ text: `Mi código de invitación para Bolsillo: ${code}`, url: link });

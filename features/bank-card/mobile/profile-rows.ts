@@ -3,5 +3,5 @@ import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
 /** The way to this feature from the profile. */
 export const profileRows: readonly ProfileRow[] = [
-  { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards', order: 58 },
+  { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards', order: 16 },
 ];

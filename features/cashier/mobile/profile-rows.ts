@@ -3,5 +3,5 @@ import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
 /** The way to this feature from the profile. */
 export const profileRows: readonly ProfileRow[] = [
-  { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog', order: 40 },
+  { to: '/user/assets', icon: FileClock, title: 'account.profile.assetLog', order: 12 },
 ];

@@ -63,6 +63,8 @@ describe('asset/summary', () => {
         { currency: 'USD', available: '0.00', frozen: '0.00', withdrawable: '0.00' },
       ],
       balance: '0.00',
+      funds: '0.00',
+      owed: '0.00',
       totalAssets: '0.00',
       change: '0.00',
       changePercent: null,
@@ -269,6 +271,8 @@ describe('what features count in total assets', () => {
     expect(await summaryOf(investor)).toMatchObject({
       balance: '1000.00',
       marketValue: '0.00',
+      funds: '450.00',
+      owed: '100.00',
       totalAssets: '1350.00',
       change: '50.00',
     });

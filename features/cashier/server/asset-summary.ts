@@ -10,7 +10,7 @@ import {
   rateOf,
 } from '#kernel/money/money.ts';
 import type { AssetSummary } from '../contract.ts';
-import { type Held, type Sums, sumIn, totalIn, worthOf } from '../total-assets.ts';
+import { type Further, type Held, type Sums, sumIn, totalIn, worthOf } from '../total-assets.ts';
 import { type Accounts, readAccounts, showAccounts } from './account-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { furtherWorth } from './further-worth.ts';
@@ -30,10 +30,13 @@ export async function summarizeAssets(
   const moved = await movementsSince(tx, investorId, since, capitalTypes(parts));
   const [furtherThen] = await furtherWorth(parts, tx, investorId, [since]);
   const fx = parts.market.fx();
+  const shown = (sums: Sums) => formatMoney(sumIn(sums, displayCurrency, fx?.rate ?? null));
   return {
     displayCurrency,
     ...showAccounts(accounts, displayCurrency, parts),
-    marketValue: formatMoney(sumIn(accounts.worth.shares, displayCurrency, fx?.rate ?? null)),
+    marketValue: shown(accounts.worth.shares),
+    funds: shown(accounts.worth.further.had),
+    owed: shown(accounts.worth.further.owed),
     ...changeSince(parts, { accounts, moved, date, furtherThen }, displayCurrency),
     changeDate: date,
     fx: fx && {
@@ -51,7 +54,7 @@ interface Day {
   readonly moved: readonly DayMovement[];
   readonly date: string;
   /** What features counted as the day began. */
-  readonly furtherThen: Sums | undefined;
+  readonly furtherThen: Further | undefined;
 }
 
 /** Types of the asset log whose postings pay in or out. */

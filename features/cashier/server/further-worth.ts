@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { furtherSums, type Sums } from '../total-assets.ts';
+import { type Further, furtherSums } from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function furtherWorth(
   db: Queryable,
   investorId: string,
   instants: readonly number[],
-): Promise<Sums[]> {
+): Promise<Further[]> {
   const counted: {
     isOwed: boolean;
     amounts: Awaited<ReturnType<ReturnType<CashierParts['worth']>[number]['amountsAt']>>;

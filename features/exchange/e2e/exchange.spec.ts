@@ -7,7 +7,7 @@ import { settlementDate } from '#kernel/calendar/calendar.ts';
 test('pesos become dollars: typed, reviewed to the cent, done, and seen in the log', async ({ page }) => {
   await signIn(page);
   await page.goto('/user');
-  await page.getByRole('link', { name: 'Convertir pesos y dólares' }).click();
+  await page.getByRole('link', { name: 'Convertir', exact: true }).click();
   // given less than the least, then the field says so and nothing is lost
   await page.getByLabel('Conviertes').fill('3');
   await page.getByRole('button', { name: 'Revisar' }).click();

@@ -174,8 +174,10 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Depositar', exact: true })).toBeVisible();
   await page.goto('/user');
-  await expect(page.getByText('Verificada')).toBeVisible();
-  await expect(page.getByText('620', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Identidad.*Verificada/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Identidad verificada' })).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText(/crédito 620$/)).toBeVisible();
   await console.context().close();
   await refuseSameDocument(browser, curp);
 });

@@ -3,5 +3,5 @@ import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
 /** The way to this feature from the profile. */
 export const profileRows: readonly ProfileRow[] = [
-  { to: '/user/statements', icon: FileText, title: 'account.profile.statements', order: 50 },
+  { to: '/user/statements', icon: FileText, title: 'account.profile.statements', order: 14 },
 ];

@@ -60,7 +60,7 @@ function Received({ asked }: { asked: Asked }) {
           { label: t('account.forgotten.holdsFrom'), value: date(asked.holdsFrom, 'moment'), strong: true },
         ]}
       />
-      <div className={styles.words}>
+      <div className={styles.story}>
         <p>{t('account.forgotten.sent.remembered')}</p>
         <p>{t('account.forgotten.sent.otherwise')}</p>
         <ContactLine />

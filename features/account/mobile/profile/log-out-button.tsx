@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/list/row.tsx';
 import { session } from '#ui/session/session.ts';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { logOutCall } from '../contract.ts';
+import { logOutCall } from '../../contract.ts';
 
 /** Logs out: only once the server has, user and token are cleared and the home screen opens. */
 export function LogOutButton() {
@@ -21,9 +22,7 @@ export function LogOutButton() {
   });
   return (
     <>
-      <Button kind="secondary" icon={LogOut} onClick={() => setAsking(true)}>
-        {t('account.profile.logOut')}
-      </Button>
+      <Row lead={<Icon of={LogOut} />} title={t('account.profile.logOut')} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -2,9 +2,8 @@ import { Copy, Link2, Share2 } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/copy/copy-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Card } from '#ui/list/list.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
-import styles from './account.module.css';
+import styles from './profile.module.css';
 
 /** The investor's own invite code, to be copied or shared with a link that types it already. */
 export function InviteCard({ code }: { code: string }) {
@@ -30,10 +29,9 @@ export function InviteCard({ code }: { code: string }) {
     }
   };
   return (
-    <Card>
-      <p className={styles.cardTitle}>{t('account.profile.invite')}</p>
+    <>
       <p className={styles.code}>{code}</p>
-      <p className={styles.small}>{t('account.profile.invite.why')}</p>
+      <p className={styles.why}>{t('account.profile.invite.why')}</p>
       <div className={styles.pair}>
         <Button kind="secondary" icon={Copy} onClick={copy}>
           {t('account.profile.invite.copy')}
@@ -48,6 +46,6 @@ export function InviteCard({ code }: { code: string }) {
           </Button>
         )}
       </div>
-    </Card>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
-import type { User } from '../contract.ts';
-import styles from './account.module.css';
+import type { User } from '../../contract.ts';
+import styles from './profile.module.css';
 
 /** One of the two cash accounts, in its own currency. */
 export function CashCard({ cash }: { cash: User['cash'][number] }) {

@@ -2,10 +2,11 @@ import { IdCard, Settings } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { type ChipTone, KeyValue, List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
+import { type ChipTone, List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -14,11 +15,11 @@ import { session } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { getInfoCall, type User } from '../contract.ts';
-import styles from './account.module.css';
+import { getInfoCall, type User } from '../../contract.ts';
 import { CashCard } from './cash-card.tsx';
-import { InviteCard } from './invite-card.tsx';
 import { LogOutButton } from './log-out-button.tsx';
+import styles from './profile.module.css';
+import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
 const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
@@ -69,8 +70,9 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
       <OwnFigures>
         <ProfileHead user={user} />
       </OwnFigures>
+      <ProfileActions inviteCode={user.inviteCode} />
       {GROUPS.map(({ id, from, to }) => (
-        <Section key={id} title={t(`account.profile.group.${id}`)}>
+        <Section key={id} quiet title={t(`account.profile.group.${id}`)}>
           <List label={t(`account.profile.group.${id}`)}>
             {id === 'security' ? <Identity status={user.kycStatus} /> : null}
             {rows
@@ -83,26 +85,25 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
           </List>
         </Section>
       ))}
-      <Section title={t('account.profile.cash')}>
+      <Section quiet title={t('account.profile.cash')}>
         <OwnFigures>
-          <div className={styles.cards}>
+          <div className={styles.cash}>
+            <dl className={styles.figures}>
+              <dt>{t('account.profile.balance')}</dt>
+              <dd>
+                <Amount value={user.balance} currency={user.displayCurrency} code />
+              </dd>
+              <dt>{t('account.profile.frozen')}</dt>
+              <dd>
+                <Amount value={user.frozen} currency={user.displayCurrency} code />
+              </dd>
+            </dl>
             {user.cash.map((cash) => (
               <CashCard key={cash.currency} cash={cash} />
             ))}
           </div>
         </OwnFigures>
       </Section>
-      <div className={styles.facts}>
-        <KeyValue
-          items={[
-            {
-              label: t('account.profile.creditScore'),
-              value: user.creditScore ?? t('account.profile.creditScore.none'),
-            },
-          ]}
-        />
-        <InviteCard code={user.inviteCode} />
-      </div>
       <div className={styles.leave}>
         <LogOutButton />
       </div>

@@ -1,0 +1,53 @@
+import type { AssetSummary } from '#features/cashier/contract.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { partsOf, shownAmount, widthsOf } from './asset-parts.ts';
+import styles from './profile.module.css';
+
+/** What total assets are made of, as one bar and in figures; its place is kept until they come. */
+export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
+  const { t, money } = useWords();
+  if (summary === undefined) {
+    return (
+      <>
+        <div className={styles.bar} />
+        <div className={styles.legend}>
+          <Skeleton width={30} />
+          <Skeleton width={30} />
+          <Skeleton width={30} />
+        </div>
+      </>
+    );
+  }
+  const { displayCurrency, owed } = summary;
+  const parts = partsOf(summary);
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {widthsOf(parts).map(([part, width]) => (
+          <span key={part} className={styles.part} data-part={part} style={{ flexGrow: width }} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map((part) => (
+          <div key={part.part}>
+            <dt>
+              <span className={styles.mark} data-part={part.part} />
+              {t(`account.profile.part.${part.part}`)}
+            </dt>
+            <dd>{money(shownAmount(part), displayCurrency, { code: false })}</dd>
+          </div>
+        ))}
+        {owed === '0.00' ? null : (
+          <div>
+            <dt>
+              <span className={styles.mark} data-part="owed" />
+              {t('account.profile.part.owed')}
+            </dt>
+            <dd>{money(`-${owed}`, displayCurrency, { code: false })}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

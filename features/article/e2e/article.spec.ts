@@ -16,6 +16,7 @@ test('a publisher writes the next version of an article; the one before can stil
   await page.getByLabel('Buscar en la ayuda').fill('DONDE dinero');
   await expect(page.getByText('¿Dónde está mi dinero?')).toBeVisible();
   await expect(page.getByText('¿Cómo compro?')).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveText(['Ayuda', 'Tu dinero']);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Comisiones y costos' }).click();
   await expect(page.getByText(/Comisión/).first()).toBeVisible();

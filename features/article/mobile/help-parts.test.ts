@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { fold, type HelpPart, partsWith } from './help-parts.ts';
+import { fold, type HelpPart, inSections, partsWith } from './help-parts.ts';
 
-const part = (heading: string, words: string): HelpPart => ({
+const part = (heading: string, words: string, section = ''): HelpPart => ({
+  section,
   heading,
   html: `<p>${words}</p>`,
   folded: fold(`${heading} ${words}`),
@@ -14,4 +15,14 @@ it('finds what holds every word, whatever its case and accents', () => {
   expect(found('DONDE registro')).toEqual(['¿Dónde está mi dinero?']);
   expect(found('como  mercado')).toEqual(['¿Cómo compro?']);
   expect(found('mercado registro')).toEqual([]);
+});
+
+it('puts questions in a row under their section', () => {
+  const [buy, sell] = [part('¿Cómo compro?', '', 'Operar'), part('¿Cómo vendo?', '', 'Operar')];
+  const [loose, where] = [part('Aviso', ''), part('¿Dónde está mi dinero?', '', 'Tu dinero')];
+  expect(inSections([loose, buy, sell, where])).toEqual([
+    { section: '', parts: [loose] },
+    { section: 'Operar', parts: [buy, sell] },
+    { section: 'Tu dinero', parts: [where] },
+  ]);
 });

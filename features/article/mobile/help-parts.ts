@@ -1,5 +1,7 @@
 /** One question of the help with its answer. */
 export interface HelpPart {
+  /** Plain text of the section that it stands in; empty for none. */
+  readonly section: string;
   /** Plain text; empty for what stands before the first heading. */
   readonly heading: string;
   /** Clean HTML. */
@@ -21,24 +23,41 @@ export function partsWith(parts: readonly HelpPart[], search: string): readonly 
   return parts.filter(({ folded }) => words.every((word) => folded.includes(word)));
 }
 
-/** A text taken apart at its headings. */
+/**
+ * A text taken apart at its headings. One of the second level is a question, or a section of questions where one of the third
+ * level follows it at once.
+ */
 export function partsOf(html: string): HelpPart[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const parts: { heading: string; html: string; words: string }[] = [];
+  const parts: { section: string; heading: string; html: string; words: string }[] = [];
+  let section = '';
   for (const element of body.children) {
-    if (element.localName === 'h2') parts.push({ heading: element.textContent, html: '', words: '' });
-    else {
-      if (parts.length === 0) parts.push({ heading: '', html: '', words: '' });
-      const last = parts.at(-1);
-      if (last) {
-        last.html += element.outerHTML;
-        last.words += ` ${element.textContent}`;
-      }
-    }
+    const isSection = element.localName === 'h2' && element.nextElementSibling?.localName === 'h3';
+    if (element.localName === 'h2') section = isSection ? element.textContent : '';
+    if (isSection) continue;
+    const isQuestion = element.localName === 'h2' || element.localName === 'h3';
+    if (isQuestion || parts.length === 0)
+      parts.push({ section, heading: isQuestion ? element.textContent : '', html: '', words: '' });
+    const last = parts.at(-1);
+    if (isQuestion || !last) continue;
+    last.html += element.outerHTML;
+    last.words += ` ${element.textContent}`;
   }
-  return parts.map(({ heading, html: inner, words }) => ({
+  return parts.map(({ section: within, heading, html: inner, words }) => ({
+    section: within,
     heading,
     html: inner,
     folded: fold(`${heading} ${words}`),
   }));
+}
+
+/** Parts in a row that stand in the same section. */
+export function inSections(parts: readonly HelpPart[]): { section: string; parts: HelpPart[] }[] {
+  const sections: { section: string; parts: HelpPart[] }[] = [];
+  for (const part of parts) {
+    const last = sections.at(-1);
+    if (last !== undefined && last.section === part.section) last.parts.push(part);
+    else sections.push({ section: part.section, parts: [part] });
+  }
+  return sections;
 }

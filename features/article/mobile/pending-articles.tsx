@@ -54,8 +54,11 @@ function Asking({ article: { id, title, version, effectiveAt }, onAccepted, onPu
       busy={accept.busy}
       onConfirm={() => void accept.run({ id: accepted, version })}
     >
-      <p className={styles.dated}>{t('article.version', { version, date: date(effectiveAt, 'date') })}</p>
-      <CleanHtml html={data.content} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by the keyboard too */}
+      <section aria-label={title} tabIndex={0}>
+        <p className={styles.dated}>{t('article.version', { version, date: date(effectiveAt, 'date') })}</p>
+        <CleanHtml html={data.content} />
+      </section>
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,8 @@ import es from '../texts/es.json' with { type: 'json' };
 import zh from '../texts/zh.json' with { type: 'json' };
 
 interface ArticlePart {
+  /** Of the help: begins a section of questions. Its first question holds in every mode. */
+  readonly section?: string;
   readonly heading: string;
   /** What holds of simulated money alone is not said where money is real. */
   readonly onlyIn?: string;
@@ -44,12 +46,15 @@ export function shippedTexts(mode: Mode): ShippedText[] {
   });
 }
 
+/** Headings of the second level; in a text of sections, those are the sections and the parts come beneath them. */
 function htmlOf({ parts }: ShippedArticle, mode: Mode): string {
+  const level = parts.some(({ section }) => section !== undefined) ? 'h3' : 'h2';
   const html = parts
     .filter(({ onlyIn = mode }) => onlyIn === mode)
-    .map(({ heading, paragraphs }) => {
+    .map(({ section, heading, paragraphs }) => {
       const words = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
-      return `<h2>${escapeHtml(heading)}</h2>${words}`;
+      const opened = section === undefined ? '' : `<h2>${escapeHtml(section)}</h2>`;
+      return `${opened}<${level}>${escapeHtml(heading)}</${level}>${words}`;
     })
     .join('');
   return cleanHtml(html);

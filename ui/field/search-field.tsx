@@ -19,6 +19,7 @@ export function SearchField({ label, value, onType, maxLength }: SearchFieldProp
     <search className={styles.search}>
       <TextField
         label={label}
+        labelInside
         type="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -13,25 +13,39 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   lead?: ReactNode;
   /** Stands inside on the right: an `IconButton`. */
   action?: ReactNode;
+  /** The label stands inside while nothing is typed, as where one searches; it stays the field's name. */
+  labelInside?: boolean;
   /** `react-hook-form`'s register gives it. */
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled field with its error in words. Spread `register('phone')` of react-hook-form on it. */
-export function TextField({ label, error, hint, prefix, lead, action, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  prefix,
+  lead,
+  action,
+  labelInside = false,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      {labelInside ? null : (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
       <div className={error ? `${styles.box} ${styles.wrong}` : styles.box}>
         {lead}
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
         <input
           autoCapitalize="none"
           spellCheck={false}
+          {...(labelInside ? { placeholder: label, 'aria-label': label } : null)}
           {...input}
           id={id}
           className={styles.input}

@@ -1572,6 +1572,7 @@ export interface MessageArguments {
   'foundation.card.none': never;
   'foundation.card.paid': never;
   'foundation.covered': 'coverage';
+  'foundation.covered.amply': never;
   'foundation.desk.amount': never;
   'foundation.desk.ask': never;
   'foundation.desk.asked': never;
@@ -1852,6 +1853,7 @@ export interface MessageArguments {
   'fund.order.units': never;
   'fund.order.waits': 'date';
   'fund.orders': never;
+  'fund.orders.past': never;
   'fund.part.american_stocks': never;
   'fund.part.bank': never;
   'fund.part.cash': never;

@@ -11,7 +11,7 @@ export function partsOf(text: string, sought: string): [before: string, hit: str
   );
   if (at < 0) return [cut(letters, 0, SHOWN_AFTER), '', ''];
   const end = at + wanted.length;
-  const from = Math.max(0, at - SHOWN_BEFORE);
+  const from = wordStart(letters, Math.max(0, at - SHOWN_BEFORE), at);
   return [
     (from > 0 ? '…' : '') + letters.slice(from, at).join(''),
     letters.slice(at, end).join(''),
@@ -22,5 +22,17 @@ export function partsOf(text: string, sought: string): [before: string, hit: str
 const plain = (letter: string) => letter.toLowerCase().normalize('NFD').replace(MARKS, '');
 const sameAt = (letters: readonly string[], place: number, wanted: string) =>
   plain(letters[place] ?? '') === wanted;
-const cut = (letters: readonly string[], from: number, to: number) =>
-  letters.slice(from, to).join('') + (letters.length > to ? '…' : '');
+
+/** The letters between two places, to the end of the last whole word; one that is longer is cut. */
+function cut(letters: readonly string[], from: number, to: number): string {
+  if (letters.length <= to) return letters.slice(from).join('');
+  const space = letters.lastIndexOf(' ', to);
+  return `${letters.slice(from, space > from ? space : to).join('')}…`;
+}
+
+/** Where the first whole word begins that stands between two places; where none does, the first of the two. */
+function wordStart(letters: readonly string[], from: number, to: number): number {
+  if (from === 0 || letters[from - 1] === ' ') return from;
+  const space = letters.indexOf(' ', from);
+  return space >= 0 && space < to - 1 ? space + 1 : from;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundationDetail } from '../contract.ts';
-import { exampleAmount, exampleOf, typedFault } from './foundation-words.ts';
+import { coverageText, exampleAmount, exampleOf, typedFault } from './foundation-words.ts';
 
 const product = {
   currency: 'MXN',
@@ -21,6 +21,17 @@ test('the example is what the server would show, all charges in it', () => {
     received: '10294.59',
     gain: '284.59',
   });
+});
+
+test.each([
+  ['99.99', 'foundation.covered 99%'],
+  ['100.00', 'foundation.covered 100%'],
+  ['999.99', 'foundation.covered 999%'],
+  ['1000.00', 'foundation.covered.amply'],
+  ['92233720368547758.07', 'foundation.covered.amply'],
+])('a coverage of %s percent is said as %s', (coverage, said) => {
+  const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
+  expect(coverageText({ t } as never, coverage)).toBe(said);
 });
 
 test.each([

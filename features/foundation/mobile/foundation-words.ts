@@ -79,10 +79,11 @@ export function exampleAmount({ currency, minAmount }: FoundationDetail): string
   return formatMoney(least > round ? least : round);
 }
 
-const MOST_SHOWN = 999;
+const TEN_TIMES = 1000;
 
-/** Coverage in whole percent, rounded down; above what is worth telling apart, more than that. */
-export function coverageText(coverage: string): string {
+/** How far the income pool covers what is owed: in whole percent, rounded down; from ten times on in words. */
+export function coverageText({ t }: Pick<Words, 't'>, coverage: string): string {
   const whole = Number(coverage.split('.')[0]);
-  return whole > MOST_SHOWN ? `>${MOST_SHOWN}%` : `${whole}%`;
+  if (whole >= TEN_TIMES) return t('foundation.covered.amply');
+  return t('foundation.covered', { coverage: `${whole}%` });
 }

@@ -96,7 +96,7 @@ function ProductCard({ product }: { product: FoundationItem }) {
       <span className={styles.cardLines}>
         <span>{t('foundation.card.from', { amount: money(minAmount, currency) })}</span>
         <span className={Number(coverage) >= 100 ? styles.covered : styles.uncovered}>
-          {t('foundation.covered', { coverage: coverageText(coverage) })}
+          {coverageText(words, coverage)}
         </span>
         <span>
           {`${dayOf(words, product, product.beginAt)} – ${dayOf(words, product, product.finishAt)}`}

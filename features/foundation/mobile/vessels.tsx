@@ -19,7 +19,8 @@ export function levelOf(amount: string, beside: string): number {
 
 /** The two accounts that a product is paid from, as two vessels with a lock between, and what is owed as a line in each. */
 export function Vessels({ product }: { product: FoundationDetail }) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { principalPool, incomePool, owed, unpaid, coverage, currency } = product;
   const isCovered = Number(coverage) >= 100;
   const short = (amount: string) => money(amount, currency, { code: false });
@@ -28,7 +29,7 @@ export function Vessels({ product }: { product: FoundationDetail }) {
       <div className={styles.vesselsHead}>
         <h2 className={styles.cardTitle}>{t('foundation.vessels')}</h2>
         <strong className={isCovered ? styles.covered : styles.uncovered}>
-          {t('foundation.covered', { coverage: coverageText(coverage) })}
+          {coverageText(words, coverage)}
         </strong>
       </div>
       <div className={styles.vessels}>

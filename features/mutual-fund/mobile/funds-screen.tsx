@@ -17,7 +17,13 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { type FundItem, listFundHoldings, listFundOrders, listMutualFunds } from '../contract.ts';
+import {
+  type FundItem,
+  type FundOrder,
+  listFundHoldings,
+  listFundOrders,
+  listMutualFunds,
+} from '../contract.ts';
 import styles from './fund.module.css';
 import { type RiskBand, riskBand } from './fund-words.ts';
 import { HeldRow } from './held-funds.tsx';
@@ -28,7 +34,10 @@ const QUIET = { errorTip: false };
 const CURRENCIES = ['all', 'MXN', 'USD'] as const;
 const BANDS = ['all', 'low', 'middle', 'high'] as const;
 
-/** `/mutualFunds`: what one has of funds, one's orders, and every fund by currency and risk. */
+/** One's orders, newest first; few are under way at a time. */
+const ORDERS = { limit: 20 };
+
+/** `/mutualFunds`: what one has of funds and has on order, every fund by currency and risk, and what is over. */
 export function FundsScreen() {
   const { t } = useWords();
   const { loggedIn } = useSession();
@@ -36,6 +45,7 @@ export function FundsScreen() {
     <Screen bar={<AppBar title={t('fund.title')} back />} padding="none" pulls>
       {loggedIn ? <Mine /> : null}
       <Funds />
+      {loggedIn ? <PastOrders /> : null}
     </Screen>
   );
 }
@@ -131,13 +141,14 @@ function FundRow({ fund }: { fund: FundItem }) {
   );
 }
 
-/** What is held and what was ordered; nothing of it for who never ordered. */
+/** What is held and what is on order; nothing of it for who has neither. */
 function Mine() {
   const { t } = useWords();
   const holdings = useCallQuery(listFundHoldings, {}, QUIET);
-  const orders = usePagedCall(listFundOrders, { limit: 5 }, QUIET);
+  const orders = usePagedCall(listFundOrders, ORDERS, QUIET);
   const held = holdings.data?.items ?? [];
-  if (orders.items === undefined || (orders.items.length === 0 && held.length === 0)) return null;
+  const open = orders.items?.filter(({ state }) => state !== 'settled') ?? [];
+  if (orders.items === undefined || (open.length === 0 && held.length === 0)) return null;
   return (
     <>
       {orders.isOffline ? <OfflineBanner at={orders.updatedAt} /> : null}
@@ -152,18 +163,35 @@ function Mine() {
           </List>
         </Section>
       )}
-      {orders.items.length === 0 ? null : (
-        <Section title={t('fund.orders')}>
-          <List label={t('fund.orders')}>
-            {orders.items.map((order) => (
-              <ListItem key={order.id}>
-                <FundOrderRow order={order} />
-              </ListItem>
-            ))}
-          </List>
-          <LoadMore hasMore={orders.hasMore} busy={orders.isLoadingMore} onMore={orders.more} />
-        </Section>
-      )}
+      {open.length === 0 ? null : <Orders title={t('fund.orders')} orders={open} />}
     </>
+  );
+}
+
+/** What was ordered and is over, under everything that one can still do. */
+function PastOrders() {
+  const { t } = useWords();
+  const { items, hasMore, isLoadingMore, more } = usePagedCall(listFundOrders, ORDERS, QUIET);
+  const past = items?.filter(({ state }) => state === 'settled') ?? [];
+  if (past.length === 0) return null;
+  return (
+    <>
+      <Orders title={t('fund.orders.past')} orders={past} />
+      <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+    </>
+  );
+}
+
+function Orders({ title, orders }: { title: string; orders: readonly FundOrder[] }) {
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {orders.map((order) => (
+          <ListItem key={order.id}>
+            <FundOrderRow order={order} />
+          </ListItem>
+        ))}
+      </List>
+    </Section>
   );
 }

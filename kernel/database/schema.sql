@@ -164,6 +164,7 @@
 --   0926-seeded-stays e1f099b56d97
 --   0930-deposit-found a2ceae5f14c2
 --   0931-news-search fce96c6ff333
+--   0940-ends-of-logs 0c992b9dc359
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -3164,6 +3165,22 @@ CREATE INDEX proof_list_to_name ON public.proof_list USING btree (subject) WHERE
 CREATE TRIGGER append_only BEFORE TRUNCATE ON proof_list FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
 CREATE TRIGGER final BEFORE DELETE OR UPDATE ON proof_list FOR EACH ROW EXECUTE FUNCTION proof_list_steps();
 GRANT SELECT ON proof_list TO bolsillo_app;
+
+CREATE TABLE proof_log_end (
+  number bigint NOT NULL,
+  log text NOT NULL,
+  owner_id uuid NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT proof_log_end_pkey PRIMARY KEY (log, owner_id, number),
+  CONSTRAINT proof_log_end_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT proof_log_end_log_check CHECK ((log = ANY (ARRAY['accounts'::text, 'investor-keys'::text, 'operator-keys'::text]))),
+  CONSTRAINT proof_log_end_number_check CHECK ((number > 0)),
+  CONSTRAINT proof_log_end_seq_check CHECK ((seq > 0))
+);
+CREATE INDEX proof_log_end_of_root ON public.proof_log_end USING btree (number);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_log_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
+GRANT INSERT, SELECT ON proof_log_end TO bolsillo_app;
 
 CREATE TABLE proof_place (
   investor_id uuid NOT NULL,

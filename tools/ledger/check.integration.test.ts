@@ -65,6 +65,12 @@ test.each([
     `CREATE OR REPLACE FUNCTION exchange_was_shown() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`,
     'exchange_was_shown',
   ],
+  [
+    'a function by which the check itself reads what was signed',
+    `CREATE OR REPLACE FUNCTION account_is_signed(p_statement text, p_event text, p_card uuid, p_hash bytea) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
+    'account_is_signed',
+  ],
+  ['a log of keys open', 'ALTER TABLE operator_key_log DISABLE TRIGGER append_only', 'operator_key_log'],
   ['a privilege too many', 'GRANT UPDATE ON trade_fill TO bolsillo_app', 'trade_fill'],
   ['a column more', 'ALTER TABLE deposit ADD COLUMN gift bigint', 'deposit'],
 ])('%s is named', async (_what, sql, place) => {

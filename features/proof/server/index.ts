@@ -11,6 +11,7 @@ import { listChain } from '#kernel/ledger/chain-entries.ts';
 import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { getChain, listInclusions, listRoots } from '../contract.ts';
+import { LOG_END_INVARIANTS } from './log-end.store.ts';
 import { rootHealth } from './proof-health.ts';
 import { publishRoot } from './publish-root.ts';
 import { QUOTE_ROOT_INVARIANTS } from './quote-root.store.ts';
@@ -47,7 +48,12 @@ export function createProof({ ports }: { readonly ports: Ports }): ServerFeature
     routes: [chainRoute, rootsRoute, inclusionsRoute],
     ticks: [{ name: 'proof', loop: 'trading', run: publish }],
     jobs: authorities ? [stampJob({ ports, authorities, now: () => clock.securityNow() })] : [],
-    invariants: [...ROOT_INVARIANTS, ...QUOTE_ROOT_INVARIANTS, ...stampInvariants(authorities)],
+    invariants: [
+      ...ROOT_INVARIANTS,
+      ...QUOTE_ROOT_INVARIANTS,
+      ...LOG_END_INVARIANTS,
+      ...stampInvariants(authorities),
+    ],
     probes: [health],
     conditions: [
       async () => {

@@ -7,6 +7,7 @@ import { HASH_BYTES, leafHash, levelsOf } from '#kernel/chain/merkle.ts';
 import type { Database, Transaction } from '#kernel/database/database.ts';
 import { isDuplicate } from '#kernel/database/faults.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { publishLogEnds } from './log-end.store.ts';
 import { publishQuotes } from './quote-root.store.ts';
 import {
   insertChangedLeaves,
@@ -23,7 +24,7 @@ const PAGE_HEADS = 5_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Publishes the root over all heads of this moment, with the end of the operators' audit log and the lists that became
+ * Publishes the root over all heads of this moment, with the end of the operators' audit log, which names those of the other logs, and the lists that became
  * final since the last one, once a business day of Mexico City; `now` is business time. Gives the date up to which roots are published: an earlier one where there is nobody yet or another node is at it. A day on which
  * no node ran has no root: none is made up afterwards.
  */
@@ -37,12 +38,14 @@ export async function publishRoot(db: Database, now: number): Promise<string> {
       if (!isOurs || last.date >= date) return last.date;
       const heads = await placeNewcomers(tx);
       if (heads === 0n) return last.date;
+      const number = (BigInt(last.number) + 1n).toString();
       await publishQuotes(tx, now);
+      await publishLogEnds(tx, number, now);
       const audit = await auditHead(tx);
       const lists = await listsToName(tx);
       const levels = levelsOf(await leavesOf(tx, Number(heads)), sha256);
       const draft = {
-        number: (BigInt(last.number) + 1n).toString(),
+        number,
         date,
         at: new Date(now).toISOString(),
         heads: heads.toString(),

@@ -31,6 +31,13 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
               OR signed_figure(s.statement, 'amount') * 100 IS DISTINCT FROM w.amount`,
   },
   {
+    name: 'the hold of a withdrawal names the signature that the withdrawal names, and no other',
+    sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || coalesce(encode(w.signature, 'hex'), 'none') AS found
+            FROM withdrawal w JOIN ledger.transaction t ON t.investor_id = w.investor_id AND t.name = 'withdrawal.hold'
+                 AND t.reference::jsonb ->> 'id' = w.id::text
+           WHERE t.reference::jsonb -> 'signed' -> 0 ->> 'statement' IS DISTINCT FROM encode(w.signature, 'hex')`,
+  },
+  {
     name: 'a withdrawal that was taken back with a signature is the one that its investor signed for',
     sql: `SELECT w.investor_id || ' ' || w.id AS place, 'statement ' || encode(w.cancel_signature, 'hex') AS found
             FROM withdrawal w JOIN investor_signature s ON s.statement_hash = w.cancel_signature

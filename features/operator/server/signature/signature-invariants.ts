@@ -35,6 +35,17 @@ export const SIGNATURE_INVARIANTS: readonly Invariant[] = [
              AND NOT EXISTS (SELECT FROM approval a WHERE s.statement_hash IN (a.requested_signature, a.decided_signature))`,
   },
   {
+    // Two nodes' clocks, and a command that ran as its key ended, are minutes apart at most.
+    name: 'each key with which an operator signed was admitted by two, and in force',
+    sql: `SELECT 'statement ' || encode(s.statement_hash, 'hex') AS place, 'key ' || encode(s.key_id, 'hex') AS found
+            FROM operator_signature s
+            LEFT JOIN operator_key_log made ON made.key_id = s.key_id AND made.operator_id = s.operator_id AND made.event = 'admitted'
+            LEFT JOIN approval a ON a.id = made.approval_id AND a.kind = 'operator-key' AND a.state = 'approved'
+                  AND a.payload ->> 'keyId' = encode(s.key_id, 'hex')
+            LEFT JOIN operator_key_log gone ON gone.key_id = s.key_id AND gone.event = 'ended'
+           WHERE a.id IS NULL OR s.at < made.at - interval '10 minutes' OR s.at > gone.at + interval '10 minutes'`,
+  },
+  {
     name: 'each signature of an operator fits its text and its key',
     find: (tx) => findUnfitting(tx, selectSigned),
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideApprovalCall } from '#features/operator/contract.ts';
 import { passDay } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#kernel/contract/operator-role.ts';
 import { openBolsillo, type TestBolsillo } from '#testing/bolsillo.ts';
@@ -40,6 +41,13 @@ async function allMoney(): Promise<unknown> {
   const balances = await owner.query('SELECT * FROM ledger.balance ORDER BY investor_id, asset');
   const chains = await owner.query('SELECT * FROM ledger.chain ORDER BY investor_id');
   return [balances.rows, chains.rows];
+}
+
+/** What investors signed, with what, and where their money leaves to. */
+async function allOfInvestors(): Promise<unknown> {
+  const { owner } = world.database;
+  const tables = ['investor_signature', 'investor_key_log', 'bank_card', 'bank_card_log'];
+  return Promise.all(tables.map(async (table) => (await owner.query(`SELECT * FROM ${table}`)).rows));
 }
 
 interface Outcome {
@@ -84,6 +92,7 @@ it('no call of the console is left out', async () => {
 
 it('one person moves nothing but what is named, and each call is really tried', async () => {
   const outcomes: Outcome[] = [];
+  const ofInvestors = await allOfInvestors();
   for (const [turn, roles] of PERSONS.entries()) outcomes.push(...(await tryAll(roles, turn)));
 
   // what moved is what may, and all that may did
@@ -91,6 +100,8 @@ it('one person moves nothing but what is named, and each call is really tried', 
   expect(moved.filter(({ moves }) => moves === undefined)).toEqual([]);
   const named = TRIES.flatMap(({ moves }) => moves ?? []);
   expect(new Set(moved.map(({ moves }) => moves))).toEqual(new Set(named));
+
+  expect(await allOfInvestors()).toEqual(ofInvestors);
 
   // a try that no role gets past the schema or to its case proves nothing
   const vain = /^(input\.invalid|not_found|role\.missing|)$/;
@@ -102,3 +113,31 @@ it('one person moves nothing but what is named, and each call is really tried', 
   // nobody agrees to what they asked for themselves
   expect(outcomes.map(({ reason }) => reason)).toContain('approval.same_operator');
 }, 300_000);
+
+it('what one of them asked for, no colleague of other roles agrees to', async () => {
+  const { owner } = world.database;
+  const { rows: waiting } = await owner.query<{ id: string; kind: string; roles: OperatorRole[] }>(
+    `SELECT DISTINCT ON (a.kind) a.id, a.kind, m.operator_roles AS roles FROM approval a
+       JOIN state_move m ON m.subject = 'approval' AND m.kind = a.kind AND m.from_state IS NULL
+      WHERE a.state = 'waiting' ORDER BY a.kind, a.id`,
+  );
+  expect(waiting.length).toBeGreaterThan(10);
+  const before = [await allMoney(), await allOfInvestors()];
+  for (const role of OPERATOR_ROLES) {
+    const colleague = await world.operator(role);
+    for (const { id, kind, roles } of waiting) {
+      if (roles.includes(role)) continue;
+      const answer = await colleague.ask(
+        decideApprovalCall,
+        { id, agree: true },
+        { idempotencyKey: randomUUID() },
+      );
+      expect(answer, `${role} ${kind}`).toMatchObject({ reason: 'role.missing' });
+    }
+  }
+  const { rows } = await owner.query(`SELECT state FROM approval WHERE id = ANY($1)`, [
+    waiting.map(({ id }) => id),
+  ]);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  expect([await allMoney(), await allOfInvestors()]).toEqual(before);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { KeptRoot } from './kept-heads.ts';
+import { openPage } from './page.fixture.ts';
+
+/** What the phone keeps of the daily roots: a server that shows others later no longer fits it. */
+
+const ANA = 'ana';
+let kept: Map<string, string>;
+let keepRoots: typeof import('./kept-heads.ts')['keepRoots'];
+let keptOf: typeof import('./kept-heads.ts')['keptOf'];
+beforeEach(async () => {
+  ({ kept } = openPage());
+  ({ keepRoots, keptOf } = await import('./kept-heads.ts'));
+});
+
+const stampAt = (at: number) => ({ at, by: 'Authority', token: 'MIIB' });
+const root = (number: number, stamp: KeptRoot['stamp'] = null): KeptRoot => ({
+  number: String(number),
+  date: '2026-11-20',
+  seal: number.toString(16).padStart(64, '0'),
+  position: '0',
+  stamp,
+});
+
+it('each root stays with its outside time stamp, also where the server shows none any more', () => {
+  keepRoots(ANA, [root(1, stampAt(5)), root(2)]);
+  // when the next look finds no stamp of the first, and one of the second
+  keepRoots(ANA, [root(1), root(2, stampAt(9)), root(3)]);
+  expect(keptOf(ANA).roots.map(({ number, stamp }) => [number, stamp?.at ?? null])).toEqual([
+    ['1', 5],
+    ['2', 9],
+    ['3', null],
+  ]);
+  expect(keptOf(ANA).root?.number).toBe('3');
+  expect(keptOf(ANA).roots[0]?.stamp?.token).toBe('MIIB');
+});
+
+it('of many roots the oldest give up their stamp’s bytes, and keep its instant and whose it is', () => {
+  keepRoots(
+    ANA,
+    Array.from({ length: 40 }, (_, at) => root(at + 1, stampAt(at))),
+  );
+  const { roots } = keptOf(ANA);
+  expect(roots).toHaveLength(40);
+  expect(roots.filter(({ stamp }) => stamp?.token !== undefined)).toHaveLength(30);
+  expect(roots[0]?.stamp).toEqual({ at: 0, by: 'Authority' });
+});
+
+it('what is no root is not believed, and broken storage is as good as none', () => {
+  const name = `bolsillo.keptHeads.${ANA}`;
+  kept.set(name, JSON.stringify({ roots: [{ ...root(1), seal: 'x' }, root(2)] }));
+  expect(keptOf(ANA).roots.map(({ number }) => number)).toEqual(['2']);
+  kept.set(name, '{');
+  expect(keptOf(ANA)).toEqual({ heads: [], root: null, roots: [] });
+});

@@ -2770,6 +2770,10 @@ export interface MessageArguments {
   'news.one': never;
   'news.only': 'language';
   'news.own': never;
+  'news.ownDay': 'count' | 'quantity' | 'symbol';
+  'news.ownDay.all': 'sign';
+  'news.ownDay.byDollar': never;
+  'news.ownDay.byShares': never;
   'news.rate': never;
   'news.read': never;
   'news.readAt': 'source';

@@ -1,14 +1,9 @@
-import { listStocks, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
+import type { StockItem } from '#features/market/contract.ts';
 import { StockRow } from '#features/market/mobile/index.ts';
-import { listPositions } from '#features/trade/contract.ts';
-import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, Section } from '#ui/list/list.tsx';
-import { useSession } from '#ui/session/session.ts';
-
-const MOST_POSITIONS = 100;
+import { useNamedStocks } from './use-named-stocks.ts';
 
 /**
  * The stocks that an article is about, each as it stands now, whatever day the text is of: what one holds of it, and the way to
@@ -16,16 +11,9 @@ const MOST_POSITIONS = 100;
  */
 export function ArticleStocks({ ids }: { ids: readonly string[] }) {
   const { t } = useWords();
-  const shares = useShares();
-  const { data, isOffline } = useCallQuery(
-    listStocks,
-    { ids: [...ids, USDMXN_ID] },
-    { enabled: ids.length > 0, errorTip: false },
-  );
-  const named = data?.items.filter(({ id }) => ids.includes(id)) ?? [];
-  const rate = data?.items.find(({ id }) => id === USDMXN_ID && !ids.includes(id));
+  const { named, rate, shares, isOffline } = useNamedStocks(ids);
   const hasDollars = named.some(({ id, currency }) => currency === 'USD' && shares.has(id));
-  const shown = rate !== undefined && hasDollars ? [...named, rate] : named;
+  const shown = rate !== null && !ids.includes(rate.id) && hasDollars ? [...named, rate] : named;
   if (shown.length === 0) return null;
   return (
     <Section title={t('news.stocks')} note={t(isOffline ? 'news.stocks.last' : 'news.stocks.now')}>
@@ -59,24 +47,4 @@ function ArticleStock({ stock, shares }: { stock: StockItem; shares: string | un
 function Held({ shares }: { shares: string }) {
   const { t, quantity: written } = useWords();
   return t('news.held', { quantity: written(shares), count: Number(shares) });
-}
-
-/** How many shares one holds, by stock; nothing signed out, nor where there are more positions than one page tells. */
-function useShares(): ReadonlyMap<string, string> {
-  const { loggedIn } = useSession();
-  const { data } = useCallQuery(
-    listPositions,
-    { state: 'open', limit: MOST_POSITIONS },
-    { enabled: loggedIn, errorTip: false },
-  );
-  if (!loggedIn || !data || data.nextCursor !== null) return new Map();
-  const byStock = Map.groupBy(data.items, ({ stockId }) => stockId);
-  return new Map(
-    [...byStock].map(([id, positions]) => [
-      id,
-      formatQuantity(
-        positions.reduce((sum, held) => quantity(sum + parseQuantity(held.quantity)), quantity(0n)),
-      ),
-    ]),
-  );
 }

@@ -26,6 +26,7 @@ import { keepNews, letGo, useKeptNews } from './kept-news.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { Byline } from './news-words.tsx';
+import { OwnDay } from './own-day.tsx';
 import { markRead } from './read-marks.ts';
 
 /** `/news/detail/<id>`: one piece of news; opening it is reading it. */
@@ -87,6 +88,7 @@ function Article({ news }: { news: NewsDetail }) {
         ) : null}
       </header>
       {news.figures ? <DayFigures figures={news.figures} /> : null}
+      <OwnDay ids={news.stocks.map(({ id }) => id)} />
       {news.imageId === null ? null : <NewsPicture id={news.imageId} look="wide" />}
       {news.content === '' ? null : (
         <div className={styles.content} lang={lang}>

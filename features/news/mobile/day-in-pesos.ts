@@ -1,0 +1,45 @@
+import { localDate } from '#kernel/calendar/local-time.ts';
+import {
+  convert,
+  type Money,
+  multiply,
+  parsePrice,
+  price,
+  type Quantity,
+  subtractMoney,
+} from '#kernel/money/money.ts';
+
+/** A quote with its change since the close before, decimal strings. */
+interface Quoted {
+  readonly price: string;
+  readonly change: string;
+  readonly quotedAt: string;
+}
+
+/** What shares priced in dollars have gained in pesos since the close before; the parts add up. */
+interface DayInPesos {
+  readonly all: Money;
+  readonly byShares: Money;
+  readonly byDollar: Money;
+}
+
+/**
+ * The shares' own part at the dollar of now, and the rest, which the dollar did. Null where the two quotes are of different days:
+ * their changes are not of one day then.
+ */
+export function dayInPesos(shares: Quantity, stock: Quoted, dollar: Quoted): DayInPesos | null {
+  const dateOf = ({ quotedAt }: Quoted) => localDate('America/New_York', Date.parse(quotedAt));
+  if (dateOf(stock) !== dateOf(dollar)) return null;
+  const before = ({ price: now, change }: Quoted) => price(parsePrice(now) - signed(change));
+  const value = multiply(parsePrice(stock.price), shares);
+  const valueBefore = multiply(before(stock), shares);
+  const rate = parsePrice(dollar.price);
+  const all = subtractMoney(convert(value, rate), convert(valueBefore, before(dollar)));
+  const byShares = subtractMoney(convert(value, rate), convert(valueBefore, rate));
+  return { all, byShares, byDollar: subtractMoney(all, byShares) };
+}
+
+/** A change can be below zero, which a price never is. */
+function signed(change: string): bigint {
+  return change.startsWith('-') ? -parsePrice(change.slice(1)) : parsePrice(change);
+}

@@ -1,0 +1,52 @@
+import { listStocks, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
+import { listPositions } from '#features/trade/contract.ts';
+import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useSession } from '#ui/session/session.ts';
+
+const MOST_POSITIONS = 100;
+
+interface NamedStocks {
+  readonly named: readonly StockItem[];
+  /** Pesos for a dollar; null until it is known. */
+  readonly rate: StockItem | null;
+  /** How many shares one holds, by stock. */
+  readonly shares: ReadonlyMap<string, string>;
+  readonly isOffline: boolean;
+}
+
+/** The stocks that an article is about as they stand now, the dollar, and what one holds of them. */
+export function useNamedStocks(ids: readonly string[]): NamedStocks {
+  const shares = useShares();
+  const { data, isOffline } = useCallQuery(
+    listStocks,
+    { ids: [...ids, USDMXN_ID] },
+    { enabled: ids.length > 0, errorTip: false },
+  );
+  return {
+    named: data?.items.filter(({ id }) => ids.includes(id)) ?? [],
+    rate: data?.items.find(({ id }) => id === USDMXN_ID) ?? null,
+    shares,
+    isOffline,
+  };
+}
+
+/** How many shares one holds, by stock; nothing signed out, nor where there are more positions than one page tells. */
+function useShares(): ReadonlyMap<string, string> {
+  const { loggedIn } = useSession();
+  const { data } = useCallQuery(
+    listPositions,
+    { state: 'open', limit: MOST_POSITIONS },
+    { enabled: loggedIn, errorTip: false },
+  );
+  if (!loggedIn || !data || data.nextCursor !== null) return new Map();
+  const byStock = Map.groupBy(data.items, ({ stockId }) => stockId);
+  return new Map(
+    [...byStock].map(([id, positions]) => [
+      id,
+      formatQuantity(
+        positions.reduce((sum, held) => quantity(sum + parseQuantity(held.quantity)), quantity(0n)),
+      ),
+    ]),
+  );
+}

@@ -8,14 +8,30 @@ import type { Catalog } from '#ui/i18n/words.tsx';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 import { session } from '#ui/session/session.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
+import { isFirst } from './first-screen.ts';
+import { loadHome } from './home/home-screen.tsx';
 import { loadWholeCatalog } from './load-catalog.ts';
 import { createAppRouter } from './router.tsx';
+import { loadKept } from './shell.tsx';
 
-/** Draws the app; the first language is loaded already, and all addresses where the first page is not asked for. */
-export function startApp(language: Language, catalog: Catalog, screens: readonly ScreenRoute[] | null): void {
+/** What an app begins with: its first language, and all addresses where the first page is not asked for. */
+interface Start {
+  readonly language: Language;
+  readonly catalog: Catalog;
+  readonly screens: readonly ScreenRoute[] | null;
+  /** The server's drawing stands in the page. */
+  readonly isDrawn: boolean;
+}
+
+/** Draws the app, in the place of the server's drawing only once the whole screen is at hand. */
+export async function startApp({ language, catalog, screens, isDrawn }: Start): Promise<void> {
   const router = createAppRouter(screens);
   const queryClient = createQueryClient();
   if (!session.get().loggedIn) takeFirstAnswers(queryClient);
+  if (isDrawn) {
+    const { pathname } = location;
+    await Promise.allSettled([router.load(), loadKept(pathname), isFirst(pathname) ? loadHome() : null]);
+  }
   drawApp(
     { language, catalog, load: loadWholeCatalog },
     <QueryClientProvider client={queryClient}>

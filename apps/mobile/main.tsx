@@ -2,11 +2,13 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { keepFocusInSight } from '#ui/field/keep-in-sight.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { keepLogInCookie } from '#ui/session/log-in-cookie.ts';
 import { keepRootSize } from '#ui/theme/root-size.ts';
 import { applySettings } from '#ui/theme/settings.ts';
 import { startApp } from './app.tsx';
+import { takeDrawing } from './drawn/take-drawing.ts';
 import { isFirst } from './first-screen.ts';
-import { loadFirstCatalog } from './load-catalog.ts';
+import { loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
@@ -14,14 +16,17 @@ applySettings();
 keepRootSize();
 keepFocusInSight();
 keepTouchRules(document);
+keepLogInCookie();
 
+// A drawing of the server stands there until all that the app's own first one needs is at hand.
+const isDrawn = takeDrawing(document.getElementById('root'));
 // The one language and, off the first page, the addresses travel side by side.
 const language = currentLanguage();
 const [catalog, screens] = await Promise.all([
-  loadFirstCatalog(language),
-  isFirst(location.pathname) ? null : import('./behind.ts').then((all) => all.SCREENS),
+  isDrawn ? loadWholeCatalog(language) : loadFirstCatalog(language),
+  isFirst(location.pathname) && !isDrawn ? null : import('./behind.ts').then((all) => all.SCREENS),
 ]);
-startApp(language, catalog, screens);
+await startApp({ language, catalog, screens, isDrawn });
 // Nobody signs anything on the first page.
 void import('./behind.ts').then(
   ({ signCommandsHere }) => signCommandsHere(),

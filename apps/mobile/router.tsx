@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -66,8 +67,8 @@ const loadScreens = () => import('./behind.ts').then((all) => all.SCREENS);
  * The router over every screen's address. On the first page it begins with that one alone, and an address that is asked for before
  * the others have arrived waits for them.
  */
-export function createAppRouter(known: readonly ScreenRoute[] | null) {
-  tidyAddress();
+export function createAppRouter(known: readonly ScreenRoute[] | null, history?: RouterHistory) {
+  if (!history) tidyAddress();
   const home = FIRST_ROUTES.map(routeOf);
   const others = (screens: readonly ScreenRoute[]) =>
     screens.filter((screen) => !FIRST_ROUTES.includes(screen)).map(routeOf);
@@ -90,9 +91,10 @@ export function createAppRouter(known: readonly ScreenRoute[] | null) {
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren(known ? [...home, ...others(known)] : [...home, toCome]),
+    ...(history && { history }),
     caseSensitive: true,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !history,
     defaultPendingMs: 300,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailed,

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Activity, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '#ui/clock/business-clock.ts';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { session, useSession } from '#ui/session/session.ts';
@@ -10,19 +10,21 @@ import { TabBar } from './tab-bar.tsx';
 import { orNothing, withWords } from './with-words.ts';
 
 const KEPT_ALIVE = [
-  {
-    path: '/user/login',
-    Screen: lazy(withWords(() => import('./hubs/log-in-hub.tsx').then((all) => all.LogInHub))),
-  },
-  {
-    path: '/user/register',
-    Screen: lazy(
-      withWords(() =>
-        import('#features/account/mobile/log-in/register-screen.tsx').then((all) => all.RegisterScreen),
-      ),
-    ),
-  },
-] as const;
+  keptAlive('/user/login', () => import('./hubs/log-in-hub.tsx').then((all) => all.LogInHub)),
+  keptAlive('/user/register', () =>
+    import('#features/account/mobile/log-in/register-screen.tsx').then((all) => all.RegisterScreen),
+  ),
+];
+
+function keptAlive(path: string, load: () => Promise<ComponentType>) {
+  const whole = withWords(load);
+  return { path, load: whole, Screen: lazy(whole) };
+}
+
+/** Fetches the kept-alive screen of an address; nothing at any other. */
+export async function loadKept(path: string): Promise<void> {
+  await KEPT_ALIVE.find((kept) => kept.path === path)?.load();
+}
 
 /** Travels behind the first page: nearly nobody has anything to read there. */
 const RestrictionLine = lazy(orNothing(() => import('./behind.ts').then((all) => all.RestrictionLine)));

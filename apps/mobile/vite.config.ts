@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '../..');
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** What every start draws from; one chunk, and its texts travel first. */
-const FIRST = ['apps/mobile/main.tsx'];
+export const FIRST = ['apps/mobile/main.tsx'];
+
+/** Classes are named alike wherever they are built. */
+export const CLASS_NAMES = '[hash:base64:6]';
 
 const WORKER = 'service-worker';
 
@@ -39,7 +42,7 @@ export default defineConfig({
     messagesPlugin({ root, first: FIRST }),
     precompressPlugin(),
   ],
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: CLASS_NAMES } },
   build: {
     outDir: join(root, 'dist/mobile'),
     emptyOutDir: true,

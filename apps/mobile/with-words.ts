@@ -7,18 +7,32 @@ import { loadWholeCatalog } from './load-catalog.ts';
  * error of its own: for one of the browser's the router would open the page anew, and nobody would see but the browser's own.
  */
 export function withWords<Props = object>(load: () => Promise<ComponentType<Props>>) {
-  return async () => {
+  const fresh = async () => {
     try {
       const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
       return { default: Screen };
     } catch (cause) {
+      known = null;
       throw navigator.onLine ? cause : new Error('there is no line', { cause });
     }
+  };
+  // React waits for no fallback where this is fulfilled already.
+  let known: ReturnType<typeof fresh> | null = null;
+  return () => {
+    known ??= fresh();
+    return known;
   };
 }
 
 /** Of what a screen can do without: where the line is cut before it was ever fetched, nothing stands there. */
 export function orNothing<Props = object>(load: () => Promise<ComponentType<Props>>) {
   const whole = withWords(load);
-  return () => whole().catch(() => ({ default: (() => null) as ComponentType<Props> }));
+  let known: ReturnType<typeof whole> | null = null;
+  return () => {
+    known ??= whole().catch(() => {
+      known = null;
+      return { default: (() => null) as ComponentType<Props> };
+    });
+    return known;
+  };
 }

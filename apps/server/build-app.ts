@@ -9,6 +9,11 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The apps for browsers: the investors' and the console. */
 const APPS = ['mobile', 'operator'] as const;
 type App = (typeof APPS)[number];
+/** The app itself, then what draws its first screens on the server, which lies in the same folder. */
+const CONFIGS: Readonly<Record<App, readonly string[]>> = {
+  mobile: ['apps/mobile/vite.config.ts', 'apps/mobile/drawn/vite.config.ts'],
+  operator: ['apps/operator/vite.config.ts'],
+};
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES_OF = (app: App) => [
   `apps/${app}/**/*`,
@@ -49,7 +54,7 @@ export async function buildApp(app: App): Promise<void> {
   const stamp = stampOf(app);
   const sources = await hashSources(app);
   await rm(stamp, { force: true });
-  await runVite(app);
+  for (const config of CONFIGS[app]) await runVite(app, config);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, sources);
 }
@@ -63,9 +68,9 @@ async function hashSources(app: App): Promise<string> {
   return hash.digest('hex');
 }
 
-function runVite(app: App): Promise<void> {
+function runVite(app: App, config: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [VITE, 'build', '--config', `apps/${app}/vite.config.ts`], {
+    const child = spawn(process.execPath, [VITE, 'build', '--config', config], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,8 +10,9 @@ import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
 import { createBusyAnswer } from './answering/busy-answer.ts';
+import { createDrawer } from './answering/drawer.ts';
 import { faultOf } from './answering/fault.ts';
-import { createFirstAnswers, type FirstScreens } from './answering/first-answers.ts';
+import { createFirstContent, type FirstScreens } from './answering/first-answers.ts';
 import type { LoopWatch } from './answering/loop-watch.ts';
 import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
@@ -103,8 +104,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
   const { firstScreens } = options;
+  const mobile = builtFolder(options.staticDirs?.mobile);
+  const drawer = mobile === null ? null : createDrawer(mobile, ports.log);
+  server.addHook('onClose', async () => drawer?.close());
   const firstPages: FirstPages | null = firstScreens
-    ? { screens: firstScreens, answers: createFirstAnswers(server) }
+    ? { screens: firstScreens, content: createFirstContent(server, drawer) }
     : null;
   server.decorateRequest('logInId', null);
   server.decorateRequest('isShed', false);

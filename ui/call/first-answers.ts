@@ -5,16 +5,19 @@ const ELEMENT = 'first-answers';
 /** A page that the browser kept, or a device whose clock is wrong: then the app asks by itself. */
 const MAX_AGE_MS = 10_000;
 
+/** What a call answered; `paged` where the screen reads it page after page. */
+export interface FirstAnswer {
+  readonly call: string;
+  readonly input: object;
+  readonly paged?: boolean;
+  readonly data: unknown;
+}
+
 interface FirstAnswers {
   readonly language: string;
   /** The server's time, epoch milliseconds. */
   readonly at: number;
-  readonly answers: readonly {
-    readonly call: string;
-    readonly input: object;
-    readonly paged?: boolean;
-    readonly data: unknown;
-  }[];
+  readonly answers: readonly FirstAnswer[];
 }
 
 /** Begins with the answers that came in the page, made for whoever is not logged in. */
@@ -23,6 +26,15 @@ export function takeFirstAnswers(client: QueryClient): void {
   if (!text) return;
   const { language, at, answers } = JSON.parse(text) as FirstAnswers;
   if (Math.abs(Date.now() - at) > MAX_AGE_MS) return;
+  putFirstAnswers(client, language, answers);
+}
+
+/** Has a screen begin with answers. */
+export function putFirstAnswers(
+  client: QueryClient,
+  language: string,
+  answers: readonly FirstAnswer[],
+): void {
   for (const { call, input, paged, data } of answers) {
     if (paged) client.setQueryData([call, input, language, 'pages'], { pages: [data], pageParams: [null] });
     else client.setQueryData([call, input, language], data);

@@ -12,7 +12,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const isOnline = () => navigator.onLine && !isLineLost();
+
 /** Whether there is a line: the browser believes so, and the last call got an answer. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && !isLineLost());
+  return useSyncExternalStore(subscribe, isOnline, isOnline);
 }

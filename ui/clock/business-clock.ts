@@ -36,9 +36,11 @@ export function businessNow(): number {
 /** A line's delay is none: from here on the clock was moved. */
 const MOVED_MS = 60_000;
 
+const isMoved = () => Math.abs(offsetMs) > MOVED_MS;
+
 /** Whether business time runs ahead of the device's clock, so that a time shown needs to say whose it is. */
 export function useIsClockMoved(): boolean {
-  return useSyncExternalStore(subscribe, () => Math.abs(offsetMs) > MOVED_MS);
+  return useSyncExternalStore(subscribe, isMoved, isMoved);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -46,9 +48,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const presentMode = () => mode;
+
 /** The mode of the server. */
 export function useMode(): Mode {
-  return useSyncExternalStore(subscribe, () => mode);
+  return useSyncExternalStore(subscribe, presentMode, presentMode);
 }
 
 /** Business time that draws again every so often and after each move of the sandbox's clock. */

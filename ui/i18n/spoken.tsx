@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition, useMemo, useState } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#kernel/i18n/language.ts';
 import { rememberLanguage } from './language-memory.ts';
@@ -19,13 +19,25 @@ export function drawApp(first: FirstWords, app: ReactNode): void {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Spoken first={first}>{app}</Spoken>
+        <Spoken first={first} root={root}>
+          {app}
+        </Spoken>
       </StrictMode>,
     ),
   );
 }
 
-function Spoken({ first, children }: { first: FirstWords; children: ReactNode }) {
+interface SpokenProps {
+  first: FirstWords;
+  root: HTMLElement;
+  children: ReactNode;
+}
+
+function Spoken({ first, root, children }: SpokenProps) {
+  // What the server had drawn there could not be used; what stands there now can.
+  useLayoutEffect(() => {
+    root.inert = false;
+  }, [root]);
   const [spoken, setSpoken] = useState({ language: first.language, catalog: first.catalog });
   const words = useMemo(() => {
     const setLanguage = async (language: Language) => {

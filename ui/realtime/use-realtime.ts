@@ -44,9 +44,11 @@ function listen(id: string, listener: () => void): () => void {
 
 /** The live quote of one instrument while the component is on screen; null before the first one. */
 export function useQuote(id: string | null): QuoteTick | null {
+  const read = () => (id === null ? null : (newest.get(id) ?? null));
   return useSyncExternalStore(
     (listener) => (id === null ? () => undefined : listen(id, listener)),
-    () => (id === null ? null : (newest.get(id) ?? null)),
+    read,
+    read,
   );
 }
 
@@ -66,6 +68,7 @@ export function useQuotes(ids: readonly string[]): QuoteMap {
         for (const stop of stops) stop();
       };
     },
+    () => snapshotOf(ids),
     () => snapshotOf(ids),
   );
 }
@@ -88,6 +91,7 @@ export function useLineStanding(): LineStanding {
       line().open();
       return () => standingListeners.delete(listener);
     },
+    () => standing,
     () => standing,
   );
 }

@@ -100,5 +100,5 @@ export const session = {
 
 /** The log-in of this browser; draws again when it begins or ends, in another tab too. */
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.get);
+  return useSyncExternalStore(session.subscribe, session.get, session.get);
 }

@@ -49,9 +49,12 @@ export function changeSettings(changed: Partial<Settings>): void {
   for (const listener of listeners) listener();
 }
 
+const presentSettings = () => present;
+const systemTheme = () => (darkMedia.matches ? 'dark' : 'light');
+
 /** This device's settings; draws again when they change. */
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, () => present);
+  return useSyncExternalStore(subscribe, presentSettings, presentSettings);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -68,7 +71,7 @@ darkMedia.addEventListener('change', () => {
 /** The theme in force, the system's where none is chosen: for what draws on a canvas. */
 export function useResolvedTheme(): 'light' | 'dark' {
   const { theme } = useSettings();
-  const system = useSyncExternalStore(subscribe, () => (darkMedia.matches ? 'dark' : 'light'));
+  const system = useSyncExternalStore(subscribe, systemTheme, systemTheme);
   return theme === 'system' ? system : theme;
 }
 

@@ -11,10 +11,9 @@ import { orNothing, withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
 import styles from './home.module.css';
 import { Invitation } from './invitation.tsx';
-import { MarketsPanel } from './markets-panel.tsx';
+import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
-const Nothing = () => null;
 /** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
 const FirstSteps = lazy(orNothing(() => import('../behind.ts').then((all) => all.FirstSteps)));
 const HomeOffer = lazy(orNothing(() => import('./owner-parts.ts').then((all) => all.HomeOffer)));
@@ -27,13 +26,11 @@ const ModuleStrip = lazy(async () => {
   return load().catch(() => ({ default: ModuleGrid }));
 });
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
-const HomeFavorites = lazy(async () => ({
-  // Where the line is cut before it was ever fetched, home stands without it.
-  default: await import('../behind.ts').then(
-    (all) => all.HomeFavorites,
-    () => Nothing,
-  ),
-}));
+const loadFavorites = orNothing(() => import('../behind.ts').then((all) => all.HomeFavorites));
+const HomeFavorites = lazy(loadFavorites);
+
+/** Fetches what a stranger's home shows besides itself. */
+export const loadHome = () => Promise.all([loadMovers(), loadFavorites()]);
 
 /** The first screen: one's money first, or the markets where nobody is logged in. */
 export function HomeScreen() {

@@ -15,7 +15,8 @@ import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
 
 /** Below what one sees first; where the line is cut before it was ever fetched, home stands without it. */
-const Movers = lazy(orNothing(() => import('../behind.ts').then((all) => all.Movers)));
+export const loadMovers = orNothing(() => import('../behind.ts').then((all) => all.Movers));
+const Movers = lazy(loadMovers);
 const REFRESH = { refetchMs: 30_000 };
 const INDICES = 3;
 const FX_DECIMALS = 4;

@@ -48,3 +48,12 @@ test('given a file that was opened by its own address, when the line is gone, th
   line = false;
   expect(await visit('/home')).toBe('the page');
 });
+
+test('given a page with a screen drawn in it, when the line is gone, then another screen begins without it', async () => {
+  let line = true;
+  const drawn = '<div id="root" inert><h1>Market</h1>\n<div></div></div><!--drawn--><p>$1</p>';
+  const visit = await startWorker(() => (line ? new Response(drawn, HTML) : null));
+  expect(await visit('/situation')).toBe(drawn);
+  line = false;
+  expect(await visit('/news')).toBe('<div id="root"></div><p>$1</p>');
+});

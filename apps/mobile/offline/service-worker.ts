@@ -15,11 +15,12 @@ const PAGE = '/';
 /** As a browser asks for a screen. */
 const ASK_FOR_PAGE = { headers: { accept: 'text/html' } };
 const PATIENCE_MS = 4_000;
+const DRAWING = /<div id="root" inert>.*<!--drawn-->/s;
 /** More than two versions of the app have chunks. */
 const MAX_ASSETS = 200;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(new Request(PAGE, ASK_FOR_PAGE))));
+  event.waitUntil(keepPage());
   void worker.skipWaiting();
 });
 
@@ -72,13 +73,29 @@ async function freshPage(request: Request): Promise<Response> {
   const cache = await caches.open(PAGES);
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (response.ok && isPage(response)) await cache.put(PAGE, response.clone());
+    if (response.ok && isPage(response)) await cache.put(PAGE, await undrawn(response.clone()));
     return response;
   } catch (error) {
     const kept = await cache.match(PAGE);
     if (kept) return kept;
     throw error;
   }
+}
+
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(PAGES);
+  const response = await fetch(new Request(PAGE, ASK_FOR_PAGE));
+  if (!response.ok) throw new Error('there is no page to keep');
+  await cache.put(PAGE, await undrawn(response));
+}
+
+/** What the server drew is one screen's, and soon out of date: the kept page begins any screen, at any time. */
+async function undrawn(response: Response): Promise<Response> {
+  const page = await response.text();
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(page.replace(DRAWING, '<div id="root"></div>'), { headers });
 }
 
 /** Also a file such as the manifest may be opened by its address: it is not what screens begin with. */

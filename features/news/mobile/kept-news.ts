@@ -47,5 +47,9 @@ function subscribe(listener: () => void): () => void {
 
 /** What was kept here, the newest first; draws again when there is more. */
 export function useKeptNews(): readonly NewsItem[] {
-  return useSyncExternalStore(subscribe, () => present);
+  return useSyncExternalStore(
+    subscribe,
+    () => present,
+    () => present,
+  );
 }

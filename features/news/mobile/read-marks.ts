@@ -36,5 +36,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The ids of what was read here; draws again when there are more. */
 export function useReadMarks(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => present);
+  return useSyncExternalStore(
+    subscribe,
+    () => present,
+    () => present,
+  );
 }

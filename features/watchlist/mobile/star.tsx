@@ -26,7 +26,8 @@ export function Star({ stock }: { stock: StockItem }) {
 
 function useIsFavorite(stockId: string): boolean {
   const { loggedIn } = useSession();
-  const inBrowser = useSyncExternalStore(browserList.subscribe, () => browserList.get().includes(stockId));
+  const isInList = () => browserList.get().includes(stockId);
+  const inBrowser = useSyncExternalStore(browserList.subscribe, isInList, isInList);
   const { data: inAccount } = useQuery({
     ...favoritesQuery(true),
     enabled: loggedIn,

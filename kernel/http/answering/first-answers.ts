@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Drawer, Drawn } from './drawer.ts';
 
 /** An open read that a screen makes at once. */
 export interface FirstAsk {
@@ -25,43 +26,77 @@ const MAX_KEPT = 500;
 /** A page waits so long for what it could do without. */
 const PATIENCE_MS = 200;
 
-/** Gives the element that holds a screen's first answers; empty where any was refused or is late. */
-export type AnswersFor = (
+/** A drawing waits so long for what it could do without, too. */
+const DRAWING_PATIENCE_MS = 300;
+
+/** What a screen begins with. */
+export interface FirstContent {
+  /** The element that holds its first answers; empty where any was refused or is late. */
+  readonly answers: string;
+  /** The screen drawn with them; null where it could not be, or is late. */
+  readonly drawn: Drawn | null;
+}
+
+/** Gives what the screen at an address begins with. */
+export type ContentFor = (
   request: FastifyRequest,
   screen: FirstScreen,
   language: Language,
-) => Promise<string>;
+) => Promise<FirstContent>;
+
+export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
 
 /**
  * Asks a screen's first calls as its browser would, without a log-in, and writes the answers into its page; for a second,
  * everyone who opens the same screen gets the same.
  */
-export function createFirstAnswers(server: FastifyInstance): AnswersFor {
-  let kept = new Map<string, Promise<string>>();
+export function createFirstContent(server: FastifyInstance, drawer: Drawer | null): ContentFor {
+  let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
   return async (request, { asks }, language) => {
-    if (asks.length === 0) return '';
+    const { url } = request;
+    // A search may hold anything: nothing is drawn by it.
+    if (url.includes('?') || (asks.length === 0 && drawer === null)) return NO_CONTENT;
     const at = Date.now();
     if (at - keptAt >= KEPT_MS) {
       kept = new Map();
       keptAt = at;
     }
-    const key = JSON.stringify([language, asks]);
-    const fresh = kept.get(key) ?? inTime(askAll(server, request.ip, { asks, language, at }));
+    const key = `${language} ${url}`;
+    const fresh = kept.get(key) ?? contentOf(server, drawer, { url, ip: request.ip, asks, language, at });
     if (kept.size < MAX_KEPT) kept.set(key, fresh);
     return fresh;
   };
 }
 
 interface Asked {
+  readonly url: string;
+  /** Whose asking it is. */
+  readonly ip: string;
   readonly asks: readonly FirstAsk[];
   readonly language: Language;
   /** The machine's time, epoch milliseconds. */
   readonly at: number;
 }
 
-async function askAll(server: FastifyInstance, remoteAddress: string, asked: Asked): Promise<string> {
-  const { asks, language, at } = asked;
+async function contentOf(
+  server: FastifyInstance,
+  drawer: Drawer | null,
+  asked: Asked,
+): Promise<FirstContent> {
+  const { url, asks, language, at } = asked;
+  const answers = await inTime(PATIENCE_MS, askAll(server, asked));
+  if (answers === null) return NO_CONTENT;
+  const drawn = drawer && (await inTime(DRAWING_PATIENCE_MS, drawer.draw({ url, language, answers })));
+  if (asks.length === 0) return { answers: '', drawn };
+  // No text in it can end the element.
+  const written = JSON.stringify({ language, at, answers }).replaceAll('<', '\\u003c');
+  return { answers: `<script type="application/json" id="first-answers">${written}</script>`, drawn };
+}
+
+/** Null where one is refused. */
+async function askAll(server: FastifyInstance, asked: Asked): Promise<object[] | null> {
+  const { asks, language, ip: remoteAddress } = asked;
   const answers = await Promise.all(
     asks.map(async (ask) => {
       const url = `/api/${ask.call}?language=${language}`;
@@ -70,16 +105,14 @@ async function askAll(server: FastifyInstance, remoteAddress: string, asked: Ask
       return success ? { ...ask, data } : null;
     }),
   );
-  if (answers.includes(null)) return '';
-  // No text in it can end the element.
-  const written = JSON.stringify({ language, at, answers }).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="first-answers">${written}</script>`;
+  const known = answers.filter((answer) => answer !== null);
+  return known.length === asks.length ? known : null;
 }
 
-/** Nothing where it takes too long or breaks: the app asks by itself then. */
-async function inTime(asking: Promise<string>): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(''), PATIENCE_MS);
-  asking.then(resolve, () => resolve(''));
+/** Null where it takes too long or breaks: the app asks, and draws, by itself then. */
+async function inTime<Result>(patienceMs: number, asking: Promise<Result>): Promise<Result | null> {
+  const { promise, resolve } = Promise.withResolvers<Result | null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  asking.then(resolve, () => resolve(null));
   return promise.finally(() => clearTimeout(timer));
 }

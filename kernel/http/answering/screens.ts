@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '../reading/cookie-of.ts';
 import { pageLanguageOf } from '../reading/language-of.ts';
-import type { AnswersFor, FirstScreens } from './first-answers.ts';
+import { withDrawing } from './drawn-page.ts';
+import { type ContentFor, type FirstScreens, NO_CONTENT } from './first-answers.ts';
 import { pageWriterOf } from './first-page.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
 /** Answers with the page of a built app. */
 type SendScreens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** What is known of the screens that people open first, and where their answers come from. */
+/** What is known of the screens that people open first, and where their content comes from. */
 export interface FirstPages {
   readonly screens: FirstScreens;
-  readonly answers: AnswersFor;
+  readonly content: ContentFor;
 }
 
 /** Which built app answers a browser that asks for a screen; null for any other request. */
@@ -45,14 +47,20 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
     const pages = first();
     const screen = pages?.screens(request.url) ?? null;
     const page = write(language, screen?.modules ?? []);
-    const answers = pages && screen ? await pages.answers(request, screen, language) : '';
+    // Who is logged in sees their own: nothing is asked or drawn for a stranger.
+    const isStranger = cookieOf(request, 'logged-in') === null;
+    const { answers, drawn } =
+      pages && screen && isStranger ? await pages.content(request, screen, language) : NO_CONTENT;
     reply
       .code(200)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
-    const html = answers === '' ? page : page.replace('</body>', () => `${answers}</body>`);
-    if (answers === '' || !takesGzip(request)) return reply.send(html);
+    const answered = answers === '' ? page : page.replace('</body>', () => `${answers}</body>`);
+    const { html, policy } = withDrawing(answered, language, drawn);
+    if (policy)
+      reply.header('content-security-policy', policy(String(reply.getHeader('content-security-policy'))));
+    if (html === page || !takesGzip(request)) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 5 }));
   };
 }

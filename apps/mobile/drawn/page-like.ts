@@ -1,0 +1,29 @@
+/*
+ * What the app's modules read of a browser as they load and as they draw, for a thread of the server that has none. A visitor
+ * without a memory: nothing is kept, nobody is logged in, there is a line.
+ */
+
+const listen = () => undefined;
+const media = { matches: false, addEventListener: listen, removeEventListener: listen };
+const storage = { getItem: () => null, setItem: listen, removeItem: listen };
+
+Object.assign(globalThis, {
+  localStorage: storage,
+  sessionStorage: storage,
+  matchMedia: () => media,
+  addEventListener: listen,
+  removeEventListener: listen,
+  location: { pathname: '/', search: '', hash: '', origin: 'http://localhost', href: 'http://localhost/' },
+  document: {
+    cookie: '',
+    hidden: false,
+    documentElement: { dataset: {}, style: {}, lang: '' },
+    getElementById: () => null,
+    querySelector: () => null,
+    addEventListener: listen,
+    removeEventListener: listen,
+  },
+});
+Object.defineProperty(navigator, 'onLine', { value: true });
+
+export {};

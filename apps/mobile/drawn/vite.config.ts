@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
+import { lightContractsPlugin } from '../build/light-contracts-plugin.ts';
+import { CLASS_NAMES, FIRST } from '../vite.config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What draws the first screens on the server, beside the built app; it is served to nobody. */
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  cacheDir: join(root, 'node_modules/.vite/drawn'),
+  publicDir: false,
+  plugins: [react(), lightContractsPlugin(), messagesPlugin({ root, first: FIRST })],
+  css: { modules: { generateScopedName: CLASS_NAMES } },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: join(import.meta.dirname, 'draw.tsx'),
+    outDir: join(root, 'dist/mobile/.drawn'),
+    emptyOutDir: true,
+    minify: false,
+    reportCompressedSize: false,
+  },
+});

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Language } from '#kernel/i18n/language.ts';
+import { appStands } from './app-stands.ts';
 
 /** WCAG 2.2 AA and what axe holds to be good besides. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -29,7 +30,8 @@ export const THEMES_OF: Readonly<Record<Language, readonly Theme[]>> = {
 
 /** Asserts that axe finds nothing on the page as it stands; in its second theme, nothing that colours decide. */
 export async function expectAccessible(page: Page, theme: 'first' | 'second' = 'first'): Promise<void> {
-  // A page that has only just been loaded is empty until the app has drawn its screen.
+  // A page that has only just been loaded is empty, or out of reach, until the app has drawn its screen.
+  await appStands(page);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { appStands } from './app-stands.ts';
 
 /** As long as a screen may take to come; some share their heading's element with the one before and are loaded instead. */
 const COMES_MS = 1_500;
@@ -13,6 +14,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   const isFirst = (await titles.count()) === 0;
   if (isFirst || new URL(page.url()).pathname === pathname || !(await follow(page, path)))
     await page.goto(path);
+  await appStands(page);
   await expect(titles.first()).toBeVisible();
 }
 

@@ -8,7 +8,7 @@ const BARS = 240;
 const NEWS_OF_A_STOCK = 3;
 
 const OVERVIEW: FirstAsk = { call: 'market/overview', input: {} };
-const HOME: FirstScreen = { modules: [], asks: [OVERVIEW] };
+const HOME: FirstScreen = { modules: [], behind: ['behind.ts'], asks: [OVERVIEW] };
 
 /** The screens that people open first, by their address: what draws them, and what they ask at once of whoever is not logged in. */
 const SCREENS: Readonly<Record<string, FirstScreen>> = {

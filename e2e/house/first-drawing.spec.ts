@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { appStands } from '#e2e/app-stands.ts';
 
 /*
  * What the server draws stands there before any script has come; the app then takes its place without a jump.
@@ -11,7 +12,7 @@ async function openDrawn(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
-    await route.continue();
+    await route.fallback();
   });
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
@@ -28,10 +29,44 @@ test('a stranger reads the market before any script has come, and the app takes 
   const release = await openDrawn(page, '/situation');
   await expect(page.getByText('Grupo Rotoplas')).toBeVisible();
   release();
-  await expect(page.locator(`${ROOT}:not([inert])`)).toBeVisible();
+  await appStands(page);
   await page.getByRole('tab', { name: 'EE. UU.' }).click();
   await expect(page.getByText('Apple Inc.')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+const NOTE = /^Esta página no terminó de cargar/;
+
+test('a line that is cut before the app has come is told of, and the app comes when it is back', async ({
+  page,
+  context,
+}) => {
+  const release = await openDrawn(page, '/situation');
+  await expect(page.getByText('Grupo Rotoplas')).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeHidden();
+  await context.setOffline(true);
+  release();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByText('Grupo Rotoplas')).toBeVisible();
+  await context.setOffline(false);
+  await appStands(page);
+  await expect(page.getByText(NOTE)).toBeHidden();
+  await page.getByRole('tab', { name: 'EE. UU.' }).click();
+  await expect(page.getByText('Apple Inc.')).toBeVisible();
+});
+
+test('a file of the app that does not come is told of, and asked for again by itself', async ({ page }) => {
+  let lost = 0;
+  await page.route('**/assets/index-*.js', (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort('connectionreset') : route.continue();
+  });
+  const release = await openDrawn(page, '/user/login');
+  release();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await appStands(page);
+  await page.getByLabel('Teléfono').fill('5512345678');
+  await expect(page.getByLabel('Teléfono')).toHaveValue(/55 ?1234 ?5678/);
 });
 
 test('the chosen look is there before any script has come', async ({ page }) => {
@@ -41,6 +76,7 @@ test('the chosen look is there before any script has come', async ({ page }) => 
   const release = await openDrawn(page, '/user/login');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
+  await expect(page.locator('html')).toHaveCSS('font-size', '36px');
   release();
 });
 

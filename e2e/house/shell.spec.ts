@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { appStands } from '#e2e/app-stands.ts';
 import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 const TAB_BAR = 'Secciones';
@@ -130,6 +131,7 @@ test('whatever is pressed shows it at once', async ({ page }) => {
 
 test('a second tap within 300 ms is ignored, but for charts', async ({ page }) => {
   await page.goto('/situation/detail/AAPL.XNAS');
+  await appStands(page);
   await expect(page.getByRole('img', { name: /AAPL, \d+ velas/ })).toBeVisible();
   await page.evaluate(() => {
     for (const where of ['outside', 'chart']) {
@@ -201,6 +203,7 @@ test('a keyboard that takes half the window leaves the field that is typed into 
   page,
 }) => {
   await page.goto('/user/register');
+  await appStands(page);
   const field = page.getByLabel('Repite la contraseña');
   await field.focus();
   await page.setViewportSize({ width: 360, height: 300 });
@@ -270,6 +273,7 @@ test.describe('where no worker has kept the screens', () => {
 
   test('one that the line cut off comes by itself when the line is back', async ({ page, context }) => {
     await page.goto('/home');
+    await appStands(page);
     await expect(page.getByText('S&P 500')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Mercado' }).last().click();

@@ -106,6 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { firstScreens } = options;
   const mobile = builtFolder(options.staticDirs?.mobile);
   const drawer = mobile === null ? null : createDrawer(mobile, ports.log);
+  server.addHook('onListen', async () => drawer?.warm());
   server.addHook('onClose', async () => drawer?.close());
   const firstPages: FirstPages | null = firstScreens
     ? { screens: firstScreens, content: createFirstContent(server, drawer) }

@@ -4157,6 +4157,7 @@ export interface MessageArguments {
   'shell.tab.profile': never;
   'shell.tab.trade': never;
   'shell.tabs': never;
+  'shell.unfinished': never;
   'social.link.action': never;
   'social.link.done': never;
   'social.link.password': never;

@@ -1,10 +1,15 @@
 /*
- * Two scripts that stand in a drawn page itself, each whole within its function: nothing else of the app is there yet.
+ * Scripts that stand in a drawn page itself, each whole within its function: nothing else of the app is there yet.
  */
 
-/** Before anything is painted: the look chosen on this device; what was drawn for another reader is not shown. */
-export function applyLook(): void {
+/** Before anything is painted: the root's size, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
+export function applyLook(maxWidth: number): void {
   const root = document.documentElement;
+  root.style.fontSize = `${Math.min(root.clientWidth, maxWidth) / 10}px`;
+  const [opening] = performance.getEntriesByType('navigation');
+  // One that the browser had kept may hold the prices of another day.
+  if ((opening as PerformanceNavigationTiming | undefined)?.type === 'back_forward')
+    root.dataset.notToBeSeen = '';
   try {
     const { theme, textSize, redUp } = JSON.parse(localStorage.getItem('bolsillo.settings') ?? '{}');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -12,7 +17,7 @@ export function applyLook(): void {
     if (redUp === true) root.dataset.redUp = '';
     const language = localStorage.getItem('language');
     const isOther = language !== null && language !== root.lang;
-    if (isOther || localStorage.getItem('userToken') !== null) root.dataset.otherReader = '';
+    if (isOther || localStorage.getItem('userToken') !== null) root.dataset.notToBeSeen = '';
   } catch {
     // Cut or foreign settings: the app begins with its defaults too.
   }
@@ -33,4 +38,55 @@ export function fetchApp(): void {
     requestAnimationFrame(() => setTimeout(fetchNow));
     setTimeout(fetchNow, LONGEST_MS);
   }
+}
+
+/**
+ * Until the app has taken the drawing's place: a page whose app does not come says so, and is opened anew once the server
+ * answers. Anew, since a browser may keep it in mind for as long as a page lives that one of its scripts did not come.
+ */
+export function watchOver(): void {
+  const LATE_MS = 10_000;
+  const GIVEN_UP_MS = 40_000;
+  const LONGEST_PAUSE_MS = 60_000;
+  const over = new AbortController();
+  const [opening] = performance.getEntriesByType('navigation');
+  // One that was opened anew already is not in a hurry.
+  let pauseMs = (opening as PerformanceNavigationTiming | undefined)?.type === 'reload' ? 15_000 : 2_000;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stands = () => {
+    const root = document.getElementById('root');
+    const isOver = root !== null && !root.inert;
+    if (isOver) over.abort();
+    return !isOver;
+  };
+  const say = () => {
+    if (stands()) document.documentElement.dataset.unfinished = '';
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    if (!stands()) return;
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(
+      () => null,
+    );
+    if (!stands()) return;
+    if (answer?.ok) return location.reload();
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    timer = setTimeout(ask, pauseMs);
+  };
+  const fail = () => {
+    say();
+    clearTimeout(timer);
+    timer = setTimeout(ask, pauseMs);
+  };
+  const { signal } = over;
+  // A file that did not come tells nobody but itself; a picture may be missing.
+  const hear = ({ target }: Event) => {
+    if (target === window || target instanceof HTMLScriptElement) fail();
+  };
+  addEventListener('error', hear, { signal, capture: true });
+  addEventListener('unhandledrejection', fail, { signal });
+  addEventListener('offline', fail, { signal });
+  addEventListener('online', ask, { signal });
+  setTimeout(say, LATE_MS);
+  timer = setTimeout(fail, GIVEN_UP_MS);
 }

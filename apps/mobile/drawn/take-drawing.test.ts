@@ -16,7 +16,7 @@ test('given a drawing for this reader, then it stands until the app takes its pl
 });
 
 test('given one for another reader, then it goes at once, and what hid it too', () => {
-  const dataset = { otherReader: '' };
+  const dataset = { notToBeSeen: '' };
   const { root, replaceChildren } = pageDrawn(dataset);
   expect(takeDrawing(root)).toBe(false);
   expect(root.inert).toBe(false);

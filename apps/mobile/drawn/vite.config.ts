@@ -17,7 +17,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: join(import.meta.dirname, 'draw.tsx'),
+    ssr: join(import.meta.dirname, './draw.tsx'),
     outDir: join(root, 'dist/mobile/.drawn'),
     emptyOutDir: true,
     minify: false,

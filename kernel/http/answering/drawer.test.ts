@@ -43,3 +43,18 @@ test('given a thread that ends, then whoever waits gets nothing, and so do the n
   expect(await Promise.all(both)).toEqual([null, null]);
   expect(await drawer?.draw(DRAWING)).toBeNull();
 });
+
+test('given a thread that ends without a word, then whoever waits gets nothing', async () => {
+  build(`process.exit(0);`);
+  const drawer = createDrawer(folder, silentLog);
+  expect(await drawer?.draw(DRAWING)).toBeNull();
+});
+
+test('given a drawing that never ends, then the next one gives the thread up, and nobody waits on', async () => {
+  build('');
+  const drawer = createDrawer(folder, silentLog, 0);
+  const first = drawer?.draw(DRAWING);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(await drawer?.draw(DRAWING)).toBeNull();
+  expect(await first).toBeNull();
+});

@@ -14,6 +14,8 @@ export interface Drawing {
 /** A drawn screen: its content, the rules it is styled by, and what runs in the page before and after it. */
 export interface Drawn {
   readonly html: string;
+  /** Shown beside it where the app does not come. */
+  readonly note: string;
   readonly style: string;
   readonly before: string;
   readonly after: string;
@@ -21,8 +23,16 @@ export interface Drawn {
 
 /** Draws screens; null where that fails. */
 export interface Drawer {
+  /** Draws one for nobody: the first takes as long as all of the app's code to be read. */
+  warm(): void;
   draw(drawing: Drawing): Promise<Drawn | null>;
   close(): Promise<void>;
+}
+
+interface Waiting {
+  /** Of the monotonic clock, milliseconds. */
+  readonly since: number;
+  readonly resolve: (drawn: Drawn | null) => void;
 }
 
 type Told = { readonly id: number } & (Drawn | { readonly failure: string });
@@ -31,49 +41,62 @@ type Told = { readonly id: number } & (Drawn | { readonly failure: string });
 const MAX_WAITING = 20;
 /** One that broke is started again with the first drawing after so long. */
 const REST_MS = 30_000;
+/** A drawing that takes longer never ends. */
+const STUCK_MS = 20_000;
+/** Needs no answers. */
+const PLAIN: Drawing = { url: '/user/login', language: 'es', answers: [] };
 
 /** Draws a built app's screens in a thread of their own, so that no call waits for it; null where the build has no such part. */
-export function createDrawer(folder: string, log: Log): Drawer | null {
+export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Drawer | null {
   const file = join(folder, '.drawn/draw.js');
   if (!existsSync(file)) return null;
-  const waiting = new Map<number, (drawn: Drawn | null) => void>();
+  const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let brokeAt = Number.NEGATIVE_INFINITY;
   let count = 0;
 
   const giveUp = (error: unknown) => {
+    if (thread === null) return;
+    void thread.terminate();
     thread = null;
     brokeAt = performance.now();
     log.error({ err: error }, 'the thread that draws screens has ended');
-    for (const resolve of waiting.values()) resolve(null);
+    for (const { resolve } of waiting.values()) resolve(null);
     waiting.clear();
   };
   const hear = (told: Told) => {
     if ('failure' in told) log.error({ failure: told.failure }, 'a screen could not be drawn');
-    waiting.get(told.id)?.('failure' in told ? null : told);
+    waiting.get(told.id)?.resolve('failure' in told ? null : told);
     waiting.delete(told.id);
   };
   const start = () => {
     const fresh = new Worker(file);
     fresh.on('message', hear);
     fresh.on('error', giveUp);
+    fresh.on('exit', (code) => fresh === thread && giveUp(new Error(`exit ${code}`)));
     fresh.unref();
     return fresh;
   };
+  const draw = (drawing: Drawing) => {
+    const now = performance.now();
+    const [oldest] = waiting.values();
+    if (oldest && now - oldest.since > stuckMs) giveUp(new Error('a drawing never ended'));
+    if (now - brokeAt < REST_MS || waiting.size >= MAX_WAITING) return Promise.resolve(null);
+    thread ??= start();
+    const id = count;
+    count += 1;
+    const { promise, resolve } = Promise.withResolvers<Drawn | null>();
+    waiting.set(id, { since: now, resolve });
+    thread.postMessage({ id, ...drawing });
+    return promise;
+  };
   return {
-    draw(drawing) {
-      const isResting = performance.now() - brokeAt < REST_MS;
-      if (isResting || waiting.size >= MAX_WAITING) return Promise.resolve(null);
-      thread ??= start();
-      const id = count;
-      count += 1;
-      const { promise, resolve } = Promise.withResolvers<Drawn | null>();
-      waiting.set(id, resolve);
-      thread.postMessage({ id, ...drawing });
-      return promise;
-    },
+    draw,
+    warm: () => void draw(PLAIN),
     async close() {
-      await thread?.terminate();
+      const last = thread;
+      thread = null;
+      await last?.terminate();
     },
   };
 }

@@ -1,38 +1,51 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Drawn } from './drawer.ts';
 
 interface DrawnPage {
   readonly html: string;
   /** Lets the page's own scripts and styles into its content security policy, and nothing else. */
-  readonly policy: ((policy: string) => string) | null;
+  readonly policy: (policy: string) => string;
 }
 
-/** What brings the app's code: it waits until the drawing is painted. */
-const APP_FILES = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+/** Puts a drawing into the page of a built app, before its scripts. */
+export type PutDrawing = (page: string, language: Language, drawn: Drawn) => DrawnPage;
 
-/** Puts a drawing into the page of a built app, before its scripts; the page as it is where there is none. */
-export function withDrawing(page: string, language: Language, drawn: Drawn | null): DrawnPage {
-  if (drawn === null) return { html: page, policy: null };
-  const { before, after, style } = drawn;
-  const files = page.match(APP_FILES) ?? [];
-  const html = page
-    .replace(APP_FILES, '')
-    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace('</head>', () => `<style>${style}</style><script>${before}</script></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" inert>${drawn.html}</div><!--drawn-->`)
-    .replace(
-      '</body>',
-      () => `<template id="app-files">${files.join('')}</template><script>${after}</script></body>`,
-    );
-  const scripts = `'self' ${hashOf(before)} ${hashOf(after)}`;
-  const styles = `'self' ${hashOf(style)}`;
-  return {
-    html,
-    policy: (policy) =>
-      policy
-        .replace("script-src 'self'", `script-src ${scripts}`)
-        .replace("style-src 'self'", `style-src ${styles}`),
+/** What brings the app's code and styles: it waits until the drawing is painted. */
+const APP_FILES = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+const STYLES = /<link rel="stylesheet"[^>]* href="\/h5\/([^"]*)">/g;
+
+/** Of an app's folder: what the drawing is styled by stands in the page itself, which waits for no file. */
+export function createPutDrawing(folder: string): PutDrawing {
+  const known = new Map<string, string>();
+  const rulesOf = (file: string) => {
+    const rules = known.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    known.set(file, rules);
+    return rules;
+  };
+  return (page, language, { html: content, note, before, after, style: own }) => {
+    const files = page.match(APP_FILES) ?? [];
+    const style = [...page.matchAll(STYLES)].map(([, file = '']) => rulesOf(file)).join('') + own;
+    const html = page
+      .replace(APP_FILES, '')
+      .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+      .replace('</head>', () => `<style>${style}</style><script>${before}</script></head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" inert>${content}</div>${note}<!--drawn-->`)
+      .replace(
+        '</body>',
+        () => `<template id="app-files">${files.join('')}</template><script>${after}</script></body>`,
+      );
+    const scripts = `'self' ${hashOf(before)} ${hashOf(after)}`;
+    const styles = `'self' ${hashOf(style)}`;
+    return {
+      html,
+      policy: (policy) =>
+        policy
+          .replace("script-src 'self'", `script-src ${scripts}`)
+          .replace("style-src 'self'", `style-src ${styles}`),
+    };
   };
 }
 

@@ -13,6 +13,8 @@ export interface FirstAsk {
 /** What the page of an address carries beside the app: the modules that draw it, and what these ask first. */
 export interface FirstScreen {
   readonly modules: readonly string[];
+  /** What its drawing shows besides, which the app itself fetches later. */
+  readonly behind?: readonly string[];
   readonly asks: readonly FirstAsk[];
 }
 

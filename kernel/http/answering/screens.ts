@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#kernel/i18n/language.ts';
 import { cookieOf } from '../reading/cookie-of.ts';
 import { pageLanguageOf } from '../reading/language-of.ts';
-import { withDrawing } from './drawn-page.ts';
-import { type ContentFor, type FirstScreens, NO_CONTENT } from './first-answers.ts';
+import { createPutDrawing, type PutDrawing } from './drawn-page.ts';
+import { type ContentFor, type FirstContent, type FirstScreens, NO_CONTENT } from './first-answers.ts';
 import { pageWriterOf } from './first-page.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
@@ -39,30 +40,53 @@ function sendPlain(folder: string | null): SendScreens | null {
     reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', folder);
 }
 
+/** A page as it is sent. */
+interface Written {
+  readonly html: string;
+  readonly policy: ((policy: string) => string) | null;
+  readonly gzipped: Buffer;
+}
+
 function sendMobile(folder: string | null, first: () => FirstPages | null): SendScreens | null {
   const write = folder === null ? null : pageWriterOf(folder);
-  if (write === null) return sendPlain(folder);
+  if (folder === null || write === null) return sendPlain(folder);
+  const putDrawing = createPutDrawing(folder);
+  // Who gets the same content gets the same page: it is written and compressed once.
+  const written = new WeakMap<FirstContent, Written>();
   return async (request, reply) => {
     const language = pageLanguageOf(request);
     const pages = first();
     const screen = pages?.screens(request.url) ?? null;
-    const page = write(language, screen?.modules ?? []);
     // Who is logged in sees their own: nothing is asked or drawn for a stranger.
     const isStranger = cookieOf(request, 'logged-in') === null;
-    const { answers, drawn } =
+    const content =
       pages && screen && isStranger ? await pages.content(request, screen, language) : NO_CONTENT;
     reply
       .code(200)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
-    const answered = answers === '' ? page : page.replace('</body>', () => `${answers}</body>`);
-    const { html, policy } = withDrawing(answered, language, drawn);
+    const { modules = [], behind = [] } = screen ?? {};
+    if (content.answers === '' && content.drawn === null) return reply.send(write(language, modules));
+    const page = write(language, content.drawn ? [...modules, ...behind] : modules);
+    const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);
+    written.set(content, fresh);
+    const { html, policy, gzipped } = fresh;
     if (policy)
       reply.header('content-security-policy', policy(String(reply.getHeader('content-security-policy'))));
-    if (html === page || !takesGzip(request)) return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 5 }));
+    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(html);
   };
+}
+
+function writtenWith(
+  putDrawing: PutDrawing,
+  page: string,
+  language: Language,
+  { answers, drawn }: FirstContent,
+): Written {
+  const answered = page.replace('</body>', () => `${answers}</body>`);
+  const { html, policy } = drawn ? putDrawing(answered, language, drawn) : { html: answered, policy: null };
+  return { html, policy, gzipped: gzipSync(html, { level: 5 }) };
 }
 
 function takesGzip({ headers }: FastifyRequest): boolean {

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../server.fixture.ts';
+
+const UNDRAWN = '<head></head><body><div id="root"></div></body>';
+let folder: string;
+let world: TestServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bolsillo-drawn-screens-'));
+  for (const part of ['.vite', '.drawn']) mkdirSync(join(folder, part));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'index.html'), UNDRAWN);
+  const texts = ['es', 'en', 'zh'].map((language) => [
+    `virtual:messages/${language}`,
+    { file: `assets/${language}.js` },
+  ]);
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(texts)));
+  writeFileSync(
+    join(folder, '.drawn/draw.js'),
+    `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id, url }) => {
+      if (url === '/ends') process.exit(1);
+      const part = { html: url, note: '', style: 'a{}', before: 'one()', after: 'two()' };
+      if (url !== '/late') parentPort.postMessage({ id, ...part });
+    });`,
+  );
+  world = await startTestServer([], {
+    staticDirs: { mobile: folder },
+    firstScreens: () => ({ modules: [], asks: [] }),
+  });
+});
+afterAll(async () => {
+  await world.server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (path: string, cookie = '') =>
+  world.ask(path, { headers: { accept: 'text/html', 'accept-language': 'es', cookie } });
+
+test('given a stranger, then the screen stands drawn in its page, which the policy lets in by its hashes', {
+  timeout: 30_000,
+}, async () => {
+  const { text, headers } = await vi.waitFor(
+    async () => {
+      const answer = await open('/drawn');
+      expect(answer.text).toContain('<div id="root" inert>/drawn</div><!--drawn-->');
+      return answer;
+    },
+    { timeout: 20_000 },
+  );
+  expect(text).toContain('<template id="app-files">');
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-\S+' 'sha256-\S+';/);
+});
+
+test('given somebody who is logged in, or a search, then nothing is drawn', async () => {
+  for (const { text, headers } of [await open('/drawn', 'logged-in=1'), await open('/drawn?tab=mexico')]) {
+    expect(text).toContain('<div id="root"></div>');
+    expect(headers.get('content-security-policy')).not.toContain('sha256');
+  }
+});
+
+test('given a drawing that is late, or a thread that ends, then the page comes as it was', async () => {
+  for (const path of ['/late', '/ends', '/after'])
+    expect((await open(path)).text, path).toContain('<div id="root"></div>');
+});

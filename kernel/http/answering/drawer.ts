@@ -41,6 +41,8 @@ type Told = { readonly id: number } & (Drawn | { readonly failure: string });
 const MAX_WAITING = 20;
 /** One that broke is started again with the first drawing after so long. */
 const REST_MS = 30_000;
+/** Six thousand drawings one after the other got along with 96. */
+const MAX_MEMORY_MB = 128;
 /** A drawing that takes longer never ends. */
 const STUCK_MS = 20_000;
 /** Needs no answers. */
@@ -70,7 +72,7 @@ export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Draw
     waiting.delete(told.id);
   };
   const start = () => {
-    const fresh = new Worker(file);
+    const fresh = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
     fresh.on('message', hear);
     fresh.on('error', giveUp);
     fresh.on('exit', (code) => fresh === thread && giveUp(new Error(`exit ${code}`)));

@@ -48,7 +48,10 @@ test('without a line what is held is worth what it was, dollars at the last know
   const { token } = await signIn(page);
   await buyOne(page, token);
   await page.goto('/trade?tab=holdings');
-  const sum = page.getByRole('tabpanel').getByText(/\d\sMXN$/).first();
+  const sum = page
+    .getByRole('tabpanel')
+    .getByText(/\d\sMXN$/)
+    .first();
   await expect(sum).toBeVisible();
   await workerStands(page);
   // The worker keeps what is loaded beside it, and what was asked for is kept two seconds later.

@@ -59,9 +59,10 @@ function CardRow({ card }: { card: BankCardLine }) {
       title={card.bankName}
       detail={`${kind} ${card.accountNumber} · ${card.cardholder}`}
       note={
-        <>
-          <PayableChip card={card} /> <UnsignedChip card={card} />
-        </>
+        <span className={styles.chips}>
+          <PayableChip card={card} />
+          <UnsignedChip card={card} />
+        </span>
       }
       to={`/bankCard/detail/${card.id}`}
       chevron

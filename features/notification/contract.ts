@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 
 /** Tells an investor of a new notification, of one that was read or of one taken away; `isUrgent`: a popup that waits for no start. */
 export const NOTIFICATION_EVENT = 'notification';
@@ -12,6 +12,8 @@ const notificationShape = z.object({
   content: z.string(),
   /** What it is about, for its icon: `order`, `deposit` …; null for what an operator wrote. */
   topic: z.nullable(z.string()),
+  /** What moved with it of one's money: above zero where it came in, below where it went out or was held. */
+  moved: z.nullable(z.object({ amount: decimalString, currency })),
   createdDate: instant,
   read: z.boolean(),
 });

@@ -8,13 +8,27 @@ interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  tabs: readonly { readonly value: Value; readonly label: string }[];
+  tabs: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** How many wait behind it; nothing is said of none. */
+    readonly count?: number;
+  }[];
+  /** Stands at the end of their row: a quiet `Button`. */
+  end?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
 /** A row of tabs, underlined, scrolling sideways where it is long; the chosen panel beneath. A tapped tab is lit before its panel is drawn. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  end,
+  children,
+}: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState<Value | null>(null);
   const [last, setLast] = useState(value);
@@ -34,13 +48,17 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
   }, [lit]);
   return (
     <BaseTabs.Root value={lit} onValueChange={(next) => choose(next as Value)} className={styles.root}>
-      <BaseTabs.List ref={list} className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
+      <div className={styles.bar}>
+        <BaseTabs.List ref={list} className={styles.list} aria-label={label}>
+          {tabs.map((tab) => (
+            <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+              {tab.count ? <span className={styles.count}> {tab.count}</span> : null}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
+        {end}
+      </div>
       <BaseTabs.Panel value={lit} className={styles.panel} tabIndex={-1}>
         {children}
       </BaseTabs.Panel>

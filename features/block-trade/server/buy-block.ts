@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { insufficiency } from '#kernel/ledger/ledger.ts';
-import { formatMoney, formatPrice, formatQuantity, quantity } from '#kernel/money/money.ts';
+import { formatMoney, formatPrice, formatQuantity, money, quantity } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import type { Preview } from '#kernel/preview/preview.ts';
 import { BLOCK_EVENT, type BlockOrder } from '../contract.ts';
@@ -60,6 +60,7 @@ async function carryOut(
     investorId,
     kind: 'block_trade.bought',
     values: { ...told, total: formatMoney(terms.total), currency: terms.currency, number: order.number },
+    moved: { amount: money(-terms.total), currency: terms.currency },
     link: orderLink(orderId),
   });
   context.afterCommit(() => {

@@ -140,6 +140,7 @@ export async function tellSale(
     investorId,
     kind: order.soldHow === 'margin' ? 'block_trade.closed' : 'block_trade.sold',
     values: valuesOf(order, { symbol, price: order.sellPrice, total: order.sellActual, profit }),
+    moved: { amount: order.sellActual, currency: order.currency },
     link: orderLink(orderId),
     popup: order.soldHow === 'margin',
     at,

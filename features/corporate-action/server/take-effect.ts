@@ -133,6 +133,7 @@ async function tellPaid(
       withheld: formatMoney(money(withheld)),
       net: formatMoney(money(gross - withheld)),
     },
+    moved: { amount: money(gross - withheld), currency },
     link: `/user/dividends/${action.id}`,
     at,
   });
@@ -162,6 +163,7 @@ async function tellSplit(
       cash: formatMoney(money(done.cash)),
       hasCash: done.cash > 0n ? 'yes' : 'no',
     },
+    moved: { amount: money(done.cash), currency },
     link: `/user/dividends/${action.id}`,
     at,
   });

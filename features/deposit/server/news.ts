@@ -25,6 +25,9 @@ export async function tellNews(
       currency: row.currency,
       opinion: row.opinion,
     },
+    ...(news === 'completed' && row.credited !== null
+      ? { moved: { amount: money(row.credited), currency: row.currency } }
+      : null),
     link: `/user/records/deposit/${row.id}`,
   });
   afterCommit(announce);

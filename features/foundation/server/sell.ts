@@ -199,6 +199,7 @@ export function foundationDues({ ports }: Pick<FoundationParts, 'ports'>): DueKi
           kind: 'owed_paid',
           at,
           values: { paid: formatMoney(amount), left: formatMoney(subtractMoney(waiting.left, amount)) },
+          moved: amount,
         }),
       );
     }),
@@ -223,6 +224,7 @@ function tellSold(
       charge: formatMoney(charge),
       owed: formatMoney(owed),
     },
+    moved: total,
   });
 }
 
@@ -230,12 +232,13 @@ async function tell(
   ports: Ports,
   tx: Transaction,
   { id, investorId, name, currency, buyPrice }: OrderRow,
-  news: { kind: string; at: number; values: Record<string, string> },
+  news: { kind: string; at: number; values: Record<string, string>; moved: Money },
 ): Promise<() => void> {
   const announce = await notify(ports, tx, {
     investorId,
     kind: `foundation.${news.kind}`,
     values: { name, currency, amount: formatMoney(buyPrice), ...news.values },
+    moved: { amount: news.moved, currency },
     link: orderLink(id),
     at: news.at,
   });

@@ -282,6 +282,10 @@ async function announceStep(
       amount: formatMoney(own.deposit),
       currency: offer.currency,
     },
+    moved: {
+      amount: news === 'cancelled' ? own.deposit : money(own.depositBefore - own.deposit),
+      currency: offer.currency,
+    },
     link: applicationPath(own.id, offer.kind),
   });
   context.afterCommit(() => {

@@ -105,10 +105,12 @@ function resultNotice(offer: Offer, one: Settled, at: number): Notice {
   const common = { company: offer.company, symbol: offer.symbol, currency: offer.currency };
   const back = { refund: refund === null ? '0.00' : formatMoney(refund) };
   const base = { investorId, link: applicationPath(id, offer.kind), at };
+  const returned = refund === null ? {} : { moved: { amount: refund, currency: offer.currency } };
   switch (state) {
     case 'paid':
       return {
         ...base,
+        ...returned,
         kind: `${offer.kind}.won`,
         popup: true,
         values: {
@@ -129,12 +131,19 @@ function resultNotice(offer: Offer, one: Settled, at: number): Notice {
     case 'failed':
       return {
         ...base,
+        ...returned,
         kind: `${offer.kind}.failed`,
         popup: true,
         values: { ...common, ...back, reason: offer.cancelReason ?? '' },
       };
     default:
-      return { ...base, kind: `${offer.kind}.lost`, popup: true, values: { ...common, ...back } };
+      return {
+        ...base,
+        ...returned,
+        kind: `${offer.kind}.lost`,
+        popup: true,
+        values: { ...common, ...back },
+      };
   }
 }
 

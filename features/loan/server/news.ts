@@ -1,7 +1,7 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
-import { formatMoney, type Money } from '#kernel/money/money.ts';
+import { formatMoney, type Money, money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 
 /** What an investor is told of a loan. */
@@ -25,6 +25,13 @@ export interface LoanNews {
   readonly at?: number;
 }
 
+const PAID: readonly LoanNews['news'][] = ['collected', 'repaid', 'paid_part'];
+
+function movedBy(news: LoanNews['news'], amount: Money): Money {
+  if (news === 'credited') return amount;
+  return money(PAID.includes(news) ? -amount : 0n);
+}
+
 const POPUPS: readonly LoanNews['news'][] = ['rejected', 'overdue'];
 
 /** Tells the investor in the command's transaction; gives what announces it, and the changed balance, after the commit. */
@@ -42,6 +49,7 @@ export async function tellOf(
       opinion,
       owed: owed === undefined ? '' : formatMoney(owed),
     },
+    moved: { amount: movedBy(news, amount), currency: 'MXN' },
     link: `/trade/loanOrderDetail/${id}`,
     popup: POPUPS.includes(news),
     ...(at === undefined ? {} : { at }),

@@ -5,7 +5,14 @@ import { scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { post } from '#kernel/ledger/ledger.ts';
-import { formatMoney, formatPrice, formatQuantity, type Price } from '#kernel/money/money.ts';
+import {
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  type Money,
+  money,
+  type Price,
+} from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { FUND_EVENT } from '../contract.ts';
 import { executedAt } from '../mutual-fund.ts';
@@ -99,21 +106,23 @@ async function settle(
   const { head } = await post(tx, settlement(order, side, { amount, units, nav, navDate }, at));
   await writeHead(tx, order.id, head);
   const values = { amount: formatMoney(amount), units: formatQuantity(units) };
-  await tell(ports, tx, { order, at, kind: `mutual_fund.${side}_settled`, values }, after);
+  const moved = money(side === 'redeem' ? amount : 0n);
+  await tell(ports, tx, { order, at, kind: `mutual_fund.${side}_settled`, values, moved }, after);
 }
 
 async function tell(
   ports: Ports,
   tx: Transaction,
-  told: { order: DueOrder; at: number; kind: string; values: Record<string, string> },
+  told: { order: DueOrder; at: number; kind: string; values: Record<string, string>; moved?: Money },
   after: After,
 ): Promise<void> {
-  const { order, at, kind, values } = told;
+  const { order, at, kind, values, moved } = told;
   const { investorId, currency, name: fund, navDate } = order;
   const announce = await notify(ports, tx, {
     investorId,
     kind,
     values: { fund, currency, navDate, ...values },
+    ...(moved === undefined ? null : { moved: { amount: moved, currency } }),
     link: orderLink(order.id),
     at,
   });

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type LedgerTransaction, post } from '#kernel/ledger/ledger.ts';
-import { formatMoney, formatQuantity, type Money, type Quantity } from '#kernel/money/money.ts';
+import { formatMoney, formatQuantity, type Money, money, type Quantity } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { FUND_EVENT, type FundOrder } from '../contract.ts';
 import type { FundSide } from '../mutual-fund.ts';
@@ -82,6 +82,7 @@ async function order(
       currency,
       units: units === null ? '' : formatQuantity(units),
     },
+    moved: { amount: money(-(amount ?? 0n)), currency },
     link: orderLink(about.id),
   });
   context.afterCommit(() => {

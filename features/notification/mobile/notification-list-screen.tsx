@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { DaySection } from '#ui/list/day-section.tsx';
@@ -15,7 +18,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
-import { listNotifications, type Notification, readAllNotifications } from '../contract.ts';
+import { countUnread, listNotifications, type Notification, readAllNotifications } from '../contract.ts';
 import { firstLine } from './first-line.ts';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
@@ -31,13 +34,20 @@ export function NotificationListScreen() {
   const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown };
   const tab: Tab = asked === 'read' ? 'read' : 'unread';
   const setTab = (next: Tab) => void navigate({ to: '/notification', search: { tab: next }, replace: true });
+  const waiting = useCallQuery(countUnread, {}, { errorTip: false }).data?.count ?? 0;
   const tabs = [
-    { value: 'unread', label: t('notification.unread') },
+    { value: 'unread', label: t('notification.unread'), count: waiting },
     { value: 'read', label: t('notification.read') },
   ] as const;
   return (
     <Screen bar={<AppBar title={t('notification.title')} back />} padding="none" pulls>
-      <Tabs label={t('notification.title')} value={tab} onChange={setTab} tabs={tabs}>
+      <Tabs
+        label={t('notification.title')}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs}
+        end={tab === 'unread' && waiting > 0 ? <ReadAll /> : null}
+      >
         <Notifications key={tab} read={tab === 'read'} />
       </Tabs>
     </Screen>
@@ -59,14 +69,11 @@ function Notifications({ read }: { read: boolean }) {
           action={<ButtonLink to="/home">{t('notification.toHome')}</ButtonLink>}
         />
       ) : (
-        <>
-          {read ? null : <ReadAll />}
-          {groupByDay(page.items, toldAt).map(({ day, items }) => (
-            <DaySection key={day} day={day}>
-              <Told items={items} />
-            </DaySection>
-          ))}
-        </>
+        groupByDay(page.items, toldAt).map(({ day, items }) => (
+          <DaySection key={day} day={day}>
+            <Told items={items} />
+          </DaySection>
+        ))
       )}
       <EndOfList list={page} />
     </>
@@ -86,11 +93,22 @@ function Told({ items }: { items: readonly Notification[] }) {
             lead={<TopicIcon topic={item.topic} />}
             title={item.title}
             detail={[date(item.createdDate, 'time'), firstLine(item.content)].filter(Boolean).join(' · ')}
-            chevron
+            end={item.moved ? <Moved moved={item.moved} /> : null}
+            chevron={item.moved === null}
           />
         </ListItem>
       ))}
     </List>
+  );
+}
+
+function Moved({ moved: { amount, currency } }: { moved: NonNullable<Notification['moved']> }) {
+  return (
+    <span className={amount.startsWith('-') ? undefined : styles.gain}>
+      <OwnFigures>
+        <Amount value={amount} currency={currency} code sign="always" />
+      </OwnFigures>
+    </span>
   );
 }
 
@@ -99,10 +117,8 @@ function ReadAll() {
   const refresh = useRefresh();
   const { run, busy } = useCommand(readAllNotifications, { onSuccess: () => refresh() });
   return (
-    <div className={styles.tools}>
-      <Button kind="quiet" width="fit" icon={CheckCheck} busy={busy} onClick={() => void run({})}>
-        {t('notification.readAll')}
-      </Button>
-    </div>
+    <Button kind="quiet" width="fit" icon={CheckCheck} busy={busy} onClick={() => void run({})}>
+      {t('notification.readAll')}
+    </Button>
   );
 }

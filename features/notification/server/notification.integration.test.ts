@@ -5,12 +5,20 @@ import { transact } from '#kernel/database/transact.ts';
 import { buildServer } from '#kernel/http/build-server.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
 import { newId, seededChance } from '#kernel/id/id.ts';
+import { money } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { testSecrets } from '#testing/secrets.ts';
-import { createNotifications, type Message, type Notice, type Notifications, notify } from './index.ts';
+import {
+  createNotifications,
+  type Message,
+  type Notice,
+  type Notifications,
+  notify,
+  notifyEach,
+} from './index.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
@@ -113,6 +121,7 @@ describe('notifications', () => {
       id,
       title: 'Hola',
       topic: null,
+      moved: null,
       content: '<p>Uno.</p><p>Dos.</p>',
       createdDate: '2026-11-20T15:30:01.000Z',
       read: false,
@@ -224,6 +233,26 @@ describe('notifications', () => {
       expect(told.content).toContain('<p><a href="/user/devices">Ver mis dispositivos</a></p>');
       expect((await newest('en')).content).toContain('to your account on Chrome, Android.');
       expect((await newest('zh')).title).toBe('新的登录');
+    });
+
+    it('say what moved with them of one’s money, to the cent and with its sign; nothing where nothing did', async () => {
+      for (const [cents, shown] of [
+        [-1_500_00n, '-1500.00'],
+        [5n, '0.05'],
+      ] as const) {
+        clock.advance(1_000);
+        const moved = { amount: money(cents), currency: 'MXN' } as const;
+        await transact(test.db, (tx) => notify(ports, tx, notice({ moved })));
+        expect((await newest()).moved).toEqual({ amount: shown, currency: 'MXN' });
+      }
+      clock.advance(1_000);
+      const each = [notice({ moved: { amount: money(7n), currency: 'USD' } })];
+      await transact(test.db, (tx) => notifyEach(ports, tx, each));
+      expect((await newest()).moved).toEqual({ amount: '0.07', currency: 'USD' });
+      clock.advance(1_000);
+      const none = { amount: money(0n), currency: 'MXN' } as const;
+      await transact(test.db, (tx) => notify(ports, tx, notice({ moved: none })));
+      expect((await newest()).moved).toBeNull();
     });
 
     it('leave markup in a value as text', async () => {

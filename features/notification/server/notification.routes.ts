@@ -7,6 +7,7 @@ import { notFound } from '#kernel/contract/refusal.ts';
 import { type CallContext, type InvestorView, type Route, route } from '#kernel/http/route.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import { formatMoney, money } from '#kernel/money/money.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import {
   countUnread,
@@ -103,7 +104,16 @@ export async function listFor(
 }
 
 function show(catalogs: Catalogs, language: Language, row: NotificationRow): Notification {
-  const { id, createdAt, read, kind } = row;
-  const topic = kind?.split('.')[0] ?? null;
-  return { id, ...wordsOf(catalogs, language, row), topic, createdDate: createdAt.toISOString(), read };
+  const { id, createdAt, read, kind, movedCents, movedCurrency } = row;
+  return {
+    id,
+    ...wordsOf(catalogs, language, row),
+    topic: kind?.split('.')[0] ?? null,
+    moved:
+      movedCents === null || movedCurrency === null
+        ? null
+        : { amount: formatMoney(money(movedCents)), currency: movedCurrency },
+    createdDate: createdAt.toISOString(),
+    read,
+  };
 }

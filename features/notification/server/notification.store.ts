@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Currency } from '#kernel/money/money.ts';
 
 /** A notification as kept: written texts in one language, or a kind with its values. `createdAt` is business time. */
 export interface NotificationRow {
@@ -9,6 +10,8 @@ export interface NotificationRow {
   readonly kind: string | null;
   readonly values: Readonly<Record<string, string | number>> | null;
   readonly link: string | null;
+  readonly movedCents: bigint | null;
+  readonly movedCurrency: Currency | null;
   readonly createdAt: Date;
   readonly read: boolean;
 }
@@ -18,7 +21,8 @@ type Row = NotificationRow & Record<string, unknown>;
 /** In the language `$2`, or in Spanish where a written text lacks it. */
 const COLUMNS = `n.id, coalesce(n.title ->> $2, t.title ->> $2, t.title ->> 'es') AS title,
   coalesce(n.content ->> $2, t.content ->> $2, t.content ->> 'es') AS content, n.created_at AS "createdAt",
-  n.kind, n.told_values AS "values", n.link, n.read_at IS NOT NULL AS read`;
+  n.kind, n.told_values AS "values", n.link,
+  n.moved_cents AS "movedCents", n.moved_currency AS "movedCurrency", n.read_at IS NOT NULL AS read`;
 const TABLES = 'notification n LEFT JOIN notification_text t ON t.id = n.text_id';
 
 export interface NewNotification {
@@ -53,6 +57,9 @@ export interface NewNotice {
   readonly kind: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly link: string | null;
+  /** In whole cents; both or neither. */
+  readonly movedCents: string | null;
+  readonly movedCurrency: Currency | null;
   readonly popup: boolean;
   /** Business time. */
   readonly at: number;
@@ -60,14 +67,16 @@ export interface NewNotice {
 
 export async function insertNotice(tx: Transaction, told: NewNotice): Promise<void> {
   await tx.query(
-    `INSERT INTO notification (id, investor_id, kind, told_values, link, popup, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO notification (id, investor_id, kind, told_values, link, moved_cents, moved_currency, popup, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       told.id,
       told.investorId,
       told.kind,
       JSON.stringify(told.values),
       told.link,
+      told.movedCents,
+      told.movedCurrency,
       told.popup,
       new Date(told.at),
     ],
@@ -78,9 +87,11 @@ export async function insertNotice(tx: Transaction, told: NewNotice): Promise<vo
 /** The same for many. */
 export async function insertNotices(tx: Transaction, told: readonly NewNotice[]): Promise<void> {
   await tx.query(
-    `INSERT INTO notification (id, investor_id, kind, told_values, link, popup, created_at)
-     SELECT id, "investorId", kind, values, link, popup, at FROM jsonb_to_recordset($1::jsonb)
-       AS t (id uuid, "investorId" uuid, kind text, values jsonb, link text, popup boolean, at timestamptz)`,
+    `INSERT INTO notification (id, investor_id, kind, told_values, link, moved_cents, moved_currency, popup, created_at)
+     SELECT id, "investorId", kind, values, link, "movedCents", "movedCurrency", popup, at
+     FROM jsonb_to_recordset($1::jsonb)
+       AS t (id uuid, "investorId" uuid, kind text, values jsonb, link text, "movedCents" bigint,
+         "movedCurrency" text, popup boolean, at timestamptz)`,
     [JSON.stringify(told.map((notice) => ({ ...notice, at: new Date(notice.at).toISOString() })))],
     'notification.insert-notices',
   );

@@ -1,8 +1,9 @@
 import type { Transaction } from '#kernel/database/database.ts';
 import { newId } from '#kernel/id/id.ts';
+import type { Currency, Money } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { NOTIFICATION_EVENT } from '../contract.ts';
-import { insertNotice, insertNotices } from './notification.store.ts';
+import { insertNotice, insertNotices, type NewNotice } from './notification.store.ts';
 
 /** What a command tells an investor. */
 export interface Notice {
@@ -13,10 +14,17 @@ export interface Notice {
   readonly values: Readonly<Record<string, string | number>>;
   /** A path of the app where one sees more; its words are `notification.<kind>.link`. */
   readonly link?: string;
+  /** What moved with it of the investor's money: above zero where it came in; zero is as if left out. */
+  readonly moved?: { readonly amount: Money; readonly currency: Currency };
   /** Shown at the next start, over everything, until it is confirmed; `at_once` to who is in the app too, between two things that they do. */
   readonly popup?: boolean | 'at_once';
   /** Business time, epoch milliseconds; now where not told. */
   readonly at?: number;
+}
+
+function movedOf({ moved }: Notice): Pick<NewNotice, 'movedCents' | 'movedCurrency'> {
+  if (moved === undefined || moved.amount === 0n) return { movedCents: null, movedCurrency: null };
+  return { movedCents: moved.amount.toString(), movedCurrency: moved.currency };
 }
 
 /** Tells many investors at once, in the caller's transaction; gives what announces it, to be called after the commit. */
@@ -31,6 +39,7 @@ export async function notifyEach(
     kind: notice.kind,
     values: notice.values,
     link: notice.link ?? null,
+    ...movedOf(notice),
     popup: Boolean(notice.popup),
     at: notice.at ?? clock.now(),
   }));
@@ -56,6 +65,7 @@ export async function notify(
     kind: notice.kind,
     values: notice.values,
     link: notice.link ?? null,
+    ...movedOf(notice),
     popup: Boolean(notice.popup),
     at: notice.at ?? clock.now(),
   });

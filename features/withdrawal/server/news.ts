@@ -2,7 +2,7 @@ import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { ASKER_LEFT } from '#features/operator/contract.ts';
 import type { Transaction } from '#kernel/database/database.ts';
-import { formatMoney } from '#kernel/money/money.ts';
+import { formatMoney, type Money, money } from '#kernel/money/money.ts';
 import { unitOf } from '../withdrawal.ts';
 import { maskedPayee, openPayee } from './sealed-destination.ts';
 import { showReceived } from './show-terms.ts';
@@ -11,6 +11,12 @@ import type { WithdrawalParts } from './withdrawal-parts.ts';
 
 /** What an investor is told of a withdrawal. */
 export type News = 'requested' | 'cancelled' | 'approved' | 'completed' | 'rejected' | 'unknown';
+
+/** What was held leaves what one has as it is asked for, and comes back with a refusal. */
+function movedBy(news: News, amount: Money): Money {
+  if (news === 'requested') return money(-amount);
+  return news === 'cancelled' || news === 'rejected' ? amount : money(0n);
+}
 
 /** Tells the investor in the command's transaction; gives what announces it, and the changed balance, after the commit. */
 export async function tellOf(
@@ -33,6 +39,7 @@ export async function tellOf(
       destination: maskedPayee(payee).address,
       opinion: withdrawal.opinion,
     },
+    moved: { amount: movedBy(news, amount), currency },
     link: `/user/records/withdrawal/${id}`,
   });
   return () => {

@@ -6,7 +6,7 @@ import { averagePriceOf } from '../../order.ts';
 import { costOf, profitOf } from '../../position.ts';
 import type { Trading } from '../trading.ts';
 import type { Order } from './order.store.ts';
-import { orderView } from './order-view.ts';
+import { orderView, ownTotal } from './order-view.ts';
 
 /**
  * Tells an order's investor, in the transaction that ended it, what became of it: a buy that is filled, a position that
@@ -30,18 +30,21 @@ function notifyFilled(trading: Trading, tx: Transaction, order: Order): Promise<
     ...about(order),
     kind: 'order.filled',
     values: { symbol, quantity: filledQuantity, price: averagePrice ?? '', total, currency },
+    moved: { amount: money(-ownTotal(order)), currency },
     link: `/trade/stockTradeDetail/${order.id}`,
   });
 }
 
 function notifyEnded(trading: Trading, tx: Transaction, order: Order): Promise<() => void> {
-  const { symbol, side, quantity, filledQuantity } = orderView(trading.market, order);
+  const { symbol, side, quantity, filledQuantity, currency } = orderView(trading.market, order);
   // A dot cannot stand in a choice of a message.
   const reason = (order.reason ?? '').replace('order.', '');
   return notify(trading.ports, tx, {
     ...about(order),
     kind: 'order.ended',
     values: { symbol, side, quantity, filled: filledQuantity, reason },
+    // What was sold before it ended is told by itself.
+    ...(side === 'buy' ? { moved: { amount: money(-ownTotal(order)), currency } } : null),
     link: `/trade/stockTradeDetail/${order.id}`,
   });
 }
@@ -69,6 +72,7 @@ function notifyClosed(trading: Trading, tx: Transaction, order: Order): Promise<
       profit: formatMoney(totalProfit),
       currency,
     },
+    moved: { amount: ownTotal(order), currency },
     link: `/trade/stockTradeDetail/${order.id}`,
   });
 }

@@ -73,7 +73,7 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
 }
 
 /** What of one's own cash it moved: paid for a buy, credited for a sale. */
-function ownTotal({ side, progress, borrowed, overnightFee, covered }: Order) {
+export function ownTotal({ side, progress, borrowed, overnightFee, covered }: Order) {
   const fees = totalFees(progress);
   if (side === 'buy') return money(progress.value - borrowed + fees);
   return money(progress.value - fees - borrowed - overnightFee + covered);

@@ -71,6 +71,7 @@ export interface MessageArguments {
   'account.profile.cash.USD': never;
   'account.profile.credit': 'score';
   'account.profile.credit.none': never;
+  'account.profile.devices': 'count';
   'account.profile.do.convert': never;
   'account.profile.do.deposit': never;
   'account.profile.do.invite': never;
@@ -267,6 +268,7 @@ export interface MessageArguments {
   'alert.kind.below': never;
   'alert.kind.day_change': never;
   'alert.line': never;
+  'alert.list.active': 'count';
   'alert.list.fired': never;
   'alert.list.none.fired': never;
   'alert.list.none.waiting': never;
@@ -771,6 +773,7 @@ export interface MessageArguments {
   'bankCard.cardholder.hint': never;
   'bankCard.changed': never;
   'bankCard.clabe': never;
+  'bankCard.count': 'count';
   'bankCard.edit': never;
   'bankCard.edit.title': never;
   'bankCard.empty': never;
@@ -1026,6 +1029,7 @@ export interface MessageArguments {
   'cashier.log.proof.why': never;
   'cashier.log.time': never;
   'cashier.log.title': never;
+  'cashier.log.today': 'count';
   'cashier.log.type': never;
   'cashier.log.type.all': never;
   'cashier.month.in': never;
@@ -1965,6 +1969,7 @@ export interface MessageArguments {
   'http.not_found': never;
   'http.timeout': never;
   'http.unknown': never;
+  'hub.records.underWay': 'count';
   'identity.again': never;
   'identity.back': never;
   'identity.deposit': never;
@@ -4237,6 +4242,7 @@ export interface MessageArguments {
   'statement.pdf.zone': never;
   'statement.pdf.zone.mexico': never;
   'statement.proof': never;
+  'statement.ready': 'month';
   'statement.saved': 'name';
   'statement.soFar': never;
   'statement.title': never;
@@ -4250,6 +4256,7 @@ export interface MessageArguments {
   'tariff.anomaly_rule.pair': never;
   'tariff.anomaly_rule.refunds': never;
   'tariff.anomaly_rule.same_investor': never;
+  'tariff.commissions': 'mx' | 'us';
   'tariff.deposit_limit': never;
   'tariff.deposit_limit.investor_day_usd': never;
   'tariff.deposit_limit.reviewer_day_usd': never;

@@ -7,7 +7,7 @@ export interface ProfileRow {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
-  /** Drawn at its end once it is there: what is unread. */
+  /** Drawn at its end once it is there: how it stands, or what is unread. */
   readonly badge?: ComponentType;
   /** Its place: below 60 with one's money, below 90 with one's security, then with help; the lower comes first. */
   readonly order: number;

@@ -1,7 +1,14 @@
 import { CreditCard } from 'lucide-react';
+import { lazy } from 'react';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
 /** The way to this feature from the profile. */
 export const profileRows: readonly ProfileRow[] = [
-  { to: '/bankCard', icon: CreditCard, title: 'account.profile.bankCards', order: 16 },
+  {
+    to: '/bankCard',
+    icon: CreditCard,
+    title: 'account.profile.bankCards',
+    badge: lazy(() => import('./card-status.tsx')),
+    order: 16,
+  },
 ];

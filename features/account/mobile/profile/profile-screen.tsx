@@ -6,8 +6,9 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { type ChipTone, List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { RowStatus } from '#ui/list/row-status.tsx';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -22,12 +23,12 @@ import styles from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
-const KYC_TONES: Record<User['kycStatus'], ChipTone> = {
+const KYC_TONES = {
   unverified: 'plain',
   waiting_audit: 'caution',
   verified: 'gain',
   resubmit: 'loss',
-};
+} as const satisfies Record<User['kycStatus'], string>;
 
 /** A row stands in the group of its order. */
 const GROUPS = [
@@ -118,7 +119,7 @@ function Identity({ status }: { status: User['kycStatus'] }) {
       <Row
         lead={<Icon of={IdCard} />}
         title={t('account.profile.kyc')}
-        end={<StateChip tone={KYC_TONES[status]}>{t(`account.profile.kyc.${status}`)}</StateChip>}
+        end={<RowStatus tone={KYC_TONES[status]}>{t(`account.profile.kyc.${status}`)}</RowStatus>}
         to="/kyc"
         chevron
       />

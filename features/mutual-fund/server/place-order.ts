@@ -82,7 +82,7 @@ async function order(
       currency,
       units: units === null ? '' : formatQuantity(units),
     },
-    moved: { amount: money(-(amount ?? 0n)), currency },
+    ...(amount === null ? null : { moved: { amount: money(-amount), currency } }),
     link: orderLink(about.id),
   });
   context.afterCommit(() => {

@@ -112,7 +112,7 @@ export const getAssetSummary = defineCall({
     balance: decimalString,
     frozen: decimalString,
     marketValue: decimalString,
-    /** What is in funds, and what is owed on loans: the total has the one and lacks the other. */
+    /** What is in funds and in shares allotted before their listing, and what is owed on loans and margin: the total has the one and lacks the other. */
     funds: decimalString,
     owed: decimalString,
     totalAssets: decimalString,

@@ -165,7 +165,7 @@
 --   0930-deposit-found a2ceae5f14c2
 --   0931-news-search fce96c6ff333
 --   0940-ends-of-logs 0c992b9dc359
---   0950-what-moved 8a0bab86c53d
+--   0950-what-moved ec2a03cb3e41
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -2820,9 +2820,9 @@ CREATE TABLE notification (
   CONSTRAINT notification_content_check CHECK ((content ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_kind_check CHECK ((kind ~ '^[a-z][a-z_]*(\.[a-z][a-z_]*)+$'::text)),
   CONSTRAINT notification_link_check CHECK ((link ~ '^/[A-Za-z][A-Za-z0-9/_%*-]*([.][A-Za-z0-9]+)*(\?id=[A-Za-z0-9._-]+)?$'::text)),
-  CONSTRAINT notification_moved_cents_check CHECK ((moved_cents <> 0)),
-  CONSTRAINT notification_moved_currency_check CHECK ((moved_currency = ANY (ARRAY['MXN'::text, 'USD'::text]))),
-  CONSTRAINT notification_moved_whole CHECK (((moved_cents IS NULL) = (moved_currency IS NULL))),
+  CONSTRAINT notification_moved_currency CHECK ((moved_currency = ANY (ARRAY['MXN'::text, 'USD'::text]))) NOT VALID,
+  CONSTRAINT notification_moved_something CHECK ((moved_cents <> 0)) NOT VALID,
+  CONSTRAINT notification_moved_whole CHECK (((moved_cents IS NULL) = (moved_currency IS NULL))) NOT VALID,
   CONSTRAINT notification_title_check CHECK ((title ?& ARRAY['es'::text, 'en'::text, 'zh'::text])),
   CONSTRAINT notification_told_one_way CHECK (((num_nonnulls(title, kind, text_id) = 1) AND ((title IS NULL) = (content IS NULL)) AND ((kind IS NULL) = (told_values IS NULL)))),
   CONSTRAINT notification_told_values_check CHECK ((jsonb_typeof(told_values) = 'object'::text))

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAssetLog } from '#features/cashier/contract.ts';
+import { listNotifications } from '#features/notification/contract.ts';
 import { decideApprovalCall, listApprovalsCall } from '#features/operator/contract.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
@@ -60,8 +61,8 @@ test('given one treasurer who asks and another who agrees, then the investor has
   expect(await of('operator.adjustment.deposit')).toEqual(['operator.adjustment.deposit']);
   expect(await of('operator.adjustment.bonus')).toEqual([]);
   expect(await of('deposit')).toEqual([]);
-  const told = await world.database.owner.query('SELECT FROM notification WHERE investor_id = $1', [ana.id]);
-  expect(told.rowCount).toBe(1);
+  const { items: told } = await ana.get(listNotifications, {});
+  expect(told.map(({ moved }) => moved)).toEqual([{ amount: '125.50', currency: 'MXN' }]);
 });
 
 test('given the same key and request, then it waits once', async () => {

@@ -4,7 +4,7 @@ import type { Approvals } from '#features/operator/server/index.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { post } from '#kernel/ledger/ledger.ts';
-import { formatMoney, money } from '#kernel/money/money.ts';
+import { formatMoney, money, negateMoney } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { adjustmentPostings } from './adjustment.postings.ts';
 import { ADJUSTMENT } from './adjustment-approval.ts';
@@ -40,7 +40,8 @@ export function carryOutAdjustments({
       const agreed = { investorId, approvalId: approval.id, kind, currency, amount, reason, at: context.now };
       await post(context.tx, adjustmentPostings(agreed));
       const message = noticeOf(catalogs, { kind, amount: written(units), currency, reason });
-      const { announce } = await notifications.tell(context.tx, investorId, message);
+      const moved = { amount: kind === 'deduction' ? negateMoney(amount) : amount, currency };
+      const { announce } = await notifications.tell(context.tx, investorId, { ...message, moved });
       context.afterCommit(() => {
         announce();
         realtime.toInvestor(investorId, BALANCE_EVENT, { currency });

@@ -55,7 +55,6 @@ async function convertAsShown(
       to: otherCurrency(terms.from),
       rate: formatPrice(terms.rate),
     },
-    moved: { amount: terms.received, currency: otherCurrency(terms.from) },
     link: '/exchange',
   });
   context.afterCommit(() => {

@@ -143,7 +143,7 @@ async function carryOut(
       charge: formatMoney(terms.charge),
       finishOn: product.finishOn,
     },
-    moved: { amount: money(-(terms.amount + terms.charge + terms.iva)), currency },
+    moved: { amount: money(-(terms.amount + terms.charge)), currency },
     link: orderLink(about.id),
   });
   context.afterCommit(() => {

@@ -164,6 +164,8 @@ describe('a purchase', () => {
       ['foundation.buy.principal', '-10000.00', 'Compra de fondo a plazo'],
     ]);
     expect(items[0]).toMatchObject({ record: { kind: 'foundation-order', id: first.order.id } });
+    const { items: told } = await ana.get(listNotifications, {});
+    expect(told[0]?.moved).toEqual({ amount: '-10010.00', currency: 'MXN' });
     expect(await faults()).toEqual([]);
   });
 

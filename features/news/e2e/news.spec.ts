@@ -71,12 +71,6 @@ async function expectOwnDay(page: Page): Promise<void> {
   await expect(row).toHaveText(new RegExp(`IPC\\D*${percent}%`));
 }
 
-/** What one's own share of the article's stock made in pesos: the share and the dollar apart. */
-async function expectParted(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'En pesos: tu acción de AAPL' })).toBeVisible();
-  await expect(page.getByText(/^(Ganaste|Perdiste) .*MXN$/)).toBeVisible();
-}
-
 test('a publisher writes of a stock; who holds it reads it first, offline too, until it is withdrawn', async ({
   page,
   browser,
@@ -118,7 +112,6 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   await expect(
     page.getByRole('list', { name: 'En esta nota' }).getByRole('link', { name: /AAPL/ }),
   ).toBeVisible();
-  await expectParted(page);
   await keepAndJudge(page);
   await page.getByRole('button', { name: /Tamaño del texto/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');

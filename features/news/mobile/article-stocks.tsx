@@ -1,5 +1,6 @@
 import type { StockItem } from '#features/market/contract.ts';
 import { StockRow } from '#features/market/mobile/index.ts';
+import { formatQuantity, type Quantity } from '#kernel/money/money.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, Section } from '#ui/list/list.tsx';
@@ -11,22 +12,22 @@ import { useNamedStocks } from './use-named-stocks.ts';
  */
 export function ArticleStocks({ ids }: { ids: readonly string[] }) {
   const { t } = useWords();
-  const { named, rate, shares, isOffline } = useNamedStocks(ids);
-  const hasDollars = named.some(({ id, currency }) => currency === 'USD' && shares.has(id));
+  const { named, rate, held, isOffline } = useNamedStocks(ids);
+  const hasDollars = named.some(({ id, currency }) => currency === 'USD' && held.has(id));
   const shown = rate !== null && !ids.includes(rate.id) && hasDollars ? [...named, rate] : named;
   if (shown.length === 0) return null;
   return (
     <Section title={t('news.stocks')} note={t(isOffline ? 'news.stocks.last' : 'news.stocks.now')}>
       <List label={t('news.stocks')}>
         {shown.map((stock) => (
-          <ArticleStock key={stock.id} stock={stock} shares={shares.get(stock.id)} />
+          <ArticleStock key={stock.id} stock={stock} shares={held.get(stock.id)?.shares} />
         ))}
       </List>
     </Section>
   );
 }
 
-function ArticleStock({ stock, shares }: { stock: StockItem; shares: string | undefined }) {
+function ArticleStock({ stock, shares }: { stock: StockItem; shares: Quantity | undefined }) {
   const { t } = useWords();
   if (stock.kind === 'rate') {
     return <StockRow stock={{ ...stock, symbol: stock.name, name: t('news.rate') }} />;
@@ -44,7 +45,8 @@ function ArticleStock({ stock, shares }: { stock: StockItem; shares: string | un
   );
 }
 
-function Held({ shares }: { shares: string }) {
+function Held({ shares }: { shares: Quantity }) {
   const { t, quantity: written } = useWords();
-  return t('news.held', { quantity: written(shares), count: Number(shares) });
+  const shown = formatQuantity(shares);
+  return t('news.held', { quantity: written(shown), count: Number(shown) });
 }

@@ -23,13 +23,21 @@ interface DayInPesos {
   readonly byDollar: Money;
 }
 
+/** Shares of one stock, and when the last of them was bought. */
+interface Held {
+  readonly shares: Quantity;
+  readonly lastBoughtAt: string;
+}
+
+const dateOf = (instant: string) => localDate('America/New_York', Date.parse(instant));
+
 /**
  * The shares' own part at the dollar of now, and the rest, which the dollar did. Null where the two quotes are of different days:
- * their changes are not of one day then.
+ * their changes are not of one day then; and where a share was bought on that day: it did not gain all of the day.
  */
-export function dayInPesos(shares: Quantity, stock: Quoted, dollar: Quoted): DayInPesos | null {
-  const dateOf = ({ quotedAt }: Quoted) => localDate('America/New_York', Date.parse(quotedAt));
-  if (dateOf(stock) !== dateOf(dollar)) return null;
+export function dayInPesos({ shares, lastBoughtAt }: Held, stock: Quoted, dollar: Quoted): DayInPesos | null {
+  const day = dateOf(stock.quotedAt);
+  if (dateOf(dollar.quotedAt) !== day || dateOf(lastBoughtAt) >= day) return null;
   const before = ({ price: now, change }: Quoted) => price(parsePrice(now) - signed(change));
   const value = multiply(parsePrice(stock.price), shares);
   const valueBefore = multiply(before(stock), shares);

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { copyText } from '#ui/copy/copy-text.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -88,7 +89,9 @@ function Article({ news }: { news: NewsDetail }) {
         ) : null}
       </header>
       {news.figures ? <DayFigures figures={news.figures} /> : null}
-      <OwnDay ids={news.stocks.map(({ id }) => id)} />
+      <OwnFigures>
+        <OwnDay ids={news.stocks.map(({ id }) => id)} />
+      </OwnFigures>
       {news.imageId === null ? null : <NewsPicture id={news.imageId} look="wide" />}
       {news.content === '' ? null : (
         <div className={styles.content} lang={lang}>

@@ -1,4 +1,4 @@
-import { formatMoney, parseQuantity } from '#kernel/money/money.ts';
+import { formatMoney, formatQuantity } from '#kernel/money/money.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { SplitBars } from '#ui/figures/split-bars.tsx';
@@ -10,20 +10,21 @@ import { useNamedStocks } from './use-named-stocks.ts';
 
 /**
  * What one's own shares of an article's stock made in pesos on the last day: the shares by their price, and the dollar. Where the
- * article names one stock in dollars that one holds; nothing for others.
+ * article names one stock in dollars that one has held since before that day; nothing for others, nor with amounts hidden.
  */
 export function OwnDay({ ids }: { ids: readonly string[] }) {
   const { t, date, quantity: written } = useWords();
   const hidden = useHiddenFigures();
-  const { named, rate, shares } = useNamedStocks(ids);
-  const [stock, another] = named.filter(({ id, currency }) => currency === 'USD' && shares.has(id));
-  if (hidden || stock === undefined || another !== undefined || rate === null) return null;
-  const held = shares.get(stock.id) ?? '0';
-  const day = dayInPesos(parseQuantity(held), stock, rate);
+  const { named, rate, held } = useNamedStocks(ids);
+  const [stock, another] = named.filter(({ id, currency }) => currency === 'USD' && held.has(id));
+  const own = stock && held.get(stock.id);
+  if (hidden || !stock || !own || another !== undefined || rate === null) return null;
+  const day = dayInPesos(own, stock, rate);
   if (day === null) return null;
+  const shares = formatQuantity(own.shares);
   return (
     <Section
-      title={t('news.ownDay', { quantity: written(held), count: Number(held), symbol: stock.symbol })}
+      title={t('news.ownDay', { quantity: written(shares), count: Number(shares), symbol: stock.symbol })}
       note={date(stock.quotedAt, 'date')}
     >
       <div className={styles.ownDay}>

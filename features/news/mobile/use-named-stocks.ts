@@ -1,23 +1,29 @@
 import { listStocks, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
 import { listPositions } from '#features/trade/contract.ts';
-import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
+import { parseQuantity, type Quantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useSession } from '#ui/session/session.ts';
 
 const MOST_POSITIONS = 100;
 
+/** Shares of one stock, all positions together. */
+interface HeldShares {
+  readonly shares: Quantity;
+  readonly lastBoughtAt: string;
+}
+
 interface NamedStocks {
   readonly named: readonly StockItem[];
   /** Pesos for a dollar; null until it is known. */
   readonly rate: StockItem | null;
-  /** How many shares one holds, by stock. */
-  readonly shares: ReadonlyMap<string, string>;
+  /** What one holds, by stock. */
+  readonly held: ReadonlyMap<string, HeldShares>;
   readonly isOffline: boolean;
 }
 
 /** The stocks that an article is about as they stand now, the dollar, and what one holds of them. */
 export function useNamedStocks(ids: readonly string[]): NamedStocks {
-  const shares = useShares();
+  const held = useHeldShares();
   const { data, isOffline } = useCallQuery(
     listStocks,
     { ids: [...ids, USDMXN_ID] },
@@ -26,13 +32,13 @@ export function useNamedStocks(ids: readonly string[]): NamedStocks {
   return {
     named: data?.items.filter(({ id }) => ids.includes(id)) ?? [],
     rate: data?.items.find(({ id }) => id === USDMXN_ID) ?? null,
-    shares,
+    held,
     isOffline,
   };
 }
 
-/** How many shares one holds, by stock; nothing signed out, nor where there are more positions than one page tells. */
-function useShares(): ReadonlyMap<string, string> {
+/** What one holds, by stock; nothing signed out, nor where there are more positions than one page tells. */
+function useHeldShares(): ReadonlyMap<string, HeldShares> {
   const { loggedIn } = useSession();
   const { data } = useCallQuery(
     listPositions,
@@ -44,9 +50,14 @@ function useShares(): ReadonlyMap<string, string> {
   return new Map(
     [...byStock].map(([id, positions]) => [
       id,
-      formatQuantity(
-        positions.reduce((sum, held) => quantity(sum + parseQuantity(held.quantity)), quantity(0n)),
-      ),
+      {
+        shares: quantity(positions.reduce((sum, held) => sum + parseQuantity(held.quantity), 0n)),
+        lastBoughtAt:
+          positions
+            .map(({ openedAt }) => openedAt)
+            .toSorted()
+            .at(-1) ?? '',
+      },
     ]),
   );
 }

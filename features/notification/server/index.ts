@@ -11,6 +11,7 @@ import type { listNotifications, Notification } from '../contract.ts';
 import { NOTIFICATION_EVENT } from '../contract.ts';
 import { listFor, notificationRoutes } from './notification.routes.ts';
 import { findAny, insertNotification } from './notification.store.ts';
+import { type Moved, movedOf } from './notify.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { wordsOf } from './words-of-notice.ts';
 
@@ -24,6 +25,7 @@ export interface Message {
   readonly text: Readonly<Record<Language, string>>;
   /** Shown at the next start, over everything, until it is confirmed. */
   readonly popup?: boolean;
+  readonly moved?: Moved;
 }
 
 /** Notifications for other features. */
@@ -64,6 +66,7 @@ export function createNotifications({ ports, catalogs }: NotificationNeeds): Mad
         title: message.title,
         // One entry a language, by the map above.
         content: Object.fromEntries(content) as Record<Language, string>,
+        ...movedOf(message),
         popup: message.popup ?? false,
         now: clock.now(),
       });

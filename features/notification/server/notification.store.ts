@@ -31,19 +31,24 @@ export interface NewNotification {
   readonly title: Readonly<Record<Language, string>>;
   /** Clean HTML. */
   readonly content: Readonly<Record<Language, string>>;
+  /** In whole cents; both or neither. */
+  readonly movedCents: string | null;
+  readonly movedCurrency: Currency | null;
   readonly popup: boolean;
   readonly now: number;
 }
 
 export async function insertNotification(tx: Transaction, told: NewNotification): Promise<void> {
   await tx.query(
-    `INSERT INTO notification (id, investor_id, title, content, popup, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO notification (id, investor_id, title, content, moved_cents, moved_currency, popup, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       told.id,
       told.investorId,
       JSON.stringify(told.title),
       JSON.stringify(told.content),
+      told.movedCents,
+      told.movedCurrency,
       told.popup,
       new Date(told.now),
     ],

@@ -5,6 +5,12 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { NOTIFICATION_EVENT } from '../contract.ts';
 import { insertNotice, insertNotices, type NewNotice } from './notification.store.ts';
 
+/** What moved of the investor's money with what they are told: above zero where it came in; zero is as if left out. */
+export interface Moved {
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
 /** What a command tells an investor. */
 export interface Notice {
   readonly investorId: string;
@@ -14,15 +20,18 @@ export interface Notice {
   readonly values: Readonly<Record<string, string | number>>;
   /** A path of the app where one sees more; its words are `notification.<kind>.link`. */
   readonly link?: string;
-  /** What moved with it of the investor's money: above zero where it came in; zero is as if left out. */
-  readonly moved?: { readonly amount: Money; readonly currency: Currency };
+  readonly moved?: Moved;
   /** Shown at the next start, over everything, until it is confirmed; `at_once` to who is in the app too, between two things that they do. */
   readonly popup?: boolean | 'at_once';
   /** Business time, epoch milliseconds; now where not told. */
   readonly at?: number;
 }
 
-function movedOf({ moved }: Notice): Pick<NewNotice, 'movedCents' | 'movedCurrency'> {
+export function movedOf({
+  moved,
+}: {
+  readonly moved?: Moved;
+}): Pick<NewNotice, 'movedCents' | 'movedCurrency'> {
   if (moved === undefined || moved.amount === 0n) return { movedCents: null, movedCurrency: null };
   return { movedCents: moved.amount.toString(), movedCurrency: moved.currency };
 }

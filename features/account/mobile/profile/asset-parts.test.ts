@@ -38,6 +38,18 @@ describe('the parts of total assets', () => {
     });
   });
 
+  test('without cash that was converted, the cent counts with the shares that were', () => {
+    const cash = [
+      { currency: 'MXN', available: '1200.00', frozen: '0.00' },
+      { currency: 'USD', available: '0.00', frozen: '0.00' },
+    ].map((one) => ({ ...summary({}).cash[0]!, ...one })) as AssetSummary['cash'];
+    expect(amounts({ cash, totalAssets: '1699.99' })).toEqual({
+      positions: 499_99n,
+      USD: 0n,
+      MXN: 1_200_00n,
+    });
+  });
+
   test('funds stand among them, and what is owed is in none', () => {
     expect(amounts({ funds: '300.00', owed: '1000.00', totalAssets: '2850.00' })).toEqual({
       positions: 500_00n,

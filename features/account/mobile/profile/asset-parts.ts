@@ -11,8 +11,9 @@ export interface PartOfAssets {
 }
 
 /**
- * Total assets in their parts: shares, funds if there are any, and the cash of both currencies, frozen and free. Together,
- * less what is owed, they are the total to the cent: what rounding leaves counts with the cash that was converted.
+ * Total assets in their parts: shares, funds and allotted shares if there are any, and the cash of both currencies, frozen and
+ * free. Together, less what is owed, they are the total to the cent: what rounding leaves counts with the cash that was converted,
+ * where there is none of it with the shares.
  */
 export function partsOf(summary: AssetSummary): PartOfAssets[] {
   const { displayCurrency: own } = summary;
@@ -21,10 +22,14 @@ export function partsOf(summary: AssetSummary): PartOfAssets[] {
   const funds = parseMoney(summary.funds);
   const account = summary.cash.find(({ currency }) => currency === own);
   const ownCash = money(parseMoney(account?.available ?? '0') + parseMoney(account?.frozen ?? '0'));
-  const total = parseMoney(summary.totalAssets) + parseMoney(summary.owed);
-  const cash = { [own]: ownCash, [other]: money(total - positions - funds - ownCash) };
+  const rest = parseMoney(summary.totalAssets) + parseMoney(summary.owed) - positions - funds - ownCash;
+  const hasOther = summary.cash.some(
+    ({ currency, available, frozen }) =>
+      currency === other && (parseMoney(available) !== 0n || parseMoney(frozen) !== 0n),
+  );
+  const cash = { [own]: ownCash, [other]: money(hasOther ? rest : 0n) };
   const parts: PartOfAssets[] = [
-    { part: 'positions', amount: positions },
+    { part: 'positions', amount: hasOther ? positions : money(positions + rest) },
     { part: 'funds', amount: funds },
     { part: 'USD', amount: cash.USD ?? money(0n) },
     { part: 'MXN', amount: cash.MXN ?? money(0n) },

@@ -77,7 +77,12 @@ function Assets({ user }: { user: User }) {
     <section className={styles.assets} aria-label={t('account.profile.totalAssets')}>
       <div className={styles.total}>
         <p>
-          <Amount value={user.totalAssets} currency={user.displayCurrency} code size="hero" />
+          <Amount
+            value={summary.data?.totalAssets ?? user.totalAssets}
+            currency={user.displayCurrency}
+            code
+            size="hero"
+          />
         </p>
         <IconButton
           icon={hidden ? EyeOff : Eye}

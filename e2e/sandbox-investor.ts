@@ -10,8 +10,8 @@ export function newPhone(): string {
   return `5${String(process.pid % 100).padStart(2, '0')}${String((Date.now() + phones) % 10_000_000).padStart(7, '0')}`;
 }
 
-/** Registers by call and puts the session where the app keeps it; the next page opens logged in. */
-export async function signIn(page: Page): Promise<{ phone: string; token: string }> {
+/** Registers by call; the page itself stays a stranger's. */
+export async function registerByCall(page: Page) {
   const phone = newPhone();
   const response = await page.request.post('/api/user/register', {
     data: {
@@ -24,17 +24,20 @@ export async function signIn(page: Page): Promise<{ phone: string; token: string
   });
   const { success, data } = await response.json();
   expect(success).toBe(true);
-  await page.addInitScript(
-    ([token, user]) => {
-      if (sessionStorage.getItem('signed-in') !== null) return;
-      // Once for each tab: a log-out in the test stays one.
-      sessionStorage.setItem('signed-in', '');
-      localStorage.setItem('userToken', token);
-      localStorage.setItem('user', user);
-    },
-    [data.token as string, JSON.stringify(data.user)] as const,
-  );
-  return { phone, token: data.token };
+  return { phone, token: data.token as string, user: JSON.stringify(data.user) };
+}
+
+/** Registers by call and puts the session where the app keeps it; the next page opens logged in. */
+export async function signIn(page: Page): Promise<{ phone: string; token: string }> {
+  const { phone, ...kept } = await registerByCall(page);
+  await page.addInitScript(({ token, user }) => {
+    if (sessionStorage.getItem('signed-in') !== null) return;
+    // Once for each tab: a log-out in the test stays one.
+    sessionStorage.setItem('signed-in', '');
+    localStorage.setItem('userToken', token);
+    localStorage.setItem('user', user);
+  }, kept);
+  return { phone, token: kept.token };
 }
 
 /** What a call answers an investor, with a key of its own; the test fails where it is refused. */

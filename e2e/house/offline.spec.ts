@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
+import { appStands } from '#e2e/app-stands.ts';
+import { ask, buyOne, PASSWORD, registerByCall, signIn } from '#e2e/sandbox-investor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -65,6 +66,31 @@ test('without a line what is held is worth what it was, dollars at the last know
   await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
   await expect(sum).toBeVisible();
 });
+
+test('who came as a stranger and logged in sees the app without a line', async ({ page, context }) => {
+  const { phone } = await registerByCall(page);
+  await page.goto('/user/login');
+  await workerStands(page);
+  // given that the page which is kept had been drawn for a stranger
+  await expect(async () => {
+    await page.goto('/user/login');
+    expect(await page.evaluate(keptPage)).toContain('not-to-be-seen');
+  }).toPass();
+  await appStands(page);
+  await page.getByLabel('Teléfono').fill(phone);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByRole('button', { name: 'Invitar' })).toBeVisible();
+  expect(await page.evaluate(keptPage)).toContain('not-to-be-seen');
+  // when the app is opened again with no line
+  await context.setOffline(true);
+  await page.goto('/user');
+  await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link').first()).toBeVisible();
+});
+
+const keptPage = async () => (await (await caches.open('bolsillo-pages')).match('/'))?.text();
 
 /** The worker stands beside the page and has kept what it began with. */
 async function workerStands(page: Page): Promise<void> {

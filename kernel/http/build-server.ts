@@ -109,7 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.addHook('onListen', async () => drawer?.warm());
   server.addHook('onClose', async () => drawer?.close());
   const firstPages: FirstPages | null = firstScreens
-    ? { screens: firstScreens, content: createFirstContent(server, drawer) }
+    ? { screens: firstScreens, content: createFirstContent(server, drawer, ports) }
     : null;
   server.decorateRequest('logInId', null);
   server.decorateRequest('isShed', false);

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { businessNow } from '#ui/clock/business-clock.ts';
 import { takeFirstAnswers } from './first-answers.ts';
 
+const DAY_MS = 86_400_000;
 const page = (at: number) =>
   JSON.stringify({
     language: 'es',
     at,
+    now: at + DAY_MS,
     answers: [
       { call: 'stock/detail', input: { id: 'AAPL.XNAS' }, data: { price: '1.00' } },
       { call: 'news/list', input: {}, paged: true, data: { items: [], nextCursor: null } },
@@ -26,6 +29,12 @@ test('given answers in the page, then the screens find them as if they had asked
     pages: [{ items: [], nextCursor: null }],
     pageParams: [null],
   });
+});
+
+test('given a moved clock, then the app begins with it, as the drawing did', () => {
+  begin(page(Date.now() - 2_000));
+  expect(businessNow() - Date.now() - DAY_MS).toBeLessThan(1_500);
+  expect(businessNow() - Date.now() - DAY_MS).toBeGreaterThan(-1_500);
 });
 
 test.each([

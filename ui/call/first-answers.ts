@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setBusinessNow } from '#ui/clock/business-clock.ts';
 
 /** The element in which the server puts what a screen asks first. */
 const ELEMENT = 'first-answers';
@@ -17,6 +18,8 @@ interface FirstAnswers {
   readonly language: string;
   /** The server's time, epoch milliseconds. */
   readonly at: number;
+  /** Business time then: the app goes on where the drawing stands. */
+  readonly now: number;
   readonly answers: readonly FirstAnswer[];
 }
 
@@ -24,8 +27,9 @@ interface FirstAnswers {
 export function takeFirstAnswers(client: QueryClient): void {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (!text) return;
-  const { language, at, answers } = JSON.parse(text) as FirstAnswers;
+  const { language, at, now, answers } = JSON.parse(text) as FirstAnswers;
   if (Math.abs(Date.now() - at) > MAX_AGE_MS) return;
+  setBusinessNow(now + Date.now() - at);
   putFirstAnswers(client, language, answers);
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 export type Mode = 'sandbox' | 'live';
 
 let offsetMs = 0;
-let mode: Mode = 'sandbox';
+/** A page that the server has drawn says what kind of server that is. */
+let mode: Mode = globalThis.document?.documentElement?.dataset.mode === 'live' ? 'live' : 'sandbox';
 const listeners = new Set<() => void>();
 
 function tell(): void {

@@ -30,10 +30,18 @@ const STYLES = {
 
 export type DateStyle = keyof typeof STYLES;
 
+/** None: the device's own. */
+let ownZone: Zone | undefined;
+
+/** Has dates without a zone written in one, where no device says whose reader's it is. */
+export function setOwnZone(zone: Zone): void {
+  ownZone = zone;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Writes an instant in one of the app's few styles, as `locale` writes it. */
-export function writeDate(locale: string, at: Instant, style: DateStyle, zone?: Zone): string {
+export function writeDate(locale: string, at: Instant, style: DateStyle, zone = ownZone): string {
   const name = `${locale} ${style} ${zone ?? ''}`;
   let format = formats.get(name);
   if (!format) {

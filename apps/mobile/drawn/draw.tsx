@@ -4,9 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { Language } from '#kernel/i18n/language.ts';
 import { type FirstAnswer, putFirstAnswers } from '#ui/call/first-answers.ts';
-import { rememberLanguage } from '#ui/i18n/language-memory.ts';
+import type { Mode } from '#ui/clock/business-clock.ts';
 import { createWords, WordsProvider } from '#ui/i18n/words.tsx';
 import { MAX_WIDTH } from '#ui/theme/root-size.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
@@ -15,21 +14,24 @@ import { createAppRouter } from '../router.tsx';
 import { SCREENS } from '../screens.ts';
 import { applyLook, fetchApp, watchOver } from './page-scripts.ts';
 import { stillOf } from './still.ts';
+import { type Surroundings, setSurroundings } from './surroundings.ts';
+import { NOT_TO_BE_SEEN_RULE } from './take-drawing.ts';
 import { UNFINISHED_RULES, Unfinished } from './unfinished.tsx';
 
 /** A screen to be drawn. */
-interface Wish {
+interface Wish extends Surroundings {
   readonly id: number;
   readonly url: string;
-  readonly language: Language;
   readonly answers: readonly FirstAnswer[];
 }
 
-/** What was drawn for another reader or time is not shown; what says that the app has not come goes with what it is said of. */
-const RULES = `[data-not-to-be-seen] #root{visibility:hidden}${UNFINISHED_RULES}`;
-const SCRIPTS = { before: `(${applyLook})(${MAX_WIDTH});(${watchOver})()`, after: `(${fetchApp})()` };
+const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
+const scriptsOf = (mode: Mode) => ({
+  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)});(${watchOver})()`,
+  after: `(${fetchApp})()`,
+});
 
-/** One after the other: the language is the whole thread's. */
+/** One after the other: their surroundings are the whole thread's. */
 let drawing: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (wish: Wish) => {
@@ -39,8 +41,9 @@ parentPort?.on('message', (wish: Wish) => {
   });
 });
 
-async function draw({ url, language, answers }: Wish) {
-  rememberLanguage(language);
+async function draw({ url, answers, ...surroundings }: Wish) {
+  const { language, mode } = surroundings;
+  setSurroundings(surroundings);
   const catalog = await loadWholeCatalog(language);
   const router = createAppRouter(SCREENS, createMemoryHistory({ initialEntries: [url] }));
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
@@ -63,5 +66,5 @@ async function draw({ url, language, answers }: Wish) {
       <Unfinished />
     </WordsProvider>,
   );
-  return { ...SCRIPTS, html, note, style: RULES + rules };
+  return { ...scriptsOf(mode), html, note, style: RULES + rules };
 }

@@ -2,9 +2,12 @@
  * Scripts that stand in a drawn page itself, each whole within its function: nothing else of the app is there yet.
  */
 
-/** Before anything is painted: the root's size, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
-export function applyLook(maxWidth: number): void {
+import type { Mode } from '#ui/clock/business-clock.ts';
+
+/** Before anything is painted: the root's size, what kind of server this is, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
+export function applyLook(maxWidth: number, mode: Mode): void {
   const root = document.documentElement;
+  root.dataset.mode = mode;
   root.style.fontSize = `${Math.min(root.clientWidth, maxWidth) / 10}px`;
   const [opening] = performance.getEntriesByType('navigation');
   // One that the browser had kept may hold the prices of another day.
@@ -41,23 +44,39 @@ export function fetchApp(): void {
 }
 
 /**
- * Until the app has taken the drawing's place: a page whose app does not come says so, and is opened anew once the server
- * answers. Anew, since a browser may keep it in mind for as long as a page lives that one of its scripts did not come.
+ * Until the app has taken the drawing's place: a page whose app does not come says so, and once something of it has failed is
+ * opened anew as soon as the server answers. Anew, since a browser may keep it in mind for as long as a page lives that one of
+ * its scripts did not come. One that is only slow is let go on.
  */
 export function watchOver(): void {
   const LATE_MS = 10_000;
-  const GIVEN_UP_MS = 40_000;
+  const FIRST_PAUSE_MS = 2_000;
   const LONGEST_PAUSE_MS = 60_000;
-  const over = new AbortController();
-  const [opening] = performance.getEntriesByType('navigation');
-  // One that was opened anew already is not in a hurry.
-  let pauseMs = (opening as PerformanceNavigationTiming | undefined)?.type === 'reload' ? 15_000 : 2_000;
+  const COUNT = 'bolsillo.openedAnew';
+  /** Since its app last came; where nothing is kept that cannot be counted, and each pause is the longest. */
+  let openedAnew = Number.POSITIVE_INFINITY;
+  try {
+    openedAnew = Number(sessionStorage.getItem(COUNT));
+  } catch {
+    // As where a browser blocks all that a page would keep.
+  }
+  const keepCount = (count: number) => {
+    try {
+      sessionStorage.setItem(COUNT, String(count));
+    } catch {
+      // Then the next one does not count it either.
+    }
+  };
+  let pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** openedAnew, LONGEST_PAUSE_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new AbortController();
   const stands = () => {
     const root = document.getElementById('root');
-    const isOver = root !== null && !root.inert;
-    if (isOver) over.abort();
-    return !isOver;
+    if (root === null || root.inert) return true;
+    over.abort();
+    takeover.disconnect();
+    if (openedAnew > 0) keepCount(0);
+    return false;
   };
   const say = () => {
     if (stands()) document.documentElement.dataset.unfinished = '';
@@ -69,7 +88,10 @@ export function watchOver(): void {
       () => null,
     );
     if (!stands()) return;
-    if (answer?.ok) return location.reload();
+    if (answer?.ok) {
+      keepCount(openedAnew + 1);
+      return location.reload();
+    }
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     timer = setTimeout(ask, pauseMs);
   };
@@ -83,10 +105,11 @@ export function watchOver(): void {
   const hear = ({ target }: Event) => {
     if (target === window || target instanceof HTMLScriptElement) fail();
   };
+  const takeover = new MutationObserver(stands);
+  takeover.observe(document, { subtree: true, attributeFilter: ['inert'] });
   addEventListener('error', hear, { signal, capture: true });
   addEventListener('unhandledrejection', fail, { signal });
   addEventListener('offline', fail, { signal });
   addEventListener('online', ask, { signal });
   setTimeout(say, LATE_MS);
-  timer = setTimeout(fail, GIVEN_UP_MS);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { takeDrawing } from './take-drawing.ts';
+import { NOT_TO_BE_SEEN_RULE, takeDrawing } from './take-drawing.ts';
 
 /** A page's root with something drawn in it, for another reader or not. */
 function pageDrawn(dataset: Record<string, string>, inert = true) {
@@ -24,8 +24,14 @@ test('given one for another reader, then it goes at once, and what hid it too', 
   expect(dataset).toEqual({});
 });
 
-test('given none, then the page is left as it is', () => {
-  const { root, replaceChildren } = pageDrawn({}, false);
+test('given none, as in a page that was kept, then the page is left as it is, and nothing hides the app', () => {
+  const dataset = { notToBeSeen: '' };
+  const { root, replaceChildren } = pageDrawn(dataset, false);
   expect(takeDrawing(root)).toBe(false);
   expect(replaceChildren).not.toHaveBeenCalled();
+  expect(dataset).toEqual({});
+});
+
+test('given a root with the app in it, then the rule that hides a drawing is not of it', () => {
+  expect(NOT_TO_BE_SEEN_RULE.split('{')[0]).toBe('[data-not-to-be-seen] #root[inert]');
 });

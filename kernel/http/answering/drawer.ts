@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Mode } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
 /** A screen to be drawn, and what its calls answered. */
 export interface Drawing {
   readonly url: string;
   readonly language: Language;
+  readonly mode: Mode;
+  /** Business time, epoch milliseconds. */
+  readonly now: number;
   readonly answers: readonly object[];
 }
 
@@ -45,8 +49,10 @@ const REST_MS = 30_000;
 const MAX_MEMORY_MB = 128;
 /** A drawing that takes longer never ends. */
 const STUCK_MS = 20_000;
+/** A reader's own zone is known to their device alone; nearly all are in Mexico. */
+const ZONE = 'America/Mexico_City';
 /** Needs no answers. */
-const PLAIN: Drawing = { url: '/user/login', language: 'es', answers: [] };
+const PLAIN: Drawing = { url: '/user/login', language: 'es', mode: 'sandbox', now: 0, answers: [] };
 
 /** Draws a built app's screens in a thread of their own, so that no call waits for it; null where the build has no such part. */
 export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Drawer | null {
@@ -89,7 +95,7 @@ export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Draw
     count += 1;
     const { promise, resolve } = Promise.withResolvers<Drawn | null>();
     waiting.set(id, { since: now, resolve });
-    thread.postMessage({ id, ...drawing });
+    thread.postMessage({ id, zone: ZONE, ...drawing });
     return promise;
   };
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../server.fixture.ts';
+import { NOW, startTestServer, type TestServer } from '../server.fixture.ts';
 
 const UNDRAWN = '<head></head><body><div id="root"></div></body>';
 let folder: string;
@@ -21,9 +21,9 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, '.drawn/draw.js'),
     `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ id, url }) => {
+    parentPort.on('message', ({ id, url, mode, now, zone }) => {
       if (url === '/ends') process.exit(1);
-      const part = { html: url, note: '', style: 'a{}', before: 'one()', after: 'two()' };
+      const part = { html: url, note: [mode, now, zone].join(' '), style: 'a{}', before: 'one()', after: 'two()' };
       if (url !== '/late') parentPort.postMessage({ id, ...part });
     });`,
   );
@@ -40,18 +40,22 @@ afterAll(async () => {
 const open = (path: string, cookie = '') =>
   world.ask(path, { headers: { accept: 'text/html', 'accept-language': 'es', cookie } });
 
-test('given a stranger, then the screen stands drawn in its page, which the policy lets in by its hashes', {
+test('given a stranger, then the screen stands drawn in its page, for this server and its time, which the policy lets in by its hashes', {
   timeout: 30_000,
 }, async () => {
   const { text, headers } = await vi.waitFor(
     async () => {
       const answer = await open('/drawn');
-      expect(answer.text).toContain('<div id="root" inert>/drawn</div><!--drawn-->');
+      expect(answer.text).toContain(
+        `<div id="root" inert>/drawn</div>sandbox ${NOW} America/Mexico_City<!--drawn-->`,
+      );
       return answer;
     },
     { timeout: 20_000 },
   );
   expect(text).toContain('<template id="app-files">');
+  // The app goes on by the same time, also where it asks nothing first.
+  expect(text).toContain(`"now":${NOW},"answers":[]}</script>`);
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-\S+' 'sha256-\S+';/);
 });
 

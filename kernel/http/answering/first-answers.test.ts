@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import { route } from '../route.ts';
-import { startTestServer, type TestServer } from '../server.fixture.ts';
+import { NOW, startTestServer, type TestServer } from '../server.fixture.ts';
 
 const quote = defineCall({
   path: 'test/quote',
@@ -73,6 +73,7 @@ test('given a screen that is opened first, then its page holds what it asks and 
   expect(JSON.parse(written)).toEqual({
     language: 'en',
     at: expect.any(Number),
+    now: NOW,
     answers: [
       {
         call: 'test/quote',

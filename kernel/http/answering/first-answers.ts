@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Mode } from '#kernel/ports/config.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import type { Drawer, Drawn } from './drawer.ts';
 
 /** An open read that a screen makes at once. */
@@ -52,7 +54,11 @@ export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
  * Asks a screen's first calls as its browser would, without a log-in, and writes the answers into its page; for a second,
  * everyone who opens the same screen gets the same.
  */
-export function createFirstContent(server: FastifyInstance, drawer: Drawer | null): ContentFor {
+export function createFirstContent(
+  server: FastifyInstance,
+  drawer: Drawer | null,
+  { clock, config: { mode } }: Pick<Ports, 'clock' | 'config'>,
+): ContentFor {
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
   return async (request, { asks }, language) => {
@@ -65,7 +71,9 @@ export function createFirstContent(server: FastifyInstance, drawer: Drawer | nul
       keptAt = at;
     }
     const key = `${language} ${url}`;
-    const fresh = kept.get(key) ?? contentOf(server, drawer, { url, ip: request.ip, asks, language, at });
+    const fresh =
+      kept.get(key) ??
+      contentOf(server, drawer, { url, ip: request.ip, asks, language, mode, at, now: clock.now() });
     if (kept.size < MAX_KEPT) kept.set(key, fresh);
     return fresh;
   };
@@ -77,8 +85,11 @@ interface Asked {
   readonly ip: string;
   readonly asks: readonly FirstAsk[];
   readonly language: Language;
+  readonly mode: Mode;
   /** The machine's time, epoch milliseconds. */
   readonly at: number;
+  /** Business time, epoch milliseconds. */
+  readonly now: number;
 }
 
 async function contentOf(
@@ -86,13 +97,14 @@ async function contentOf(
   drawer: Drawer | null,
   asked: Asked,
 ): Promise<FirstContent> {
-  const { url, asks, language, at } = asked;
+  const { url, asks, language, mode, at, now } = asked;
   const answers = await inTime(PATIENCE_MS, askAll(server, asked));
   if (answers === null) return NO_CONTENT;
-  const drawn = drawer && (await inTime(DRAWING_PATIENCE_MS, drawer.draw({ url, language, answers })));
-  if (asks.length === 0) return { answers: '', drawn };
+  const drawing = drawer?.draw({ url, language, mode, now, answers });
+  const drawn = drawing ? await inTime(DRAWING_PATIENCE_MS, drawing) : null;
+  if (asks.length === 0 && drawn === null) return NO_CONTENT;
   // No text in it can end the element.
-  const written = JSON.stringify({ language, at, answers }).replaceAll('<', '\\u003c');
+  const written = JSON.stringify({ language, at, now, answers }).replaceAll('<', '\\u003c');
   return { answers: `<script type="application/json" id="first-answers">${written}</script>`, drawn };
 }
 

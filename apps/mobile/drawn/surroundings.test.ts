@@ -1,0 +1,36 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const NOON = Date.parse('2026-11-26T18:00:00Z');
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a screen reads of them, after each drawing; the modules' own state is this test's alone. */
+async function loadThread(dataset: Record<string, string> = {}) {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.resetModules();
+  const { setSurroundings } = await import('./surroundings.ts');
+  const { businessNow, useMode } = await import('#ui/clock/business-clock.ts');
+  const { writeDate } = await import('#ui/i18n/write-date.ts');
+  const modeShown = () => renderToStaticMarkup(createElement(() => useMode()));
+  return { setSurroundings, businessNow, modeShown, timeOf: (at: number) => writeDate('es-MX', at, 'time') };
+}
+
+test('given drawings for servers of both kinds, then each says its own mode, time and zone', async () => {
+  const { setSurroundings, businessNow, modeShown, timeOf } = await loadThread();
+  const live = { language: 'es', mode: 'live', now: NOON, zone: 'America/Mexico_City' } as const;
+  setSurroundings(live);
+  expect(modeShown()).toBe('live');
+  expect(Math.abs(businessNow() - NOON)).toBeLessThan(2_000);
+  expect(timeOf(NOON)).toBe('12:00');
+  setSurroundings({ ...live, mode: 'sandbox', now: NOON + 86_400_000, zone: 'America/New_York' });
+  expect(modeShown()).toBe('sandbox');
+  expect(Math.abs(businessNow() - NOON - 86_400_000)).toBeLessThan(2_000);
+  expect(timeOf(NOON)).toBe('13:00');
+});
+
+test('given a page drawn by a live server, then the app that takes over begins as a live one', async () => {
+  expect((await loadThread({ mode: 'live' })).modeShown()).toBe('live');
+  expect((await loadThread()).modeShown()).toBe('sandbox');
+});

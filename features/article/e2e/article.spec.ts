@@ -13,7 +13,7 @@ test('a publisher writes the next version of an article; the one before can stil
   test.setTimeout(240_000);
   // given somebody who looks for help, and for what it costs
   await page.goto('/article/detail?id=help');
-  await page.getByLabel('Buscar en la ayuda').fill('DONDE dinero');
+  await page.getByLabel('Buscar en la ayuda').fill('DONDE registro');
   await expect(page.getByText('¿Dónde está mi dinero?')).toBeVisible();
   await expect(page.getByText('¿Cómo compro?')).toHaveCount(0);
   await expect(page.getByRole('heading')).toHaveText(['Ayuda', 'Tu dinero']);

@@ -55,6 +55,10 @@ export const READ_WHOLE: Readonly<
     tables: ['ledger.chain', 'proof_place'],
     why: 'the daily root is made of every investor’s head',
   },
+  'proof/log-end.store.ts': {
+    tables: ['bank_card_log', 'investor_key_log', 'operator_key_log'],
+    why: 'the daily root pins where each log of keys and of bank accounts ends',
+  },
   'proof/stamp.store.ts': {
     tables: ['proof_root'],
     why: 'the ledger’s check verifies every stamp, as a command',

@@ -58,6 +58,9 @@ const caseLine = z.object({
 
 export const CHAT_LISTS = ['open', 'free', 'closed'] as const;
 
+/** Of the open ones: those that wait for an answer, or those in the caller's hands. */
+export const CHAT_FILTERS = ['waiting', 'mine'] as const;
+
 /** Open ones by waiting time, longest first, then those where it is the investor's turn; closed ones newest first. */
 export const listChats = defineCall({
   ...SUPPORT,
@@ -67,6 +70,7 @@ export const listChats = defineCall({
   input: z.object({
     ...pageInput,
     state: z.enum(CHAT_LISTS, 'field.choice'),
+    only: z.optional(z.enum(CHAT_FILTERS, 'field.choice')),
     text: z.optional(z.string().check(z.trim(), z.maxLength(MAX_FIND_LENGTH, 'field.too_long'))),
   }),
   output: pageOf(caseLine),

@@ -380,6 +380,18 @@ export const listApprovalsCall = defineCall({
   output: pageOf(approval),
 });
 
+/** By what the list of approvals can be narrowed down; it tells of nobody. */
+export const listApprovalKindsCall = defineCall({
+  path: 'operator/approval_kinds',
+  summary: 'The kinds of what needs two persons that the caller is shown, by name.',
+  access: 'operator',
+  roles: ['reviewer', 'treasurer', 'publisher', 'admin'],
+  reads: true,
+  audited: false,
+  input: z.object({}),
+  output: z.object({ kinds: z.array(z.string()) }),
+});
+
 export const decideApprovalCall = defineCall({
   path: 'operator/approval_decide',
   summary: 'Agree to, or reject, what another operator asked for.',

@@ -1069,8 +1069,13 @@ export interface MessageArguments {
   'chat.desk.conversation': never;
   'chat.desk.days': 'days';
   'chat.desk.empty': never;
+  'chat.desk.emptyFilter': never;
   'chat.desk.endings': 'notScored' | 'notSolved' | 'solved';
   'chat.desk.file': never;
+  'chat.desk.filter': never;
+  'chat.desk.filter.all': never;
+  'chat.desk.filter.mine': never;
+  'chat.desk.filter.waiting': never;
   'chat.desk.find': never;
   'chat.desk.firstAnswer': 'minutes';
   'chat.desk.free': never;
@@ -3217,7 +3222,10 @@ export interface MessageArguments {
   'operator.approvals.done': never;
   'operator.approvals.empty': never;
   'operator.approvals.gone': never;
+  'operator.approvals.kind': never;
+  'operator.approvals.kind.all': never;
   'operator.approvals.meanwhile': 'name';
+  'operator.approvals.none_of_kind': never;
   'operator.approvals.not_yours': never;
   'operator.approvals.opinion': never;
   'operator.approvals.reject': never;

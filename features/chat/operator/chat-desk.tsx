@@ -3,6 +3,8 @@ import { overviewCall } from '#features/operator/contract.ts';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { SavedFilters } from '#ui/console/filters/saved-filters.tsx';
+import { useAddress } from '#ui/console/filters/use-address.ts';
 import { type QueueItem, QueueLayout } from '#ui/console/queue-layout.tsx';
 import { useMay } from '#ui/console/use-may.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -14,6 +16,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { CHAT_EVENT } from '../contract.ts';
 import {
+  CHAT_FILTERS,
   CHAT_LISTS,
   type ChatCase,
   type ChatList,
@@ -32,18 +35,30 @@ const REFRESH_MS = 30_000;
 const GATHER_MS = 400;
 /** Where the goal stands on a bar. */
 const GOAL_AT = 0.6;
+/** What the list shows when nothing is asked for. */
+const ALL_OPEN: Shown = { list: 'open', only: '' };
+
+interface Shown {
+  readonly list: ChatList;
+  /** Empty: all of the list. */
+  readonly only: (typeof CHAT_FILTERS)[number] | '';
+}
 
 /** Customer service: who waits, the longest first; what they wrote, and who they are. */
 export default function ChatDesk() {
   const words = useWords();
   const { t } = words;
-  const [state, setState] = useState<ChatList>('open');
+  // Whom somebody looks for stands in no address and in no saved filter.
+  const [place, go] = useAddress({ list: 'open', only: '' });
+  const state = CHAT_LISTS.find((one) => one === place.list) ?? 'open';
+  const only = state === 'closed' ? undefined : CHAT_FILTERS.find((one) => one === place.only);
+  const shown: Shown = { list: state, only: only ?? '' };
   const [typed, setTyped] = useState('');
   const text = useSettled(typed.trim());
   const [chosenId, choose] = useState<string | null>(null);
   const list = usePagedCall(
     listChats,
-    { state, ...(text !== '' && { text }) },
+    { state, only, ...(text !== '' && { text }) },
     { keep: false, refetchMs: REFRESH_MS },
   );
   const figures = useCallQuery(getChatFigures, {}, { keep: false, errorTip: false, refetchMs: REFRESH_MS });
@@ -68,18 +83,13 @@ export default function ChatDesk() {
             maxLength={120}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Segments
-            label={t('chat.desk.title')}
-            value={state}
-            onChange={setState}
-            options={CHAT_LISTS.map((value) => ({ value, label: listLabel(words, value, figures.data) }))}
-          />
+          <Lists shown={shown} figures={figures.data} onShow={go} />
           <DeskFigures figures={figures.data} />
         </>
       }
       query={list}
       items={list.items?.map((line) => itemOf(words, line, me))}
-      empty={t('chat.desk.empty')}
+      empty={t(only === undefined ? 'chat.desk.empty' : 'chat.desk.emptyFilter')}
       chosenId={chosenId}
       onChoose={choose}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
@@ -91,6 +101,41 @@ export default function ChatDesk() {
         <DeskConversation key={chosenId} investorId={chosenId} onChanged={refresh} />
       )}
     </QueueLayout>
+  );
+}
+
+interface ListsProps {
+  shown: Shown;
+  figures: { open: number; free: number } | undefined;
+  onShow: (shown: Shown) => void;
+}
+
+/** Which conversations the list shows; what was closed is not narrowed down further. */
+function Lists({ shown, figures, onShow }: ListsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { list, only } = shown;
+  return (
+    <>
+      <Segments
+        label={t('chat.desk.title')}
+        value={list}
+        onChange={(next) => onShow({ ...shown, list: next })}
+        options={CHAT_LISTS.map((value) => ({ value, label: listLabel(words, value, figures) }))}
+      />
+      {list === 'closed' ? null : (
+        <Segments
+          label={t('chat.desk.filter')}
+          value={only || 'all'}
+          onChange={(next) => onShow({ ...shown, only: next === 'all' ? '' : next })}
+          options={(['all', ...CHAT_FILTERS] as const).map((value) => ({
+            value,
+            label: t(`chat.desk.filter.${value}`),
+          }))}
+        />
+      )}
+      <SavedFilters desk="chat" filter={shown} empty={ALL_OPEN} onChoose={onShow} />
+    </>
   );
 }
 

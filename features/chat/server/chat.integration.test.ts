@@ -183,6 +183,17 @@ describe('at the desk', () => {
   const line = async (state: desk.ChatList = 'open') =>
     (await sofia.get(desk.listChats, { state, text: ana.id })).items[0];
 
+  test('the list can be narrowed down to who waits, and to what is in the caller’s hands', async () => {
+    const only = async (filter: 'waiting' | 'mine', who = sofia) =>
+      (await who.get(desk.listChats, { state: 'open', only: filter, text: ana.id })).items.length;
+    await say('¿Siguen ahí?');
+    expect([await only('waiting'), await only('mine')]).toEqual([1, 0]);
+    await take();
+    expect([await only('waiting'), await only('mine'), await only('mine', raul)]).toEqual([1, 1, 0]);
+    await answer('Aquí seguimos');
+    expect([await only('waiting'), await only('mine')]).toEqual([0, 1]);
+  });
+
   test('a conversation waits, is taken, answered, handed over, closed, scored once and opened again', async () => {
     await say('¿A qué hora abren?');
     expect(await line('free')).toMatchObject({ unread: 1, holder: null, isLate: false });

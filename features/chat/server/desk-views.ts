@@ -46,11 +46,18 @@ export async function listDesk(
   context: OperatorContext,
   input: InputOf<typeof listChats>,
 ): Promise<OutputOf<typeof listChats>> {
-  const { tx } = context;
-  const { state } = input;
+  const { tx, operatorId } = context;
+  const { state, only } = input;
   const investorIds = await whoIsMeant(parts, tx, input.text ?? '');
   const after = decodeCursor(input.cursor, cursorKeys);
-  const rows = await selectDesk(tx, { state, after, rows: rowsToAsk(input), investorIds });
+  const rows = await selectDesk(tx, {
+    state,
+    after,
+    rows: rowsToAsk(input),
+    investorIds,
+    holderId: only === 'mine' ? operatorId : null,
+    waitingOnly: only === 'waiting',
+  });
   const show = await showerOf(parts, context, rows);
   return pageFromRows(rows, input, (row) => [rankOf(state, row), row.id], show);
 }

@@ -67,16 +67,21 @@ export interface DeskWish {
   readonly rows: number;
   /** Only these, where told. */
   readonly investorIds: readonly string[] | null;
+  /** Only what this operator has in hand, where told. */
+  readonly holderId: string | null;
+  /** Only where the investor waits for an answer. */
+  readonly waitingOnly: boolean;
 }
 
 export async function selectDesk(db: Queryable, wish: DeskWish): Promise<DeskRow[]> {
-  const { state, after, rows, investorIds } = wish;
+  const { state, after, rows, investorIds, holderId, waitingOnly } = wish;
   const { key, way } = ORDER[state];
   const found = await db.query<DeskRow>(
     `${SELECT} WHERE ${WHERE[state]} AND ($4::uuid[] IS NULL OR c.investor_id = ANY ($4))
+       AND ($5::uuid IS NULL OR c.holder_id = $5) AND (NOT $6::boolean OR c.waiting_since IS NOT NULL)
        AND ($2::uuid IS NULL OR (${key}, c.id) ${way === 'ASC' ? '>' : '<'} ($1::timestamptz, $2))
      ORDER BY ${key} ${way}, c.id ${way} LIMIT $3`,
-    [after && new Date(after[0]), after?.[1] ?? null, rows, investorIds],
+    [after && new Date(after[0]), after?.[1] ?? null, rows, investorIds, holderId, waitingOnly],
     `chat.desk-${state}`,
   );
   return found.rows;

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { seenOf } from '#kernel/signature/statement.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -10,65 +9,80 @@ import { ActionBar } from '#ui/console/action-bar.tsx';
 import styles from '#ui/console/console.module.css';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
 import { factText, keyText } from '#ui/console/fact-text.ts';
+import { SavedFilters } from '#ui/console/filters/saved-filters.tsx';
+import { useAddress } from '#ui/console/filters/use-address.ts';
 import { InvestorLink } from '#ui/console/investor-link.tsx';
 import { Pending } from '#ui/console/pending.tsx';
 import { QueueLayout } from '#ui/console/queue-layout.tsx';
+import { SelectField } from '#ui/console/select-field.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { CodeOrText } from '#ui/copy/code-or-text.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { type ApprovalItem, decideApprovalCall, listApprovalsCall } from '../contract.ts';
+import {
+  type ApprovalItem,
+  decideApprovalCall,
+  listApprovalKindsCall,
+  listApprovalsCall,
+} from '../contract.ts';
 
 /** Each asking leaves a line in the audit log: often enough for a day's work, no more. */
 const REFRESH_MS = 30_000;
 const STATES = ['waiting', 'decided'] as const;
+/** What the list shows when nothing is asked for. */
+const ALL_WAITING: Shown = { list: 'waiting', kind: '' };
 
 /** What waits for a second person, oldest first; and what was decided, with who agreed and who did not. */
 export default function ApprovalsDesk() {
   const words = useWords();
-  const { t, find } = words;
-  const [state, setState] = useState<(typeof STATES)[number]>('waiting');
+  const { t } = words;
+  // In the address, which the desk of anomalies leads to, with one that was decided.
+  const [place, go] = useAddress({ list: 'waiting', kind: '', case: '' });
+  const state = STATES.find((one) => one === place.list) ?? 'waiting';
+  const shown = { list: state, kind: place.kind };
   // As the list had it when it was chosen: somebody else may decide it meanwhile, and then the list has it no more.
   const [chosen, choose] = useState<ApprovalItem | null>(null);
-  // The desk of anomalies leads here, to one that was decided.
-  const { case: asked } = useSearch({ strict: false }) as { case?: unknown };
+  const show = (next: Shown) => {
+    go({ ...next, case: '' });
+    choose(null);
+  };
   // Phones of persons are not left lying on the machine.
-  const list = usePagedCall(listApprovalsCall, { state }, { keep: false, refetchMs: REFRESH_MS });
+  const list = usePagedCall(
+    listApprovalsCall,
+    { state, ...(place.kind !== '' && { kind: place.kind }) },
+    { keep: false, refetchMs: REFRESH_MS },
+  );
   const listed = list.items?.find(({ id }) => id === chosen?.id);
   const isGone = chosen?.state === 'waiting' && list.items !== undefined && listed === undefined;
   return (
     <QueueLayout
       title={t('console.desk.approvals')}
       order={t(state === 'decided' ? 'ui.console.newestFirst' : 'ui.console.oldestFirst')}
-      tools={
-        <Segments
-          label={t('console.desk.approvals')}
-          value={state}
-          onChange={(next) => {
-            setState(next);
-            choose(null);
-          }}
-          options={STATES.map((value) => ({ value, label: t(`operator.approvals.${value}`) }))}
-        />
-      }
+      tools={<Tools shown={shown} onShow={show} />}
       query={list}
       items={list.items?.map((item) => ({
         id: item.id,
-        title: find(`approval.kind.${item.kind}`) ?? item.kind,
+        title: kindName(words, item.kind),
         detail: item.requestedBy.name,
         figure: factText(words, item.facts[0]?.value ?? ''),
         note: item.state === 'waiting' ? '' : t(`operator.approvals.state.${item.state}`),
         wait: item,
       }))}
-      empty={t(state === 'decided' ? 'ui.console.noneDecided' : 'operator.approvals.empty')}
+      empty={t(
+        place.kind !== ''
+          ? 'operator.approvals.none_of_kind'
+          : state === 'decided'
+            ? 'ui.console.noneDecided'
+            : 'operator.approvals.empty',
+      )}
       chosenId={chosen?.id ?? null}
       onChoose={(id) => choose(list.items?.find((item) => item.id === id) ?? null)}
       more={<LoadMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />}
     >
-      {chosen !== null ? null : typeof asked === 'string' ? (
-        <AskedFor key={asked} id={asked} />
+      {chosen !== null ? null : place.case !== '' ? (
+        <AskedFor key={place.case} id={place.case} />
       ) : (
         <EmptyState text={t('operator.approvals.choose')} />
       )}
@@ -87,6 +101,52 @@ export default function ApprovalsDesk() {
         <DecidedMeanwhile key={chosen.id} id={chosen.id} onSeen={() => choose(null)} />
       ) : null}
     </QueueLayout>
+  );
+}
+
+const kindName = ({ find }: Words, kind: string) => find(`approval.kind.${kind}`) ?? kind;
+
+interface Shown {
+  readonly list: (typeof STATES)[number];
+  /** Empty: of every kind. */
+  readonly kind: string;
+}
+
+/** Above the list: what waits or what was decided, of which kind. */
+function Tools({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Segments
+        label={t('console.desk.approvals')}
+        value={shown.list}
+        onChange={(list) => onShow({ ...shown, list })}
+        options={STATES.map((value) => ({ value, label: t(`operator.approvals.${value}`) }))}
+      />
+      <KindField kind={shown.kind} onChange={(kind) => onShow({ ...shown, kind })} />
+      <SavedFilters desk="approvals" filter={shown} empty={ALL_WAITING} onChoose={onShow} />
+    </>
+  );
+}
+
+/** Everything, or what is of one kind. */
+function KindField({ kind, onChange }: { kind: string; onChange: (kind: string) => void }) {
+  const words = useWords();
+  const { t, locale } = words;
+  const { data } = useCallQuery(listApprovalKindsCall, {}, { errorTip: false });
+  const kinds = data?.kinds ?? (kind === '' ? [] : [kind]);
+  return (
+    <SelectField
+      label={t('operator.approvals.kind')}
+      value={kind}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('operator.approvals.kind.all') },
+        ...kinds
+          .map((value) => ({ value, label: kindName(words, value) }))
+          .sort((a, b) => a.label.localeCompare(b.label, locale)),
+      ]}
+    />
   );
 }
 
@@ -163,7 +223,7 @@ function ShownApproval({ approval, note, onDecided, onRefused }: ApprovalCasePro
   };
   return (
     <>
-      <DeskPage title={find(`approval.kind.${approval.kind}`) ?? approval.kind}>
+      <DeskPage title={kindName(words, approval.kind)}>
         {note ? (
           <p role="status" className={styles.actionNote}>
             {note}

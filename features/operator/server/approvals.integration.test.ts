@@ -6,6 +6,7 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
 import {
   closeOperatorCall,
   decideApprovalCall,
+  listApprovalKindsCall,
   listApprovalsCall,
   overviewCall,
   setRolesCall,
@@ -89,6 +90,21 @@ test('given an operator who is closed, then what they asked for is rejected with
   const left = (await tomas.get(listApprovalsCall, { state: 'waiting' })).items.map(({ id }) => id);
   expect(left).toEqual([other]);
   expect(reasonOf(await decide(await world.operator('treasurer'), other, false))).toBe('success');
+});
+
+test('given kinds of several roles, then each is told their own, and the list can be narrowed down to one', async () => {
+  const id = await ask(teresa);
+  const { kinds } = await tomas.get(listApprovalKindsCall, {});
+  expect(kinds).toContain('adjustment');
+  expect(kinds).not.toContain('operator-create');
+  expect((await admin.get(listApprovalKindsCall, {})).kinds).toContain('operator-create');
+  const listed = async (kind: string) =>
+    (await tomas.get(listApprovalsCall, { state: 'waiting', kind })).items.map((item) => item.id);
+  expect(await listed('adjustment')).toContain(id);
+  expect(await listed('tariff')).toEqual([]);
+  // of another role's there is nothing to see
+  expect(await listed('operator-create')).toEqual([]);
+  expect(reasonOf(await decide(tomas, id, false))).toBe('success');
 });
 
 test('given a request past its due time, then it says so, as does the queue; decided, it shows by whom', async () => {

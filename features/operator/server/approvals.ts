@@ -42,6 +42,8 @@ export interface Approvals {
     items: ApprovalItem[];
     nextCursor: string | null;
   }>;
+  /** What somebody of these roles is shown. */
+  kindsOf(roles: readonly OperatorRole[]): string[];
   decide(
     context: OperatorContext,
     input: InputOf<typeof decideApprovalCall>,
@@ -103,6 +105,7 @@ export function createApprovals(chance: Chance): Approvals {
         (row) => showApproval(kinds, context, row),
       );
     },
+    kindsOf,
     decide: (context, input) => decideApproval(kinds, context, input),
     waiting: (db, roles, now) => countWaiting(db, kindsOf(roles), now - OPERATOR_LIMITS.approvalDueMs),
   };

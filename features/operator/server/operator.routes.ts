@@ -8,6 +8,7 @@ import {
   decideApprovalCall,
   endSessionsCall,
   finishEnrolmentCall,
+  listApprovalKindsCall,
   listApprovalsCall,
   listAuditCall,
   listOperatorsCall,
@@ -67,6 +68,7 @@ export function operatorRoutes(ports: Ports, { approvals, board, refusals }: Par
     route(closeOperatorCall, (context, input) => closeOperator(approvals, context, input), POST),
     route(listAuditCall, listAudit),
     route(listApprovalsCall, approvals.list),
+    route(listApprovalKindsCall, async ({ roles }) => ({ kinds: approvals.kindsOf(roles) })),
     route(decideApprovalCall, approvals.decide),
   ];
 }

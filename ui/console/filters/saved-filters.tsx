@@ -9,7 +9,7 @@ interface SavedFiltersProps<Filter> {
   desk: string;
   /** What would be saved now. */
   filter: Filter;
-  /** What stands in the fields when nothing is asked for: that is not worth saving. */
+  /** What stands in the fields when nothing is asked for: that is not worth saving, and neither is what was saved. */
   empty: Filter;
   onChoose: (filter: Filter) => void;
 }
@@ -25,14 +25,15 @@ export function SavedFilters<Filter>({ desk, filter, empty, onChoose }: SavedFil
     savedFilters.write(desk, next);
     setKept(next);
   };
-  const isEmpty = JSON.stringify(filter) === JSON.stringify(empty);
+  const isShown = (other: Filter) => JSON.stringify(other) === JSON.stringify(filter);
+  const isEmpty = isShown(empty);
   if (isEmpty && kept.length === 0) return null;
   return (
     <div className={styles.saved}>
       <ul className={styles.list} aria-label={t('ui.console.filters')}>
         {kept.map((one) => (
           <li key={one.name} className={styles.chip}>
-            <button type="button" onClick={() => onChoose(one.filter)}>
+            <button type="button" aria-pressed={isShown(one.filter)} onClick={() => onChoose(one.filter)}>
               {one.name}
             </button>
             <button
@@ -45,7 +46,7 @@ export function SavedFilters<Filter>({ desk, filter, empty, onChoose }: SavedFil
           </li>
         ))}
       </ul>
-      {isEmpty ? null : (
+      {isEmpty || kept.some((one) => isShown(one.filter)) ? null : (
         <form
           className={styles.save}
           onSubmit={(event) => {

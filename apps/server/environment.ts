@@ -178,7 +178,8 @@ function readInviteCode(code: string): string {
   throw new EnvironmentError(`BOLSILLO_INVITE_CODE is "${code}"; it must be six digits`);
 }
 
-function readSecretKeys(text: string): Buffer[] {
+/** Master keys as `BOLSILLO_SECRET` gives them, newest first; none where it is empty. */
+export function readSecretKeys(text: string): Buffer[] {
   const keys = text
     .split(',')
     .filter((key) => key !== '')

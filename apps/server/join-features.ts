@@ -14,6 +14,7 @@ import { ledgerCheckJob } from '#kernel/jobs/ledger-check.job.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
 import { purgeKeysJob } from '#kernel/jobs/purge-keys.job.ts';
 import { purgePreviewsJob } from '#kernel/jobs/purge-previews.job.ts';
+import { withKeys } from '#kernel/ledger/check-ledger.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type House, listFeatures } from './feature-list.ts';
 import { joinLoops, startTickLoop, type TickLoop } from './tick-loop.ts';
@@ -52,7 +53,10 @@ function joinJobs(ports: Ports, features: readonly ServerFeature[]): PeriodicJob
   return [
     purgeKeysJob(ports),
     purgePreviewsJob(ports),
-    ledgerCheckJob(ports, partOf(features, 'invariants')),
+    ledgerCheckJob(ports, [
+      ...partOf(features, 'invariants'),
+      ...partOf(features, 'keyedInvariants').map(withKeys(ports)),
+    ]),
     ...partOf(features, 'jobs'),
   ];
 }

@@ -40,9 +40,11 @@ const withdrawalCase = z.extend(caseLine, {
   /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
   address: cashOrder.address,
   bankInfo: cashOrder.bankInfo,
-  /** Whether a device of the investor's signed the bank account, and when; null of an address, and once it is over. */
-  accountSignature: z.nullable(z.enum(['signed', 'unsigned', 'other'])),
-  accountSignedAt: z.nullable(instant),
+  /** Whether a device of the investor's signed the account or address that is paid to, and when; null of an account once it is over. */
+  destinationSignature: z.nullable(z.enum(['signed', 'unsigned', 'other'])),
+  destinationSignedAt: z.nullable(instant),
+  /** The address that was signed, where coins would go to another; masked as the address. */
+  signedAddress: z.nullable(z.string()),
   isInHand: z.boolean(),
   isWhole: z.boolean(),
   /** Who asked for the second person that it waits for; null where it waits for none. */
@@ -133,6 +135,7 @@ export const decideWithdrawalCase = defineCall({
     'withdrawal.sent_unconfirmed',
     'withdrawal.opinion_missing',
     'withdrawal.legal_hold',
+    'withdrawal.address_differs',
   ],
 });
 
@@ -182,6 +185,7 @@ export const payWithdrawalCase = defineCall({
     'withdrawal.not_agreed',
     'withdrawal.too_early',
     'withdrawal.legal_hold',
+    'withdrawal.address_differs',
     'withdrawal.reference_used',
   ],
 });
@@ -202,6 +206,7 @@ export const doubtWithdrawalCase = defineCall({
     'withdrawal.too_early',
     'withdrawal.opinion_missing',
     'withdrawal.legal_hold',
+    'withdrawal.address_differs',
   ],
 });
 

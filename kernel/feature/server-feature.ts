@@ -2,7 +2,7 @@ import type { DueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import type { Route } from '#kernel/http/route.ts';
 import type { PeriodicJob } from '#kernel/jobs/periodic-job.ts';
-import type { Invariant } from '#kernel/ledger/check-ledger.ts';
+import type { Invariant, KeyedInvariant } from '#kernel/ledger/check-ledger.ts';
 import type {
   AssetLogType,
   LoggedRecord,
@@ -32,6 +32,8 @@ export interface ServerFeature {
   readonly jobs?: readonly PeriodicJob[];
   /** What must hold of its rows beside the ledger's own rules; needs nothing but the database. */
   readonly invariants?: readonly Invariant[];
+  /** The same of what is sealed, for a check that has the key. */
+  readonly keyedInvariants?: readonly KeyedInvariant[];
   /** Its queues in the console's frame. */
   readonly queues?: readonly QueueCounter[];
   /** The state of its parts, for the console's dashboard. */

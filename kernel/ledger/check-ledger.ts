@@ -5,7 +5,8 @@ import { transact } from '#kernel/database/transact.ts';
 import { readChain } from './chain-entries.ts';
 import { type FoundRow, INVARIANTS, type Invariant } from './ledger-invariants.ts';
 
-export type { Invariant, SqlInvariant } from './ledger-invariants.ts';
+export type { FoundRow, Invariant, KeyedInvariant, SqlInvariant } from './ledger-invariants.ts';
+export { withKeys } from './ledger-invariants.ts';
 
 /** One thing that does not hold: which invariant, which row, and what stands there. */
 export interface LedgerFault {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 
 /**
  * What must hold of the ledger, each as a query whose rows are the faults: `place` names the row, `found` says what
@@ -16,6 +17,19 @@ export interface FoundInvariant {
 }
 
 export type Invariant = SqlInvariant | FoundInvariant;
+
+/** What must hold of what is sealed: only who has the keys can tell. */
+export interface KeyedInvariant {
+  readonly name: string;
+  readonly find: (tx: Queryable, keys: Keys) => Promise<readonly FoundRow[]>;
+}
+
+type Keys = Pick<Ports, 'secrets'>;
+
+/** The same with the keys at hand. */
+export const withKeys =
+  (keys: Keys) =>
+  ({ name, find }: KeyedInvariant): FoundInvariant => ({ name, find: (tx) => find(tx, keys) });
 
 /** A row at fault. */
 export interface FoundRow {

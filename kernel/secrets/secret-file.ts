@@ -11,8 +11,14 @@ const OWNER_ONLY = 0o600;
  * one folder agree on it. Throws where the file holds something else.
  */
 export async function sandboxSecret(dataFolder: string): Promise<Buffer> {
+  return (await drawnSecret(dataFolder)) ?? (await drawKey(dataFolder, join(dataFolder, FILE_NAME)));
+}
+
+/** The same where one was drawn; null where none was, and then none is. */
+export async function drawnSecret(dataFolder: string): Promise<Buffer | null> {
   const path = join(dataFolder, FILE_NAME);
-  const key = (await readKey(path)) ?? (await drawKey(dataFolder, path));
+  const key = await readKey(path);
+  if (key === null) return null;
   if (key.length !== SECRET_BYTES) throw new Error(`${path} does not hold a key of ${SECRET_BYTES} bytes`);
   return key;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#kernel/database/database.ts';
-import { faultOfText } from './verify-signatures.ts';
+import { faultOfText, type SignatureFault } from './verify-signatures.ts';
 
 /** A signature as it is kept, with the key that made it. */
 export interface KeptSignature {
@@ -15,6 +15,18 @@ export interface KeptSignature {
 
 const ROWS = 1_000;
 
+/** What is wrong between a kept signature, its text and its key; null where they fit. */
+export function unfitness({
+  signer,
+  keyId: key,
+  statement,
+  algorithm,
+  ...kept
+}: KeptSignature): Promise<SignatureFault | null> {
+  const [signature, publicKey] = [kept.signature.toString('hex'), kept.publicKey.toString('hex')];
+  return faultOfText({ statement, signature, algorithm, publicKey }, { signer, key });
+}
+
 /** Each kept signature that does not fit its text and its key. `select` gives them in order of their hashes, after one. */
 export async function findUnfitting(
   tx: Queryable,
@@ -24,10 +36,9 @@ export async function findUnfitting(
   let after = '00';
   for (;;) {
     const rows = await select(tx, after, ROWS);
-    for (const { hash, signer, keyId: key, statement, algorithm, ...kept } of rows) {
-      const [signature, publicKey] = [kept.signature.toString('hex'), kept.publicKey.toString('hex')];
-      const fault = await faultOfText({ statement, signature, algorithm, publicKey }, { signer, key });
-      if (fault !== null) faults.push({ place: `statement ${hash}`, found: fault });
+    for (const kept of rows) {
+      const fault = await unfitness(kept);
+      if (fault !== null) faults.push({ place: `statement ${kept.hash}`, found: fault });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS) return faults;

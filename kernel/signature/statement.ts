@@ -39,6 +39,17 @@ export function readStatement(text: string): Statement | null {
   >;
 }
 
+/** The texts of a line of a statement, by their names; none of a line that holds anything else. */
+export function readSeen(json: string): Seen {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? textsOf(value) : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
 /** An input's place in a statement. */
 export function inputLine(json: string, sha256Hex: (text: string) => string): string {
   return json.length <= LONGEST_INPUT ? json : `sha256 ${sha256Hex(json)}`;
@@ -46,9 +57,9 @@ export function inputLine(json: string, sha256Hex: (text: string) => string): st
 
 /** Every plain text of a case, by its name: what a screen shows of it. */
 export function seenOf(shown: object): Seen {
-  return Object.fromEntries(
-    Object.entries(shown).flatMap(([name, value]) =>
-      typeof value === 'string' && value.length <= 200 ? [[name, value]] : [],
-    ),
-  );
+  return Object.fromEntries(Object.entries(textsOf(shown)).filter(([, text]) => text.length <= 200));
+}
+
+function textsOf(from: object): Seen {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => typeof value === 'string'));
 }

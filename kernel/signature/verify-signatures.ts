@@ -5,7 +5,7 @@ import { sha256 } from '#kernel/hash/sha256.ts';
 import { isInForce, keyLogFault } from './key-log.ts';
 import { SIGNED_COMMANDS, type SignedCommand } from './signed-commands.ts';
 import { isSignedBy, KEY_ALGORITHMS } from './signing.ts';
-import { readStatement, type Statement } from './statement.ts';
+import { readSeen, readStatement, type Statement } from './statement.ts';
 
 /** What is wrong with a signature that an entry names. */
 export type SignatureFault =
@@ -149,15 +149,7 @@ function isOf({ call, idIn }: SignedCommand, { reference }: ChainEntry, said: St
 }
 
 /** A text of a JSON object by its name; null where there is none, whatever else it is. */
-function textIn(json: string, name: string): string | null {
-  try {
-    const value = (JSON.parse(json) as Record<string, unknown> | null)?.[name];
-    return typeof value === 'string' ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+const textIn = (json: string, name: string): string | null => readSeen(json)[name] ?? null;
 
 /** What is moved is what the investor's screen showed: the amount that leaves, or no more than the bound of an order. */
 function isAsSeen({ transactionName, posting, asset, delta }: ChainEntry, said: Statement): boolean {

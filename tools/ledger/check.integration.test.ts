@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredParts } from '#apps/server/declared-parts.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { TEST_SECRET } from '#testing/secrets.ts';
 import { checkAndPrint } from './check.ts';
 import { NoLedgerError } from './ledger-database.ts';
 
 let database: TestDatabase;
 const investorId = randomUUID();
+const BOLSILLO_SECRET = TEST_SECRET.toString('base64');
 beforeAll(async () => {
   database = await openTestDatabase();
   await post(database.db, {
@@ -36,12 +41,26 @@ async function run(environment: NodeJS.ProcessEnv) {
 
 test('a sound ledger is said to be, with its figures, also under the application’s role', async () => {
   for (const address of [database.ownerUrl, database.url]) {
-    const { status, text } = await run({ DATABASE_URL: address });
+    const { status, text } = await run({ DATABASE_URL: address, BOLSILLO_SECRET });
     expect(status).toBe(0);
     expect(text).toContain('1 investors, 1 transactions, 1 postings, 1 entries');
     expect(text).toContain('20000000 smallest units held by investors');
-    for (const { name } of declaredParts('invariants')) expect(text).toContain(`holds   ${name}`);
+    for (const { name } of [...declaredParts('invariants'), ...declaredParts('keyedInvariants')])
+      expect(text).toContain(`holds   ${name}`);
     expect(text.split('\n').at(-1)).toBe('The ledger is sound.');
+  }
+});
+
+test('without the server’s key it says what it did not look at, and draws none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bolsillo-check-'));
+  try {
+    const { status, text } = await run({ DATABASE_URL: database.ownerUrl, BOLSILLO_DATA: folder });
+    expect(status).toBe(0);
+    for (const { name } of declaredParts('keyedInvariants')) expect(text).toContain(`UNSEEN  ${name}`);
+    expect(text.split('\n').at(-1)).toBe('The ledger is sound, but for what was not checked.');
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

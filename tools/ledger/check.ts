@@ -1,10 +1,12 @@
 import { declaredParts } from '#apps/server/declared-parts.ts';
-import { readTimeStamps, sandboxSeedOf, trimmed } from '#apps/server/environment.ts';
+import { readSecretKeys, readTimeStamps, sandboxSeedOf, trimmed } from '#apps/server/environment.ts';
 import { authoritiesOf, stampInvariants } from '#features/proof/server/index.ts';
 import { sandboxEvidence } from '#features/reconciliation/server/index.ts';
-import { checkLedger, type LedgerReport } from '#kernel/ledger/check-ledger.ts';
+import { checkLedger, type LedgerReport, withKeys } from '#kernel/ledger/check-ledger.ts';
+import { drawnSecret } from '#kernel/secrets/secret-file.ts';
+import { type Secrets, secretsFrom } from '#kernel/secrets/secrets.ts';
 import { DATABASE_INVARIANTS } from './database-invariants.ts';
-import { NoLedgerError, openLedger } from './ledger-database.ts';
+import { DATA_FOLDER, NoLedgerError, openLedger } from './ledger-database.ts';
 
 /** `npm run ledger:check`: prints what the ledger holds and whether it is sound; ends with 1 and the rows at fault if not. */
 export async function checkAndPrint(
@@ -15,21 +17,33 @@ export async function checkAndPrint(
   try {
     const given = trimmed(environment);
     const { timeStamps } = readTimeStamps(given);
+    const keyed = declaredParts('keyedInvariants');
+    const secrets = await keysAtHand(given);
     const report = await checkLedger(ledger.db, [
       ...declaredParts('invariants'),
+      ...(secrets ? keyed.map(withKeys({ secrets })) : []),
       ...(timeStamps ? stampInvariants(authoritiesOf(timeStamps)) : []),
       ...sandboxEvidence(sandboxSeedOf(given)),
       ...DATABASE_INVARIANTS,
     ]);
-    for (const line of describe(report)) print(line);
+    const unchecked = secrets ? [] : keyed.map(({ name }) => name);
+    for (const line of describe(report, unchecked)) print(line);
     return report.faults.length ? 1 : 0;
   } finally {
     await ledger.close();
   }
 }
 
-/** The report in lines: figures, each invariant with its verdict, each fault with its row. */
-export function describe(report: LedgerReport): string[] {
+/** The keys that the server seals with, where they are given or lie in the data folder; null where there are none. */
+async function keysAtHand(environment: ReturnType<typeof trimmed>): Promise<Secrets | null> {
+  const given = readSecretKeys(environment.BOLSILLO_SECRET ?? '');
+  if (given.length > 0) return secretsFrom(given);
+  const drawn = await drawnSecret(environment.BOLSILLO_DATA ?? DATA_FOLDER);
+  return drawn && secretsFrom([drawn]);
+}
+
+/** The report in lines: figures, each invariant with its verdict, each fault with its row; `unchecked` lacked the key. */
+export function describe(report: LedgerReport, unchecked: readonly string[]): string[] {
   const { investors, transactions, postings, entries } = report;
   return [
     `${investors} investors, ${transactions} transactions, ${postings} postings, ${entries} entries`,
@@ -43,8 +57,14 @@ export function describe(report: LedgerReport): string[] {
         ...faults.map((fault) => `          ${fault.place}: ${fault.found}`),
       ].join('\n');
     }),
-    report.faults.length ? 'The ledger is NOT sound.' : 'The ledger is sound.',
+    ...unchecked.map((name) => `UNSEEN  ${name}: without the server's key (BOLSILLO_SECRET) nobody can tell`),
+    verdict(report, unchecked),
   ];
+}
+
+function verdict({ faults }: LedgerReport, unchecked: readonly string[]): string {
+  if (faults.length > 0) return 'The ledger is NOT sound.';
+  return unchecked.length > 0 ? 'The ledger is sound, but for what was not checked.' : 'The ledger is sound.';
 }
 
 if (import.meta.main) {

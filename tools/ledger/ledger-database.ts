@@ -14,6 +14,9 @@ export class NoLedgerError extends Error {
   override readonly name = 'NoLedgerError';
 }
 
+/** Where `npm start` keeps its data unless it is told. */
+export const DATA_FOLDER = 'data';
+
 const WITHOUT_END = { max: 1, statementTimeoutMs: 0 };
 
 /**
@@ -23,7 +26,7 @@ const WITHOUT_END = { max: 1, statementTimeoutMs: 0 };
 export async function openLedger(environment = process.env): Promise<OpenedLedger> {
   const given = environment.DATABASE_OWNER_URL || environment.DATABASE_URL;
   if (given) return opened(given);
-  const folder = environment.BOLSILLO_DATA || 'data';
+  const folder = environment.BOLSILLO_DATA || DATA_FOLDER;
   const running = await findRunningEmbedded(folder);
   if (running) return opened(running);
   if (!existsSync(join(folder, 'postgres'))) throw new NoLedgerError(`${folder}: no database there`);

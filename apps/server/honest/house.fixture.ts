@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openInvestor } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import { checkLedger } from '#kernel/ledger/check-ledger.ts';
+import { checkLedger, withKeys } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { enrolPhone, type TestDevice } from '#testing/device-key.ts';
+import { testSecrets } from '#testing/secrets.ts';
 import { declaredParts } from '../declared-parts.ts';
 
 /** A house with a reviewer, and an investor who owns things. */
@@ -33,7 +34,12 @@ export function inSigningHouse(begun: (house: House & { readonly phone: TestDevi
 
 /** What the ledger's check finds. */
 export const faultsIn = async (world: TestBolsillo) =>
-  (await checkLedger(world.database.db, declaredParts('invariants'))).faults;
+  (
+    await checkLedger(world.database.db, [
+      ...declaredParts('invariants'),
+      ...declaredParts('keyedInvariants').map(withKeys({ secrets: testSecrets })),
+    ])
+  ).faults;
 
 /** What comes of a statement under the application's log-in: `done`, or the state with which the database refuses it. */
 export const attemptIn = (world: TestBolsillo, sql: string, values: readonly unknown[] = []) =>

@@ -36,6 +36,7 @@ export {
   openingOf,
   searchInvestors,
 } from './search-investors.store.ts';
+export { signedStatement } from './signature/signed-statement.ts';
 export { withdrawalPasswordSince } from './withdrawal-password.store.ts';
 export { checkWithdrawalPassword } from './withdrawal-password.ts';
 

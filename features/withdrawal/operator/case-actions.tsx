@@ -1,6 +1,7 @@
 import { type CaseProps, DecisionBar } from '#features/review/operator/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { decideWithdrawalCase, type WithdrawalCase } from '../contract.ts';
+import { goesElsewhere } from './goes-elsewhere.ts';
 import { SendActions } from './send-actions.tsx';
 
 /** Agrees to a withdrawal or rejects it; sends one that was agreed to. */
@@ -18,6 +19,7 @@ export function CaseActions(props: CaseProps<WithdrawalCase>) {
         agree: 'withdrawal.desk.agree',
         reject: 'withdrawal.desk.reject',
       }}
+      unseen={goesElsewhere(props.shown) ? { text: 'reason.withdrawal.address_differs', photo: null } : null}
       note={needsTwo ? t('withdrawal.desk.two') : null}
       done={({ case: decided }) => t(`withdrawal.desk.done.${doneOf(decided)}`)}
     />

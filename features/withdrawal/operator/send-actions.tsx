@@ -17,6 +17,7 @@ import {
   type WithdrawalCase,
 } from '../contract.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
+import { goesElsewhere } from './goes-elsewhere.ts';
 import styles from './withdrawal-desk.module.css';
 
 /**
@@ -31,7 +32,8 @@ export function SendActions({ shown: found, onDone, release }: CaseProps<Withdra
   const isSent = found.status === 'unknown';
   const form = useRef<HTMLFormElement>(null);
   const write = () => form.current?.querySelector<HTMLInputElement>('input[name=opinion]')?.focus();
-  const sends = isEarly ? {} : { p: send, ...(isSent ? {} : { u: leave }) };
+  const isHeld = isEarly || goesElsewhere(found);
+  const sends = isHeld ? {} : { p: send, ...(isSent ? {} : { u: leave }) };
   useKeys(busy ? {} : { o: write, r: undo, ...sends });
   return (
     <form
@@ -39,13 +41,15 @@ export function SendActions({ shown: found, onDone, release }: CaseProps<Withdra
       className={isSent ? `${styles.send} ${styles.three}` : styles.send}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEarly) send();
+        if (!isHeld) send();
       }}
     >
       {isSent ? <p className={styles.sent}>{t('withdrawal.desk.returnNote')}</p> : null}
-      {isEarly ? (
+      {isHeld ? (
         <p className={styles.note}>
-          {t('withdrawal.desk.tooEarly', { when: date(found.notBefore, 'exact') })}
+          {isEarly
+            ? t('withdrawal.desk.tooEarly', { when: date(found.notBefore, 'exact') })
+            : t('reason.withdrawal.address_differs')}
         </p>
       ) : (
         <Typed
@@ -71,12 +75,12 @@ export function SendActions({ shown: found, onDone, release }: CaseProps<Withdra
         <Button kind="secondary" width="fit" busy={busy} onClick={undo}>
           {t(isSent ? 'withdrawal.desk.return' : 'withdrawal.desk.reject')} <kbd className={frame.key}>R</kbd>
         </Button>
-        {isEarly || isSent ? null : (
+        {isHeld || isSent ? null : (
           <Button kind="secondary" width="fit" busy={busy} onClick={leave}>
             {t('withdrawal.desk.doubt')} <kbd className={frame.key}>U</kbd>
           </Button>
         )}
-        {isEarly ? null : (
+        {isHeld ? null : (
           <Button type="submit" width="fit" busy={busy}>
             {t('withdrawal.desk.pay')} <kbd className={frame.key}>P</kbd>
           </Button>

@@ -30,15 +30,29 @@ function Payment({ found }: { found: WithdrawalCase }) {
           <CopyRow label={t(destinationLabel(found))} value={found.address} isCode />
         </div>
       ) : null}
-      {found.accountSignature === 'unsigned' || found.accountSignature === 'other' ? (
-        <Caution>{t(`withdrawal.desk.signature.${found.accountSignature}.why`)}</Caution>
-      ) : null}
+      <SignatureCaution found={found} />
       {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
         <p className={styles.soft}>
           {t('withdrawal.desk.masked')} {found.step === 'waiting' ? t('withdrawal.desk.noMoreCancel') : null}
         </p>
       )}
     </CaseCard>
+  );
+}
+
+/** No device signed where it goes, or what was signed goes elsewhere: then with the address that was signed. */
+function SignatureCaution({ found }: { found: WithdrawalCase }) {
+  const { t } = useWords();
+  const { bankInfo, destinationSignature, signedAddress, isWhole } = found;
+  if (destinationSignature === null || destinationSignature === 'signed') return null;
+  const of = bankInfo === null ? 'address' : 'account';
+  return (
+    <>
+      <Caution>{t(`withdrawal.desk.signature.${of}.${destinationSignature}.why`)}</Caution>
+      {signedAddress === null || !isWhole ? null : (
+        <CopyRow label={t('withdrawal.desk.signedAddress')} value={signedAddress} isCode />
+      )}
+    </>
   );
 }
 
@@ -81,15 +95,22 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
 
 function signatureLine(
   { t, date }: ReturnType<typeof useWords>,
-  { accountSignature, accountSignedAt }: WithdrawalCase,
+  { bankInfo, destinationSignature, destinationSignedAt, signedAddress, isWhole }: WithdrawalCase,
 ): KeyValueItem[] {
-  if (accountSignature === null) return [];
-  const when = accountSignedAt === null ? '' : date(accountSignedAt, 'moment');
+  if (destinationSignature === null) return [];
+  const of = bankInfo === null ? 'address' : 'account';
+  const when = destinationSignedAt === null ? '' : date(destinationSignedAt, 'moment');
   return [
     {
-      label: t('withdrawal.desk.signature'),
-      value: t(`withdrawal.desk.signature.${accountSignature}`, { when }),
+      label: t(`withdrawal.desk.signature.${of}`),
+      value:
+        destinationSignature === 'other'
+          ? t(`withdrawal.desk.signature.${of}.other`)
+          : t(`withdrawal.desk.signature.${destinationSignature}`, { when }),
     },
+    ...(signedAddress === null || isWhole
+      ? []
+      : [{ label: t('withdrawal.desk.signedAddress'), value: signedAddress }]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { WITHDRAWAL_SCHEDULE } from '../method-schedule.ts';
+import { SEALED_ADDRESS_INVARIANTS } from './address/sealed-address-invariants.ts';
 import { WITHDRAWAL_INVARIANTS } from './invariants.store.ts';
 import { handleApprovals } from './second-person.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
@@ -19,6 +20,7 @@ export function createWithdrawals(needs: WithdrawalNeeds): ServerFeature {
     name: 'withdrawal',
     routes: withdrawalRoutes(parts),
     invariants: WITHDRAWAL_INVARIANTS,
+    keyedInvariants: SEALED_ADDRESS_INVARIANTS,
     ...WITHDRAWAL_REVIEW.parts,
     // The fee stays with the firm, which pays the network with it.
     moneyOut: ['withdrawal.payout'],

@@ -34,15 +34,15 @@ async function signedCard(): Promise<string> {
 it('a signed account is shown with the time of its signature', async () => {
   const before = new Date(world.now()).toISOString();
   const shown = await caseOf(await asked(await signedCard()));
-  expect(shown.accountSignature).toBe('signed');
-  expect(shown.accountSignedAt! >= before).toBe(true);
+  expect(shown.destinationSignature).toBe('signed');
+  expect(shown.destinationSignedAt! >= before).toBe(true);
 });
 
 it('one that no device signed is named', async () => {
   const { card } = await ana.get(addBankCard, CARD);
   expect(await caseOf(await asked(card.id))).toMatchObject({
-    accountSignature: 'unsigned',
-    accountSignedAt: null,
+    destinationSignature: 'unsigned',
+    destinationSignedAt: null,
   });
 });
 
@@ -50,5 +50,5 @@ it('so is one that the investor does not have any more, though another stands th
   const cardId = await signedCard();
   const id = await asked(cardId);
   await ana.get(changeBankCard, { id: cardId, ...CARD, accountNumber: '012180001234567899' });
-  expect(await caseOf(id)).toMatchObject({ accountSignature: 'other', accountSignedAt: null });
+  expect(await caseOf(id)).toMatchObject({ destinationSignature: 'other', destinationSignedAt: null });
 });

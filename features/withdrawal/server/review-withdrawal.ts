@@ -5,6 +5,7 @@ import type { OperatorContext } from '#kernel/http/route.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
 import { type Command, stepOf } from '../withdrawal.ts';
+import { refuseOtherAddress } from './address/signed-address.ts';
 import { tellOf } from './news.ts';
 import { progressOf } from './progress.ts';
 import { agreeTo, PAYOUT, payloadOf, RETURN, reject } from './second-person.ts';
@@ -39,6 +40,7 @@ export async function decideWithdrawal(
   }
   refuseUnless(row, 'agree', 'withdrawal.agreed');
   await refuseUnderHold(parts, context.tx, row.investorId);
+  await refuseOtherAddress(parts, context.tx, row);
   if (!row.needsTwo) {
     await agreeTo(parts, context, row);
     return;
@@ -116,7 +118,7 @@ export async function doubtWithdrawal(
   context.afterCommit(await tellOf(parts, tx, { ...row, opinion }, 'unknown'));
 }
 
-/** An assigned case that may be sent now; refuses one not agreed to, one whose 24 hours run, one under a legal hold. */
+/** An assigned case that may be sent now; refuses one not agreed to, whose 24 hours run, under a legal hold, or to another address than was signed. */
 async function caseToSend(
   parts: WithdrawalParts,
   context: OperatorContext,
@@ -133,6 +135,7 @@ async function caseToSend(
     // Also what was asked for before: the owner has the day to look at it.
     const restsUntil = await parts.payoutsRestUntil(context.tx, row.investorId);
     if (restsUntil !== null && restsUntil > context.now) throw new Refusal('withdrawal.too_early');
+    await refuseOtherAddress(parts, context.tx, row);
   }
   return row;
 }

@@ -4,6 +4,7 @@ import { uuid } from '#kernel/contract/fields.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
 import { unitOf } from '../withdrawal.ts';
+import { refuseOtherAddress } from './address/signed-address.ts';
 import { giveBack } from './give-back.ts';
 import { tellOf } from './news.ts';
 import { maskedPayee, openPayee } from './sealed-destination.ts';
@@ -72,6 +73,7 @@ export function handleApprovals(parts: WithdrawalParts, approvals: Approvals): v
       const row = await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId);
       refuseUnless(row, 'agree', 'withdrawal.agreed');
       await refuseUnderHold(parts, context.tx, row.investorId);
+      await refuseOtherAddress(parts, context.tx, row);
       await agreeTo(parts, context, row);
     },
     async onRejected(context, approval, opinion) {

@@ -3,8 +3,10 @@ import type { ReviewView } from '#features/review/server/index.ts';
 import { waitOf } from '#kernel/contract/case-wait.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { formatMoney } from '#kernel/money/money.ts';
+import { shortAddress } from '../address.ts';
 import type { WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts';
 import { stepOf } from '../withdrawal.ts';
+import { addressSignatureOf } from './address/signed-address.ts';
 import { progressOf } from './progress.ts';
 import { maskedPayee, openPayee, type Payee, wholePayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
@@ -49,15 +51,16 @@ export async function showCase(
   const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
+  const isWhole = isInHand || isSecond;
   const restsUntil = (await parts.payoutsRestUntil(tx, investorId)) ?? 0;
   return {
     ...lineOf(row, now, phone, holder),
     notBefore: new Date(Math.max(row.notBefore, restsUntil)).toISOString(),
     rate: showTerms(row).rate,
-    ...(isInHand || isSecond ? wholePayee(payee) : maskedPayee(payee)),
-    ...(await signatureOf(parts, tx, row, payee)),
+    ...(isWhole ? wholePayee(payee) : maskedPayee(payee)),
+    ...(await signatureOf(parts, tx, row, { payee, isWhole })),
     isInHand,
-    isWhole: isInHand || isSecond,
+    isWhole,
     askedBy: asker?.name ?? null,
     needsTwo: row.needsTwo,
     approvedBy: row.approvedBy && (names.get(row.approvedBy) ?? null),
@@ -73,19 +76,31 @@ export async function showCase(
   };
 }
 
-/** Whether the account was signed: of the copy that is paid to, beside what the investor has now. */
+type ShownSignature = Pick<WithdrawalCase, 'destinationSignature' | 'destinationSignedAt' | 'signedAddress'>;
+
+/** Whether the destination was signed: of the copy that is paid to, beside what the investor signed or has now. */
 async function signatureOf(
   parts: WithdrawalParts,
   tx: OperatorContext['tx'],
-  { investorId, cardId, endedAt }: Withdrawal,
-  payee: Payee,
-): Promise<Pick<WithdrawalCase, 'accountSignature' | 'accountSignedAt'>> {
-  if (payee.kind !== 'card' || cardId === null || endedAt !== null)
-    return { accountSignature: null, accountSignedAt: null };
+  row: Withdrawal,
+  { payee, isWhole }: { payee: Payee; isWhole: boolean },
+): Promise<ShownSignature> {
+  if (payee.kind === 'address') {
+    const { state, signed } = await addressSignatureOf(parts, tx, row, payee.address);
+    return {
+      destinationSignature: state,
+      destinationSignedAt: state === 'signed' ? new Date(row.requestedAt).toISOString() : null,
+      signedAddress: signed === null || isWhole ? signed : shortAddress(signed),
+    };
+  }
+  const { investorId, cardId, endedAt } = row;
+  if (cardId === null || endedAt !== null)
+    return { destinationSignature: null, destinationSignedAt: null, signedAddress: null };
   const { state, since } = await parts.accountSignatureOf(tx, { investorId, cardId }, payee);
   return {
-    accountSignature: state,
-    accountSignedAt: since === null ? null : new Date(since).toISOString(),
+    destinationSignature: state,
+    destinationSignedAt: since === null ? null : new Date(since).toISOString(),
+    signedAddress: null,
   };
 }
 

@@ -61,7 +61,7 @@ export async function showDetail(
     canCancel: !taken && allows(progress, 'cancel'),
     isLate: !isOver && (resolveBy ?? row.dueAt) < now,
     approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
-    isSigned: row.isSigned,
+    isSigned: row.statement !== null,
     isCancelSigned: state === 'cancelled' ? row.isCancelSigned : null,
     ledgerHead,
     measured: (await completionTimes(tx, now)).get(row.method) ?? NOT_MEASURED,

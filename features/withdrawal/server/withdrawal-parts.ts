@@ -1,6 +1,7 @@
 import {
   checkWithdrawalPassword,
   payoutsRestUntil,
+  signedStatement,
   withdrawalPasswordSince,
 } from '#features/account/server/index.ts';
 import { accountSignatureOf, cardOf } from '#features/bank-card/server/index.ts';
@@ -53,6 +54,8 @@ export interface WithdrawalParts {
     card: { readonly investorId: string; readonly cardId: string },
     account: Pick<PayableCard, 'bankName' | 'cardholder' | 'accountNumber'>,
   ): ReturnType<typeof accountSignatureOf>;
+  /** What one of their devices signed, by the hash of its text; null where no key of theirs did. */
+  signedStatement: typeof signedStatement;
   /** Refuses `withdrawal_password.…`; in a transaction of its own. */
   checkPassword(investorId: string, password: string): Promise<void>;
   hasPassword(db: Queryable, investorId: string): Promise<boolean>;
@@ -97,6 +100,7 @@ export function withdrawalParts({ cashier, ...needs }: WithdrawalNeeds): Withdra
     ...needs,
     cardOf: (db, investorId, cardId) => cardOf(ports, db, investorId, cardId),
     accountSignatureOf: (db, card, account) => accountSignatureOf(ports, db, card, account),
+    signedStatement,
     checkPassword: (investorId, password) => checkWithdrawalPassword(ports, investorId, password),
     hasPassword: async (db, investorId) => (await withdrawalPasswordSince(db, investorId)) !== null,
     isVerified,

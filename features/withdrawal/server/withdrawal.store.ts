@@ -25,8 +25,9 @@ export interface Withdrawal extends Terms {
   readonly returnReference: string | null;
   readonly opinion: string;
   readonly ledgerHead: string | null;
-  /** The investor's device signed it. */
-  readonly isSigned: boolean;
+  readonly previewId: string;
+  /** Hash of what the investor's device signed, hex; null where it signed nothing. */
+  readonly statement: string | null;
   /** The investor's device signed that it was taken back. */
   readonly isCancelSigned: boolean;
 }
@@ -50,7 +51,7 @@ const WITHDRAWAL = `id, investor_id AS "investorId", method, currency, amount, f
   approved_by AS "approvedBy", approved_at AS "approvedAt", decided_by AS "decidedBy", ended_at AS "endedAt",
   payout_reference AS "payoutReference", resolve_by AS "resolveBy", return_approval_id AS "returnApprovalId",
   return_reference AS "returnReference", opinion, ledger_head AS "ledgerHead",
-  signature IS NOT NULL AS "isSigned",
+  preview_id AS "previewId", encode(signature, 'hex') AS statement,
   cancel_signature IS NOT NULL AS "isCancelSigned"`;
 
 function toWithdrawal(row: Row): Withdrawal {

@@ -54,6 +54,22 @@ export async function selectSignaturesOf(
   return rows;
 }
 
+/** One of an investor's signatures with its key, by the hash of the statement, hex; null for none. */
+export async function findInvestorSigned(
+  db: Queryable,
+  investorId: string,
+  hash: string,
+): Promise<KeptSignature | null> {
+  const { rows } = await db.query<KeptSignature & Record<string, unknown>>(
+    `SELECT k.algorithm, k.public_key AS "publicKey", s.investor_id AS signer, ${SIGNATURE} FROM investor_signature s
+       JOIN investor_key_log k ON k.key_id = s.key_id AND k.event = 'created'
+      WHERE s.statement_hash = decode($2, 'hex') AND s.investor_id = $1`,
+    [investorId, hash],
+    'account.find-signed',
+  );
+  return rows[0] ?? null;
+}
+
 /** All signatures with their keys, in order of their hashes, after one. */
 export async function selectInvestorsSigned(
   db: Queryable,

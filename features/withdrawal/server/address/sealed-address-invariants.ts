@@ -1,0 +1,55 @@
+import type { Queryable } from '#kernel/database/database.ts';
+import type { FoundRow, KeyedInvariant } from '#kernel/ledger/check-ledger.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
+import { readStatement } from '#kernel/signature/statement.ts';
+import { openPayee } from '../sealed-destination.ts';
+import { compareAddress } from './signed-address.ts';
+import { type SignedCoins, selectSignedCoins } from './signed-coins.store.ts';
+
+const ROWS = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** What the ledger's check finds of withdrawals where it has the key that seals their addresses. */
+export const SEALED_ADDRESS_INVARIANTS: readonly KeyedInvariant[] = [
+  {
+    name: 'the sealed address of a signed withdrawal is the one that its investor signed',
+    async find(tx, keys) {
+      const faults: FoundRow[] = [];
+      for await (const row of signedCoins(tx)) {
+        const found = faultOf(row, keys);
+        if (found !== null) faults.push({ place: `${row.investorId} ${row.id}`, found });
+      }
+      return faults;
+    },
+  },
+];
+
+async function* signedCoins(tx: Queryable): AsyncGenerator<SignedCoins> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await selectSignedCoins(tx, after, ROWS);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS) return;
+    after = last.id;
+  }
+}
+
+/** What is wrong, without either address: what the check prints is read by others. */
+function faultOf(row: SignedCoins, keys: Pick<Ports, 'secrets'>): string | null {
+  const address = openedAddress(row, keys);
+  if (address === null) return 'its seal opens to no address';
+  const said = readStatement(row.statement);
+  const isOther = said === null || compareAddress(said, row, address).state === 'other';
+  return isOther ? 'sealed is another address than was signed' : null;
+}
+
+function openedAddress(row: SignedCoins, keys: Pick<Ports, 'secrets'>): string | null {
+  try {
+    const payee = openPayee(keys, `withdrawal:${row.id}`, row.destinationSealed);
+    return payee.kind === 'address' ? payee.address : null;
+  } catch {
+    // Altered, moved from another row, or sealed with a key that is not there: whichever, it is a fault and the check goes on.
+    return null;
+  }
+}

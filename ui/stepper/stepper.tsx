@@ -1,6 +1,7 @@
 import { NumberField } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -8,7 +9,7 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   label: string;
-  /** As it was typed, right or wrong; `plainDecimal` reads it. Empty while nothing is typed. */
+  /** As it was typed without separators, right or wrong; `plainDecimal` reads it. Empty while nothing is typed. */
   value: string;
   onChange: (value: string) => void;
   min?: number;
@@ -20,7 +21,7 @@ interface StepperProps {
 
 /**
  * A quantity between minus and plus, which repeat while held (the 300 ms tap rule never asks for fast taps). What is typed
- * stays as it was typed, so that whoever reads it can say what is wrong with it.
+ * is only parted in thousands, so that whoever reads it can say what is wrong with it.
  */
 export function Stepper({ label, value, onChange, min = 0, max, step = 1, error }: StepperProps) {
   const { t, locale } = useWords();
@@ -45,7 +46,6 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, error 
         </NumberField.Decrement>
         <NumberField.Input
           className={styles.input}
-          inputMode={step < 1 ? 'decimal' : 'numeric'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           render={(field) => <Typed field={field} value={value} onChange={onChange} />}
@@ -73,20 +73,11 @@ const STEPPING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** The library's field would drop signs and letters as they are typed and pass each figure through a floating-point number. */
 function Typed({ field, value, onChange }: TypedProps) {
+  const amount = useAmountText({ value, onChange });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (STEPPING.has(event.key)) field.onKeyDown?.(event);
   };
-  return (
-    <input
-      {...field}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onFocus={undefined}
-      onBlur={undefined}
-      onPaste={undefined}
-      onKeyDown={onKeyDown}
-    />
-  );
+  return <input {...field} {...amount} onFocus={undefined} onPaste={undefined} onKeyDown={onKeyDown} />;
 }
 
 /** More than anybody taps up to; beyond it a number would no longer be exact. */

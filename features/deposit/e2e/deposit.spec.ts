@@ -27,7 +27,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();
   await expect(page.getByText(/^Este dinero se abona a tus dólares/)).toHaveCount(0);
-  await expect(page.getByLabel('Monto que enviaste (MXN)')).toHaveValue('1500');
+  await expect(page.getByLabel('Monto que enviaste (MXN)')).toHaveValue('1,500');
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
 }
 

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useController, useForm, useFormState } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { contractResolver, reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
 import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract.ts';
+import { decimalsOf } from '../deposit-method.ts';
 import styles from './deposit.module.css';
 import { type DepositValues, draftOf, dropDraft, keepDraft } from './deposit-draft.ts';
 import { estimateOf } from './estimate.ts';
@@ -31,7 +33,7 @@ export function DepositForm({ method, onMade }: DepositFormProps) {
   const isCoin = !isCurrency(method.unit);
   return (
     <form className={styles.form} onSubmit={form.handleSubmit(send.run)} noValidate>
-      <AmountField form={form} method={method} />
+      <SentField form={form} method={method} />
       <TextField
         {...form.register('trackingKey')}
         label={t(isCoin ? 'deposit.trackingKey.coin' : 'deposit.trackingKey')}
@@ -66,23 +68,23 @@ function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit)
   return { run, busy: command.busy };
 }
 
-function AmountField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {
+function SentField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {
   const { t, find, money } = useWords();
   const { errors } = useFormState({ control: form.control });
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const estimate = estimateOf(method, amount);
+  const { field } = useController({ control: form.control, name: 'amount' });
+  const estimate = estimateOf(method, field.value);
   const least = t('deposit.minimum', { minimum: money(method.minimum, method.currency) });
   return (
-    <TextField
-      {...form.register('amount', { setValueAs: plainDecimal })}
+    <AmountField
+      {...field}
+      onChange={(typed) => field.onChange(plainDecimal(typed))}
+      decimals={decimalsOf(method.id)}
       label={t('deposit.amount', { unit: method.unit })}
       prefix={isCurrency(method.unit) ? '$' : undefined}
       hint={
         estimate === null ? least : t('deposit.estimate', { least, worth: money(estimate, method.currency) })
       }
       error={reasonText(find, errors.amount)}
-      inputMode="decimal"
-      autoComplete="off"
       placeholder="0.00"
     />
   );

@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './exchange.module.css';
@@ -58,6 +59,7 @@ interface SideProps {
 function Side({ label, currency, value, isEstimate, onChange, error }: SideProps) {
   const { t } = useWords();
   const id = useId();
+  const amount = useAmountText({ value, onChange, decimals: 2 });
   return (
     <div className={error ? `${styles.side} ${styles.wrong}` : styles.side}>
       <label className={styles.label} htmlFor={id}>
@@ -69,12 +71,9 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
         </span>
         <input
           id={id}
-          className={`${styles.input} ${sizeOf(value)}`}
-          inputMode="decimal"
-          autoComplete="off"
+          className={`${styles.input} ${sizeOf(amount.value)}`}
+          {...amount}
           placeholder="0.00"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-unit ${id}-error`}
         />

@@ -4,6 +4,7 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -123,13 +124,11 @@ function BuyForm({ product, typing, asking, onSend }: BuyFormProps) {
         onSend();
       }}
     >
-      <TextField
+      <AmountField
         label={t('foundation.buy.amount')}
         prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
         value={typing.typed.amount}
-        onChange={(event) => typing.change('amount', event.target.value)}
+        onChange={(amount) => typing.change('amount', amount)}
         error={typing.faults.amount ?? fields.amount ?? null}
         hint={
           available === null

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { parseMoney } from '#kernel/money/money.ts';
+import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
@@ -20,6 +21,7 @@ const STEP = 100;
 export function AmountSlider({ conditions, terms, typed, onChange, error }: AmountSliderProps) {
   const { t, money } = useWords();
   const id = useId();
+  const amount = useAmountText({ value: typed, onChange, decimals: 2 });
   const least = Number(parseMoney(conditions.minimum) / CENTS);
   const most = Number(parseMoney(terms.available) / CENTS);
   const cents = typedPesos(typed);
@@ -39,10 +41,7 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
         <input
           id={id}
           className={styles.input}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onChange(event.target.value)}
+          {...amount}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={`${id}-unit ${id}-error`}
         />

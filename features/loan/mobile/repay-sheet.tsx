@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -101,15 +101,13 @@ interface PartFieldProps {
 function PartField({ typed, error, onChange }: PartFieldProps) {
   const { t } = useWords();
   return (
-    <TextField
+    <AmountField
       label={t('loan.payAmount')}
       prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
       value={typed}
       error={error}
       hint={t('loan.payHint')}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   );
 }

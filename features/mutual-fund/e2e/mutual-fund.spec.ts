@@ -87,7 +87,7 @@ async function orderByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Comprar' }).click();
   const amount = sheet.getByLabel('Monto');
   await sheet.getByRole('button', { name: '25%' }).click();
-  await expect(amount).toHaveValue('50000.00');
+  await expect(amount).toHaveValue('50,000.00');
   await amount.fill('99');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
   await expect(sheet.getByText('La compra mínima es 100.00 MXN')).toBeVisible();

@@ -4,7 +4,7 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -188,13 +188,12 @@ function Form(props: FormProps) {
         onSend();
       }}
     >
-      <TextField
+      <AmountField
         label={label}
         {...(prefix !== undefined && { prefix })}
-        inputMode="decimal"
-        autoComplete="off"
+        decimals={decimals}
         value={typing.typed}
-        onChange={(event) => typing.change(event.target.value)}
+        onChange={typing.change}
         error={typing.fault ?? error ?? null}
         hint={hint}
       />

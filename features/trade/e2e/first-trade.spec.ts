@@ -247,7 +247,7 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   await quantity.fill('100000');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('No tienes suficiente efectivo disponible.')).toBeVisible(PATIENT);
-  await expect(quantity).toHaveValue('100000');
+  await expect(quantity).toHaveValue('100,000');
   // when nothing is asked for, it is said before anything is sent
   await quantity.fill('0');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
@@ -256,20 +256,32 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   for (const [typed, text] of [
     ['-5', 'La cantidad no puede ser negativa.'],
     ['1e3', 'Escribe un número válido'],
-    ['1,5', 'Escribe un número válido'],
+    ['1.5.5', 'Escribe un número válido'],
     ['0.0000001', 'La cantidad acepta hasta 6 decimales.'],
-    ['99999999999999999999', 'La cantidad es demasiado grande.'],
+    ['99,999,999,999,999,999,999', 'La cantidad es demasiado grande.'],
   ] as const) {
     await quantity.fill('');
-    await quantity.pressSequentially(typed);
+    await quantity.pressSequentially(typed.replaceAll(',', ''));
     await sheet.getByRole('button', { name: 'Revisar' }).click();
     await expect(sheet.getByRole('alert'), typed).toHaveText(text);
     await expect(quantity, typed).toHaveValue(typed);
   }
+  // thousands are parted while one types, and a separator is deleted with the digit before it
+  await quantity.fill('');
+  await quantity.pressSequentially('12500.5');
+  await expect(quantity).toHaveValue('12,500.5');
+  for (let left = 0; left < '500.5'.length; left += 1) await quantity.press('ArrowLeft');
+  for (const key of ['Backspace', '9', '4']) await quantity.press(key);
+  await expect(quantity).toHaveValue('194,500.5');
+  // a keyboard without a point writes a comma
+  await quantity.fill('');
+  await quantity.pressSequentially('1,5');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1.5');
   // when it is mended, by hand or by the button beside it, then it goes on from there
   await quantity.fill('1,000');
   await sheet.getByRole('button', { name: 'Más', exact: true }).click();
-  await expect(quantity).toHaveValue('1001');
+  await expect(quantity).toHaveValue('1,001');
   await page.goto('/situation/detail/WALMEX.XMEX');
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   await quantity.fill('1.5');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm, useFormState } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -62,7 +62,7 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
           <CashLine account={account} />
         </div>
       ) : null}
-      <AmountField form={form} method={method} withdrawable={account?.withdrawable ?? '0.00'} />
+      <WithdrawnField form={form} method={method} withdrawable={account?.withdrawable ?? '0.00'} />
       {isCoinMethod(method.method) ? (
         <AddressField form={form} method={method.method} known={options.addresses} />
       ) : (
@@ -77,7 +77,7 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
   );
 }
 
-function AmountField(props: {
+function WithdrawnField(props: {
   form: UseFormReturn<WithdrawalValues>;
   method: WithdrawalMethod;
   withdrawable: string;
@@ -85,18 +85,18 @@ function AmountField(props: {
   const { form, method, withdrawable } = props;
   const { t, find, money } = useWords();
   const { errors } = useFormState({ control: form.control });
+  const { field } = useController({ control: form.control, name: 'amount' });
   const { minimum, fee, currency } = method;
   const cost =
     fee === '0.00' ? t('withdrawal.fee.none') : t('withdrawal.fee.some', { fee: money(fee, currency) });
   return (
-    <TextField
-      {...form.register('amount', { setValueAs: plainDecimal })}
+    <AmountField
+      {...field}
+      onChange={(typed) => field.onChange(plainDecimal(typed))}
       label={t('withdrawal.amount')}
       prefix="$"
       hint={`${t('withdrawal.amount.hint', { minimum: money(minimum, currency) })} · ${cost}`}
       error={reasonText(find, errors.amount)}
-      inputMode="decimal"
-      autoComplete="off"
       placeholder="0.00"
       action={
         <button

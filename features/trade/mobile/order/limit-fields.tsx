@@ -1,5 +1,5 @@
-import type { Currency } from '#kernel/money/money.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { type Currency, PRICE_SCALE } from '#kernel/money/money.ts';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 
@@ -23,13 +23,12 @@ export function LimitFields({ currency, terms, onChange, error, hint }: LimitFie
   const { t } = useWords();
   return (
     <>
-      <TextField
+      <AmountField
         label={t('trade.limitPrice', { currency })}
         prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
+        decimals={PRICE_SCALE}
         value={terms.limitPrice}
-        onChange={(event) => onChange({ limitPrice: event.target.value })}
+        onChange={(limitPrice) => onChange({ limitPrice })}
         error={error}
         hint={hint}
       />

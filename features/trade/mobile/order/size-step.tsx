@@ -2,7 +2,7 @@ import { getInfoCall } from '#features/account/contract.ts';
 import { LeverageChoice } from '#features/margin/mobile/index.ts';
 import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -91,13 +91,11 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
     const shares = estimatedShares(plainDecimal(form.amount), price);
     return (
       <>
-        <TextField
+        <AmountField
           label={t('trade.amount', { currency: stock.currency })}
           prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
           value={form.amount}
-          onChange={(event) => change({ amount: event.target.value })}
+          onChange={(amount) => change({ amount })}
           error={faults.amount}
           hint={
             shares === null

@@ -19,7 +19,7 @@ import {
 import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -71,14 +71,12 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
       <div className={styles.form}>
         <p className={styles.soft}>{t('margin.add.what')}</p>
         <Suggestions position={position} margin={margin} onPick={setTyped} picked={typed} />
-        <TextField
+        <AmountField
           label={t('margin.add.amount', { currency: position.currency })}
           prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onChange={(next) => {
+            setTyped(next);
             setFault(null);
             adding.reset();
           }}

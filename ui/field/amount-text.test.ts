@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
+import { type AmountText, grouped, retyped, ungrouped } from './amount-text.ts';
+
+const EMPTY: AmountText = { text: '', caret: 0 };
+
+function insert({ text, caret }: AmountText, typed: string, decimals?: number): AmountText {
+  const edited = text.slice(0, caret) + typed + text.slice(caret);
+  return retyped(text, { text: edited, caret: caret + typed.length, decimals });
+}
+
+function backspace({ text, caret }: AmountText): AmountText {
+  if (caret === 0) return { text, caret };
+  return retyped(text, { text: text.slice(0, caret - 1) + text.slice(caret), caret: caret - 1 });
+}
+
+function remove({ text, caret }: AmountText): AmountText {
+  if (caret === text.length) return { text, caret };
+  return retyped(text, { text: text.slice(0, caret) + text.slice(caret + 1), caret, isForward: true });
+}
+
+const typedOneByOne = (typed: string, decimals?: number) =>
+  [...typed].reduce((state, key) => insert(state, key, decimals), EMPTY);
+
+/** `12|,500` as text and caret. */
+const at = (marked: string): AmountText => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
+const mark = ({ text, caret }: AmountText) => `${text.slice(0, caret)}|${text.slice(caret)}`;
+
+describe('while one types', () => {
+  it.each([
+    ['12500.50', '12,500.50'],
+    ['999', '999'],
+    ['1234567', '1,234,567'],
+    ['.5', '.5'],
+    ['0.125', '0.125'],
+    ['007', '007'],
+    ['１２５００．５', '12,500.5'],
+  ])('%j reads %j', (typed, text) => {
+    expect(mark(typedOneByOne(typed))).toBe(`${text}|`);
+  });
+
+  it.each([
+    ['12,500', '12,500', '12500'],
+    ['1,234,567.89', '1,234,567.89', '1234567.89'],
+    ['12,5', '12,5', '12.5'],
+    ['1234,50', '1234,50', '1234.50'],
+    ['0,125', '0,125', '0.125'],
+  ])('a comma typed by hand parts thousands or decimals: %j', (typed, text, plain) => {
+    const state = typedOneByOne(typed);
+    expect(state.text).toBe(text);
+    expect(ungrouped(state.text)).toBe(plain);
+  });
+
+  it.each(['-5', '1e3', 'diez', '1.2.3', '1500a'])('%j is no number and stays as it is', (typed) => {
+    expect(ungrouped(typedOneByOne(typed).text).replaceAll(',', '')).toBe(typed);
+  });
+
+  it('takes no more decimals than the currency has', () => {
+    expect(typedOneByOne('1234.567', 2).text).toBe('1,234.56');
+    expect(typedOneByOne('1.5', 0).text).toBe('15');
+    expect(mark(insert(at('1,234.|56'), '9', 2))).toBe('1,234.|56');
+    expect(mark(insert(at('1,2|34.56'), '9', 2))).toBe('12,9|34.56');
+  });
+});
+
+describe('the caret stays where it was', () => {
+  it.each([
+    ['1|,234', '9', '19|,234'],
+    ['|234', '1', '1|,234'],
+    ['12,|345', '9', '129|,345'],
+    ['1,23|4.50', '.', '1,23|4.50'],
+  ])('%j with %j', (before, key, after) => {
+    const typed = insert(at(before), key);
+    if (key !== '.') expect(mark(typed)).toBe(after);
+    // A second point makes it no number: it stays as it was typed.
+    else expect(typed.text).toBe('1,23.4.50');
+  });
+
+  it.each([
+    ['12,|500', '1|,500'],
+    ['12,5|00', '1,2|00'],
+    ['1,234|', '123|'],
+    ['1,|234', '|234'],
+  ])('backspace in %j', (before, after) => {
+    expect(mark(backspace(at(before)))).toBe(after);
+  });
+
+  it.each([
+    ['12|,500', '1,2|00'],
+    ['|1,234', '|234'],
+  ])('delete in %j', (before, after) => {
+    expect(mark(remove(at(before)))).toBe(after);
+  });
+});
+
+it.each([
+  ['12,500.50', '12,500.50'],
+  ['12500.5', '12,500.5'],
+  [' $ 12,500 ', '12,500'],
+  ['1.239', '1.239'],
+])('what is pasted, %j, reads %j', (pasted, text) => {
+  for (const before of ['', '9', '12,500', '12,500,000', '12,50']) {
+    expect(retyped(before, { text: pasted, caret: pasted.length, decimals: 2 }).text).toBe(text);
+  }
+});
+
+const figure = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 19n }), fc.option(fc.stringMatching(/^\d{0,6}$/)))
+  .map(([whole, decimals]) => (decimals === null ? String(whole) : `${whole}.${decimals}`));
+
+it('whatever figure is typed, pasted or typed in thousands, the same is read back', () => {
+  fc.assert(
+    fc.property(figure, (typed) => {
+      expect(ungrouped(typedOneByOne(typed).text)).toBe(typed);
+      expect(ungrouped(insert(EMPTY, typed).text)).toBe(typed);
+      expect(ungrouped(insert(EMPTY, grouped(typed)).text)).toBe(typed);
+      expect(plainDecimal(typedOneByOne(typed).text)).toBe(plainDecimal(typed));
+    }),
+  );
+});
+
+it('digits typed and deleted anywhere leave what the same keys leave in a field without separators', () => {
+  const key = fc.record({
+    place: fc.nat(40),
+    key: fc.constantFrom('1', '2', '3', '7', '9', 'backspace', 'delete'),
+  });
+  fc.assert(
+    fc.property(figure, fc.array(key, { maxLength: 30 }), (start, keys) => {
+      let field = insert(EMPTY, start);
+      let plain = start;
+      for (const { place, key: pressed } of keys) {
+        const caret = Math.min(place, field.text.length);
+        const behind = field.text.slice(0, caret).replaceAll(',', '').length;
+        const where = { text: field.text, caret };
+        if (pressed === 'backspace') {
+          field = backspace(where);
+          plain = plain.slice(0, Math.max(0, behind - 1)) + plain.slice(behind);
+        } else if (pressed === 'delete') {
+          field = remove(where);
+          plain = plain.slice(0, behind) + plain.slice(behind + 1);
+        } else {
+          field = insert(where, pressed);
+          plain = plain.slice(0, behind) + pressed + plain.slice(behind);
+        }
+        expect(field.text).toBe(grouped(plain));
+        expect(field.text.slice(0, field.caret).replaceAll(',', '').length).toBe(
+          pressed === 'backspace' ? Math.max(0, behind - 1) : behind + (pressed === 'delete' ? 0 : 1),
+        );
+      }
+    }),
+  );
+});

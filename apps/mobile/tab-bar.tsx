@@ -22,19 +22,21 @@ export function TabBar({ path }: { path: string }) {
     afterPaint(() => void navigate({ to }).finally(() => setTapped(null)));
   };
   return (
-    <nav className={styles.tabs} aria-label={t('shell.tabs')}>
-      {TABS.map((tab, at) => (
-        <Link
-          key={tab.path}
-          to={tab.path}
-          onClick={(event) => onClick(event, at, tab.path)}
-          className={at === (tapped ?? chosen) ? `${styles.tab} ${styles.chosen}` : styles.tab}
-          aria-current={at === chosen ? 'page' : undefined}
-        >
-          <Icon of={tab.icon} />
-          <span className={styles.tabName}>{t(tab.label)}</span>
-        </Link>
-      ))}
+    <nav className={styles.place} aria-label={t('shell.tabs')}>
+      <div className={styles.tabs}>
+        {TABS.map((tab, at) => (
+          <Link
+            key={tab.path}
+            to={tab.path}
+            onClick={(event) => onClick(event, at, tab.path)}
+            className={at === (tapped ?? chosen) ? `${styles.tab} ${styles.chosen}` : styles.tab}
+            aria-current={at === chosen ? 'page' : undefined}
+          >
+            <Icon of={tab.icon} />
+            <span className={styles.tabName}>{t(tab.label)}</span>
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -45,6 +45,7 @@ export const signInCall = defineCall({
   summary:
     'Sign in to the console with name, password and TOTP code. Five wrong tries from an address lock the name there for 15 minutes.',
   access: 'anonymous',
+  entersConsole: true,
   input: z.object({
     signInName: typedName,
     password: z
@@ -67,6 +68,7 @@ export const beginEnrolmentCall = defineCall({
   summary:
     'With name and enrolment code: a new TOTP secret, shown to the person alone. Asked again, another.',
   access: 'anonymous',
+  entersConsole: true,
   input: z.object({ signInName: typedName, code: enrolmentCode }),
   output: z.object({
     name: z.string(),
@@ -82,6 +84,7 @@ export const finishEnrolmentCall = defineCall({
   summary:
     'The password that the person chose, and a code of the secret they scanned: uses the enrolment code up and signs in.',
   access: 'anonymous',
+  entersConsole: true,
   input: z.object({
     signInName: typedName,
     code: enrolmentCode,

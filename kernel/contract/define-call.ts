@@ -21,6 +21,8 @@ export interface CallDefinition<Input = unknown, Output = unknown, A extends Acc
   readonly reads: boolean;
   /** Operator calls only: stands in the audit log. False only for what tells of nobody, such as the counts of queues. */
   readonly audited: boolean;
+  /** By it an operator gets into the console: anybody may make it, and it is served when all else is refused. */
+  readonly entersConsole: boolean;
   /** Investors' calls only: refused with −19 `member.blocked` while the investor is blocked. */
   readonly notWhileBlocked: boolean;
   /**
@@ -44,6 +46,8 @@ interface CallOptions<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   summary: string;
   access: A;
   command?: boolean;
+  /** For calls that need no log-in. */
+  entersConsole?: boolean;
   /** For calls that need an investor's log-in. */
   notWhileBlocked?: boolean;
   signs?: readonly (keyof z.output<I> & string)[];
@@ -61,6 +65,7 @@ export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType, con
     roles: [],
     reads: false,
     audited: true,
+    entersConsole: false,
     notWhileBlocked: false,
     reasons: [],
   };

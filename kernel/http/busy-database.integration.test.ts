@@ -19,6 +19,14 @@ const quick = defineCall({
   ...EMPTY,
 });
 
+const enter = defineCall({
+  path: 'operator/enter',
+  summary: 'Signs in.',
+  access: 'anonymous',
+  entersConsole: true,
+  ...EMPTY,
+});
+
 const CONNECTIONS = 3;
 /** As many reads as are let in whatever the delay. */
 const LEAST_READS = 48;
@@ -47,6 +55,7 @@ beforeAll(async () => {
   world = await startTestServer(
     [
       route(slow, answer(`SELECT pg_advisory_xact_lock_shared(${LOCK})`)),
+      route(enter, answer('SELECT 1')),
       route(quick, async (context) => {
         // and what a feature asks beside its transaction does not stand behind itself
         await db.query('SELECT 1');
@@ -73,6 +82,8 @@ test('given readers who hold every connection, then the console and health are s
   // when an operator asks, then they are answered while all of those still wait
   const looked = await world.post('/api/operator/look', {}, { operatorToken: 'sara' });
   expect([looked.status, looked.body.success]).toEqual([200, true]);
+  const entered = await world.post('/api/operator/enter');
+  expect([entered.status, entered.body.success]).toEqual([200, true]);
   expect((await world.ask('/health/ready')).status).toBe(200);
   expect(db.pool.waitingCount).toBe(LEAST_READS - CONNECTIONS);
 
@@ -85,6 +96,7 @@ test('given readers who hold every connection, then the console and health are s
     '1',
     'server.busy',
   ]);
+  expect((await world.post('/api/operator/enter')).status).toBe(200);
   expect(db.pool.waitingCount).toBe(LEAST_READS - CONNECTIONS);
 
   // when the readers are done, then nobody waits, and reads are served as before

@@ -108,6 +108,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
 /** Its work is counted once its body is read: a slow sender takes nobody's place. */
 function classOf({ call }: Route): CallClass {
   if (call.access === 'operator') return 'console';
+  if (call.entersConsole) return 'entry';
   return call.command ? 'command' : 'read';
 }
 
@@ -119,6 +120,7 @@ function refuseContradictions({ call, options }: Route, operators: OperatorGate 
   if (call.command && call.access === 'anonymous') refuse("a command's key is scoped to who does it");
   if (options.shared && call.access !== 'anonymous')
     refuse('what needs a log-in is not the same for everyone');
+  if (call.entersConsole && call.access !== 'anonymous') refuse('who is in the console does not enter it');
   if (call.notWhileBlocked && call.access !== 'investor') refuse('only an investor is ever blocked');
   if (call.access !== 'operator') return;
   if (operators === null) refuse('there is nobody to ask about operators');

@@ -66,7 +66,7 @@ async function fill(admission: Admission, kind: CallClass, calls: number) {
 
 it('counts each class by itself, and what failed no longer', async () => {
   const { loop } = toldLoop();
-  const { admit } = createAdmission(punctual, loop, { console: one, command: one, read: one });
+  const { admit } = createAdmission(punctual, loop, { console: one, entry: one, command: one, read: one });
   const held = Promise.withResolvers<void>();
   const first = admit('command', () => held.promise);
   await expect(admit('command', async () => 'no')).rejects.toMatchObject({ reason: 'server.busy' });
@@ -76,6 +76,17 @@ it('counts each class by itself, and what failed no longer', async () => {
   held.resolve();
   await first;
   await expect(admit('command', async () => 'yes')).resolves.toBe('yes');
+});
+
+it('given a crowd that tries to get into the console, then who is in has all places there', async () => {
+  const { admit } = createAdmission(punctual, toldLoop().loop);
+  const held = Promise.withResolvers<void>();
+  const tries = Array.from({ length: 40 }, () => admit('entry', () => held.promise));
+  const within = Array.from({ length: 64 }, () => admit('console', () => held.promise));
+  held.resolve();
+  const letIn = async (calls: Promise<void>[]) =>
+    (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length;
+  expect([await letIn(tries), await letIn(within)]).toEqual([16, 64]);
 });
 
 it('given an event loop that runs late, then reads give way first, commands only when it is later, the console never', async () => {
@@ -91,6 +102,7 @@ it('given an event loop that runs late, then reads give way first, commands only
   expect(await fill(admission, 'command', 500)).toBe(128);
   expect(await fill(admission, 'read', 300)).toBe(48);
   expect(await fill(admission, 'console', 100)).toBe(64);
+  expect(await fill(admission, 'entry', 100)).toBe(16);
   // when it is in time again, then all are, after a few windows
   run(1, 1);
   expect(await fill(admission, 'read', 300)).toBeLessThan(192);

@@ -3,8 +3,8 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import { withReserve } from '#kernel/database/reserved-pool.ts';
 import { type LoopWatch, processLoop } from './loop-watch.ts';
 
-/** What is shed last stands first: the console, an investor's commands, and what only reads. */
-export type CallClass = 'console' | 'command' | 'read';
+/** What is shed last stands first: the console and the way into it, an investor's commands, and what only reads. */
+export type CallClass = 'console' | 'entry' | 'command' | 'read';
 
 /** The bounds of one class. */
 interface Room {
@@ -20,14 +20,16 @@ type Rooms = Readonly<Record<CallClass, Room>>;
 
 /**
  * What comes beyond is better told at once than left waiting. Reads give way first, commands later; the console keeps its
- * places whatever the delay, and connections of the database, since who is to help must get in.
+ * places whatever the delay, and connections of the database, since who is to help must get in. Anybody may try to: the way in
+ * has places of its own, so that who tries passwords takes none of who is in.
  */
 const ROOMS: Rooms = {
   console: { most: 64, least: 64, lateMs: Number.POSITIVE_INFINITY },
+  entry: { most: 16, least: 16, lateMs: Number.POSITIVE_INFINITY },
   command: { most: 384, least: 128, lateMs: 150 },
   read: { most: 192, least: 48, lateMs: 50 },
 };
-const CLASSES = ['console', 'command', 'read'] as const;
+const CLASSES = ['console', 'entry', 'command', 'read'] as const;
 /** Down quickly, up again step by step: the two meet where the loop is just in time. */
 const SHRINK = 0.7;
 const STEPS_UP = 24;
@@ -47,9 +49,10 @@ export function createAdmission(
   loop: LoopWatch = processLoop,
   rooms: Rooms = ROOMS,
 ): Admission {
-  const underWay: Record<CallClass, number> = { console: 0, command: 0, read: 0 };
+  const underWay: Record<CallClass, number> = { console: 0, entry: 0, command: 0, read: 0 };
   const bound: Record<CallClass, number> = {
     console: rooms.console.most,
+    entry: rooms.entry.most,
     command: rooms.command.most,
     read: rooms.read.most,
   };
@@ -64,7 +67,7 @@ export function createAdmission(
       if (isFull(kind)) throw new Refusal(KERNEL_REASONS.serverBusy);
       underWay[kind] += 1;
       try {
-        return await (kind === 'console' ? withReserve(work) : work());
+        return await (kind === 'console' || kind === 'entry' ? withReserve(work) : work());
       } finally {
         underWay[kind] -= 1;
       }

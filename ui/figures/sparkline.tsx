@@ -5,7 +5,10 @@ interface SparklineProps {
   values: readonly string[];
   /** Which way the whole moved; by first and last value where not given. */
   direction?: -1 | 0 | 1;
-  /** `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted. */
+  /**
+   * `row` is a day's line in a list, from the close before, which is dashed; `wide` fills the width with its ground tinted:
+   * all that one has, which money in and out moves, too, so that its colour praises and blames nothing.
+   */
   look?: 'row' | 'wide';
   /** How many values the whole width stands for, where the day goes on; as many as there are unless told. */
   whole?: number;
@@ -29,7 +32,8 @@ export function Sparkline({ values, direction, look = 'row', whole = 0, isLive, 
   const heightOf = scaleOf(points, least);
   const path = pathOf(points, heightOf, Math.max(whole, points.length, 2));
   const way = direction ?? Math.sign((points.at(-1) ?? 0) - (points[0] ?? 0));
-  const tone = way < 0 ? styles.loss : way > 0 ? styles.gain : styles.flat;
+  const moved = way < 0 ? styles.loss : way > 0 ? styles.gain : styles.flat;
+  const tone = look === 'wide' ? styles.owned : moved;
   // The ground under a line that never moved would be a bar.
   const hasGround = look === 'wide' && points.some((point) => point !== points[0]);
   return (

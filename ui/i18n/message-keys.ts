@@ -3660,6 +3660,8 @@ export interface MessageArguments {
   'proof.seen.why': never;
   'proof.sound': never;
   'proof.statements': never;
+  'proof.status.never': never;
+  'proof.status.until': 'date';
   'proof.title': never;
   'proof.unsound': never;
   'push.denied': never;
@@ -4720,6 +4722,8 @@ export interface MessageArguments {
   'w8ben.taxId': never;
   'w8ben.taxId.hint': never;
   'w8ben.title': never;
+  'w8ben.unsigned': never;
+  'w8ben.until': 'date';
   'w8ben.validUntil': never;
   'watchlist.add': never;
   'watchlist.browser': never;

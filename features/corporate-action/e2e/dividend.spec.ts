@@ -65,6 +65,12 @@ test('a dividend that two publishers enter is seen coming, taxed by the form, an
   await mine.getByRole('link', { name: /AAPL.*Pagado/ }).click();
   await expect(page.getByText('Impuesto retenido (10.00%)')).toBeVisible();
   await expectAccessible(page);
+  // and the profile tells both, the amount under a closed eye not
+  await page.goto('/user');
+  await expect(page.getByRole('link', { name: /Formulario W-8BEN\s*Vale hasta/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Dividendos y eventos\s*\$2\.25/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ocultar montos' }).click();
+  await expect(page.getByRole('link', { name: /Dividendos y eventos\s*\$•/ })).toBeVisible();
 });
 
 /** The open of the session after an instant. */

@@ -74,7 +74,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
   await page.getByRole('link', { name: 'Estados de cuenta' }).click();
   const pdf = await download(page, 'en PDF');
   const csv = await download(page, 'en CSV');
-  await page.getByRole('link', { name: 'Comprueba tu historial' }).click();
+  await page.getByRole('link', { name: /Comprueba tu historial\s*Sin revisar/ }).click();
   await expect(page.getByRole('heading', { name: 'Todo cuadra' })).toBeVisible();
   await expect(page.getByText('1 huella sigue en su lugar')).toBeVisible();
   const chain = await download(page, 'Descargar mi archivo');

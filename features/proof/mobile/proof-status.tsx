@@ -1,0 +1,20 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import { RowStatus } from '#ui/list/row-status.tsx';
+import { keptOf } from '#ui/session/kept-heads.ts';
+import { useSession } from '#ui/session/session.ts';
+import { noonOf } from './missing-root.ts';
+
+/** Up to which day this phone has found one's history sound. It asks nobody: a look keeps what it found here. */
+export default function ProofStatus() {
+  const { t, date } = useWords();
+  const investorId = useSession().user?.id;
+  if (investorId === undefined) return null;
+  const { root, heads } = keptOf(investorId);
+  if (root !== null) {
+    return (
+      <RowStatus tone="gain">{t('proof.status.until', { date: date(noonOf(root.date), 'day') })}</RowStatus>
+    );
+  }
+  if (heads.some(({ from }) => from === 'look')) return null;
+  return <RowStatus>{t('proof.status.never')}</RowStatus>;
+}

@@ -11,6 +11,8 @@ interface AppBarProps {
   back?: boolean | string;
   /** `IconButton`s on the right. */
   actions?: ReactNode;
+  /** A `SearchField`, where the screen is one: it stands in the name's place, and the name is only read out. */
+  field?: ReactNode;
 }
 
 export const PRODUCT = 'Bolsillo';
@@ -19,7 +21,7 @@ export const PRODUCT = 'Bolsillo';
 export const BarPlace = () => <div className={styles.bar} />;
 
 /** The bar on top of a screen: way back, its name (the page's one `h1`), what can be done. */
-export function AppBar({ title, back = false, actions }: AppBarProps) {
+export function AppBar({ title, back = false, actions, field }: AppBarProps) {
   const { t } = useWords();
   const goBack = useGoBack(typeof back === 'string' ? back : '/home');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,9 +35,10 @@ export function AppBar({ title, back = false, actions }: AppBarProps) {
   return (
     <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>
       {back ? <IconButton icon={ChevronLeft} label={t('ui.back')} onClick={goBack} /> : null}
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={field ? styles.unseen : styles.title}>
         {title}
       </h1>
+      {field}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   );

@@ -28,8 +28,23 @@ export function SearchNews({ first }: { first: string }) {
   );
   useEffect(() => remember(sought), [sought]);
   return (
-    <Screen bar={<AppBar title={t('news.search')} back="/news" />} padding="none">
-      <SearchField label={t('news.search.hint')} value={text} onType={setText} maxLength={MAX_NEWS_SEARCH} />
+    <Screen
+      bar={
+        <AppBar
+          title={t('news.search')}
+          back="/news"
+          field={
+            <SearchField
+              label={t('news.search.hint')}
+              value={text}
+              onType={setText}
+              maxLength={MAX_NEWS_SEARCH}
+            />
+          }
+        />
+      }
+      padding="none"
+    >
       {sought.length >= LEAST ? <Found key={sought} sought={sought} /> : null}
     </Screen>
   );

@@ -26,8 +26,23 @@ export function SearchScreen({ parts }: { parts: readonly StockPart[] }) {
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   return (
-    <Screen bar={<AppBar title={t('market.search.title')} back="/situation" />} padding="none">
-      <SearchField label={t('market.search.hint')} value={text} onType={setText} maxLength={MAX_LENGTH} />
+    <Screen
+      bar={
+        <AppBar
+          title={t('market.search.title')}
+          back="/situation"
+          field={
+            <SearchField
+              label={t('market.search.hint')}
+              value={text}
+              onType={setText}
+              maxLength={MAX_LENGTH}
+            />
+          }
+        />
+      }
+      padding="none"
+    >
       {asked === '' ? <SearchStart parts={parts} /> : <Found key={asked} text={asked} parts={parts} />}
     </Screen>
   );

@@ -149,16 +149,43 @@ export const overviewCall = defineCall({
 /** One day of money across the firm's border, amounts in the currency's own units. */
 const flowDay = z.object({ date: z.string(), currency, moneyIn: decimalString, moneyOut: decimalString });
 
+/** The day of Mexico City under way with what the exchanges do in it; business time. */
+const day = z.object({
+  beganAt: instant,
+  /** None beyond the calendars. */
+  sessions: z.array(
+    z.object({
+      /** New York's two have the same hours. */
+      exchange: z.enum(['XMEX', 'XNYS']),
+      isOpen: z.boolean(),
+      /** When it closes, where it is open; else when it opens. */
+      changesAt: instant,
+      /** Null on a day without a session. */
+      today: z.nullable(z.object({ opensAt: instant, closesAt: instant })),
+    }),
+  ),
+});
+
 /** The state of the house. */
 export const dashboardCall = defineCall({
   path: 'operator/dashboard',
-  summary: 'Money in and out by day, the health of market data and venue, the jobs.',
+  summary:
+    "The day's sessions, money in and out by day, the health of market data and venue, the ledger's last checks, the jobs.",
   access: 'operator',
   roles: OPERATOR_ROLES,
   reads: true,
   input: z.object({}),
   output: z.object({
+    day,
     flows: z.array(flowDay),
+    /** The oldest first; security time. */
+    ledgerChecks: z.array(
+      z.object({
+        at: instant,
+        /** Rows at fault; null where the check broke off. */
+        faults: z.nullable(z.int()),
+      }),
+    ),
     health: z.array(
       z.object({
         /** Where prices come from, where orders go, whether the day's root is published, or what the firm's people do. */

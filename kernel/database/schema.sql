@@ -166,6 +166,7 @@
 --   0931-news-search fce96c6ff333
 --   0940-ends-of-logs 0c992b9dc359
 --   0950-what-moved ec2a03cb3e41
+--   0970-recent-runs 4bd4a7e15987
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -1975,10 +1976,12 @@ CREATE TABLE job_run (
   result jsonb,
   failures integer NOT NULL DEFAULT 0,
   last_failed_at timestamp with time zone,
+  recent jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT job_run_pkey PRIMARY KEY (name),
   CONSTRAINT job_run_duration_ms_check CHECK ((duration_ms >= 0)),
   CONSTRAINT job_run_failures_check CHECK ((failures >= 0)),
-  CONSTRAINT job_run_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text])))
+  CONSTRAINT job_run_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
+  CONSTRAINT job_run_recent_check CHECK ((jsonb_array_length(recent) <= 48))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON job_run TO bolsillo_app;
 

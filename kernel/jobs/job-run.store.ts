@@ -19,13 +19,20 @@ export interface JobRun {
   readonly result: JobResult | null;
 }
 
-/** Writes how a job went over how it went before. */
+/** One of a job's last runs. */
+export type PastRun = Pick<JobRun, 'ranAt' | 'outcome' | 'result'>;
+
+/** So many runs of a job are remembered. */
+export const REMEMBERED_RUNS = 48;
+
+/** Writes how a job went over how it went before; the last runs stay remembered. */
 export async function keepJobRun(pool: pg.Pool, run: JobRun): Promise<void> {
   await pool.query(
-    `INSERT INTO job_run AS known (name, ran_at, duration_ms, outcome, result, failures, last_failed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO job_run AS known (name, ran_at, duration_ms, outcome, result, failures, last_failed_at, recent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_array($8::jsonb))
      ON CONFLICT (name) DO UPDATE SET ran_at = $2, duration_ms = $3, outcome = $4, result = $5,
-       failures = known.failures + $6, last_failed_at = coalesce($7, known.last_failed_at)`,
+       failures = known.failures + $6, last_failed_at = coalesce($7, known.last_failed_at),
+       recent = jsonb_path_query_array(jsonb_build_array($8::jsonb) || known.recent, '$[0 to ${REMEMBERED_RUNS - 1}]')`,
     [
       run.name,
       run.ranAt,
@@ -34,6 +41,7 @@ export async function keepJobRun(pool: pg.Pool, run: JobRun): Promise<void> {
       run.result && JSON.stringify(run.result),
       run.outcome === 'failed' ? 1 : 0,
       run.outcome === 'failed' ? run.ranAt : null,
+      JSON.stringify({ at: run.ranAt, outcome: run.outcome, result: run.result }),
     ],
   );
 }
@@ -45,4 +53,13 @@ export async function listJobRuns(db: Queryable): Promise<KnownJob[]> {
             last_failed_at AS "lastFailedAt" FROM job_run ORDER BY name`,
   );
   return rows;
+}
+
+/** A job's last runs, the oldest first; none of a job that never ran. */
+export async function listPastRuns(db: Queryable, name: string): Promise<PastRun[]> {
+  const { rows } = await db.query<{
+    recent: { at: string; outcome: PastRun['outcome']; result: JobResult | null }[];
+  }>('SELECT recent FROM job_run WHERE name = $1', [name]);
+  const newestFirst = rows[0]?.recent ?? [];
+  return newestFirst.map(({ at, ...run }) => ({ ranAt: new Date(at), ...run })).reverse();
 }

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { DashboardParts } from '#ui/console/dashboard-parts.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { CaseCard, DeskPage } from '#ui/console/desk-page.tsx';
@@ -13,10 +14,13 @@ import styles from './dashboard.module.css';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FlowBars } from './flow-bars.tsx';
 import { JobTable } from './job-table.tsx';
+import { LedgerCard } from './ledger-card.tsx';
+import { MarketStrip } from './market-strip.tsx';
 import { ResultTable } from './result-table.tsx';
 import { WaitTable } from './wait-table.tsx';
 
 const REFRESH_MS = 60_000;
+const MOMENT_MS = 30_000;
 const CURRENCIES = ['MXN', 'USD'] as const;
 
 /** The state of the house: the ledger's check, queues with their ages, money in and out, market data, venue, jobs, and what features add. */
@@ -28,18 +32,29 @@ export default function DashboardDesk() {
   const { data } = dashboard;
   if (!data) return <Pending query={dashboard} />;
   return (
-    <DeskPage title={t('console.desk.dashboard')}>
-      {overview.data ? <Morning dashboard={data} overview={overview.data} /> : null}
-      {overview.data ? <DashboardTiles dashboard={data} overview={overview.data} /> : null}
-      <div className={styles.columns}>
-        {CURRENCIES.map((currency) => (
-          <CaseCard key={currency} title={t('operator.dashboard.flows', { currency })}>
-            <FlowBars currency={currency} days={data.flows.filter((day) => day.currency === currency)} />
-          </CaseCard>
-        ))}
+    <DeskPage title={t('console.desk.dashboard')} end={<Moment />}>
+      <div className={styles.top}>
+        {overview.data ? <Waiting overview={overview.data} /> : null}
+        <MarketStrip day={data.day} />
       </div>
+      {overview.data ? <Morning dashboard={data} overview={overview.data} /> : null}
+      <div className={styles.morning}>
+        <div className={styles.columns}>
+          {CURRENCIES.map((currency) => (
+            <CaseCard key={currency} title={t('operator.dashboard.flows', { currency })}>
+              <FlowBars currency={currency} days={data.flows.filter((day) => day.currency === currency)} />
+            </CaseCard>
+          ))}
+        </div>
+        <LedgerCard
+          checks={data.ledgerChecks}
+          proofs={data.health.filter(({ kind }) => kind === 'proof')}
+          now={Date.parse(overview.data?.securityNow ?? data.ledgerChecks.at(-1)?.at ?? '')}
+        />
+      </div>
+      <DashboardTiles dashboard={data} />
       <CaseCard title={t('operator.dashboard.health')}>
-        <Health lines={data.health.filter(({ kind }) => kind !== 'people')} />
+        <Health lines={data.health.filter(({ kind }) => kind === 'data' || kind === 'venue')} />
       </CaseCard>
       <Suspense fallback={<DetailSkeleton lines={3} />}>
         {parts.map(({ Section, order }) => (
@@ -60,22 +75,37 @@ function Pending({ query }: { query: CallQuery<Dashboard> }) {
   return query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : <DetailSkeleton />;
 }
 
+/** The house's day and hour. */
+function Moment() {
+  const { date } = useWords();
+  const now = useBusinessNow(MOMENT_MS);
+  return (
+    <span className={styles.note}>
+      {date(now, 'weekday')}, {date(now, 'time')}
+    </span>
+  );
+}
+
+/** How much waits, in all. */
+function Waiting({ overview }: { overview: Overview }) {
+  const sum = (of: 'count' | 'overdue') => overview.queues.reduce((all, queue) => all + queue[of], 0);
+  return <WaitCount count={sum('count')} overdue={sum('overdue')} />;
+}
+
 /** What waits and for how long, and what asks for somebody: read first in the morning. */
 function Morning({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
   const { t } = useWords();
-  const sum = (of: 'count' | 'overdue') => overview.queues.reduce((all, queue) => all + queue[of], 0);
   return (
-    <>
-      <WaitCount count={sum('count')} overdue={sum('overdue')} />
-      <div className={styles.morning}>
-        <CaseCard title={t('operator.dashboard.queues')}>
+    <div className={styles.morning}>
+      <CaseCard title={t('operator.dashboard.queues')}>
+        <div className={styles.dense}>
           <WaitTable queues={overview.queues} />
-        </CaseCard>
-        <CaseCard title={t('operator.attention')}>
-          <Attention dashboard={dashboard} overview={overview} />
-        </CaseCard>
-      </div>
-    </>
+        </div>
+      </CaseCard>
+      <CaseCard title={t('operator.attention')}>
+        <Attention dashboard={dashboard} overview={overview} />
+      </CaseCard>
+    </div>
   );
 }
 

@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { Dashboard, Overview } from '../contract.ts';
+import type { Dashboard } from '../contract.ts';
 import styles from './dashboard.module.css';
 
 type Health = Dashboard['health'][number];
 type State = Health['state'];
 
-const ALARMS: Readonly<Record<string, 'operator.tile.ledger.no_stamp' | 'operator.tile.ledger.quotes'>> = {
-  stamp: 'operator.tile.ledger.no_stamp',
-  quotes: 'operator.tile.ledger.quotes',
-};
 const RANK = { good: 0, stale: 1, down: 2 } as const;
 
-/** The four things to know first: whether the books balance, whether prices come, whether orders leave, whether jobs run. */
-export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; overview: Overview }) {
+/** What to know first of the machines: whether prices come, whether orders leave, whether jobs run. */
+export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useWords();
   const data = dashboard.health.filter(({ kind }) => kind === 'data');
   const venues = dashboard.health.filter(({ kind }) => kind === 'venue');
   const failed = dashboard.jobs.filter(({ outcome }) => outcome === 'failed').length;
   return (
     <dl className={styles.tiles}>
-      <LedgerTile overview={overview} health={dashboard.health} />
       <Tile label={t('operator.tile.data')} state={worst(data)}>
         {t('operator.tile.data.parts', {
           good: data.filter(({ state }) => state === 'good').length,
@@ -34,34 +29,6 @@ export function DashboardTiles({ dashboard, overview }: { dashboard: Dashboard; 
         {t('operator.tile.jobs.failed', { failed, count: dashboard.jobs.length })}
       </Tile>
     </dl>
-  );
-}
-
-function LedgerTile({ overview, health }: { overview: Overview; health: readonly Health[] }) {
-  const { t, ago } = useWords();
-  const { ledger, securityNow } = overview;
-  const alarm = health.find(({ kind, state }) => kind === 'proof' && state === 'down');
-  if (alarm) {
-    return (
-      <Tile label={t('operator.tile.ledger')} state="down">
-        {t(ALARMS[alarm.part] ?? 'operator.tile.ledger.no_root', { date: alarm.source || '—' })}
-      </Tile>
-    );
-  }
-  if (ledger === null) {
-    return (
-      <Tile label={t('operator.tile.ledger')} state="stale">
-        {t('operator.tile.ledger.unchecked')}
-      </Tile>
-    );
-  }
-  return (
-    <Tile label={t('operator.tile.ledger')} state={ledger.faults > 0 ? 'down' : 'good'}>
-      {t('operator.tile.ledger.checked', {
-        faults: ledger.faults,
-        time: ago(ledger.checkedAt, Date.parse(securityNow)),
-      })}
-    </Tile>
   );
 }
 

@@ -43,14 +43,11 @@ export function WaitTable({ queues }: { queues: readonly Queue[] | undefined }) 
           cell: ({ waitsMs: [oldest], overdue }) => (
             <span className={overdue > 0 ? `${styles.day} ${styles.down}` : styles.day}>
               {oldest === undefined ? t('operator.dashboard.empty') : writeDuration(locale, oldest)}
+              {overdue > 0 ? (
+                <strong className={styles.late}>▲ {t('ui.console.waits.late', { count: overdue })}</strong>
+              ) : null}
             </span>
           ),
-        },
-        {
-          id: 'late',
-          title: t('operator.dashboard.overdue'),
-          cell: ({ overdue }) =>
-            overdue > 0 ? <strong className={styles.down}>▲ {overdue}</strong> : overdue,
         },
       ]}
     />

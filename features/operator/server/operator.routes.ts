@@ -21,13 +21,13 @@ import {
 } from '../contract.ts';
 import type { Approvals } from './approvals.ts';
 import type { ConsoleBoard } from './console-board.ts';
+import { getDashboard, getOverview } from './dashboard/overview.ts';
 import { beginEnrolment, finishEnrolment } from './enrol.ts';
 import { showHalf } from './enrolment-half.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperators } from './list-operators.ts';
 import { closeOperator, endSessions, setRoles } from './manage-operators.ts';
 import { requestOperator, requestRenewal } from './operator-approvals.ts';
-import { getDashboard, getOverview } from './overview.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { endSession } from './session.store.ts';
 import { recordingRefusals, signIn } from './sign-in.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { keepJobRun } from '#kernel/jobs/job-run.store.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
-import { dashboardCall, overviewCall } from '../contract.ts';
+import { dashboardCall, overviewCall } from '../../contract.ts';
 
 const MINUTE_MS = 60_000;
 let world: TestBolsillo;
@@ -67,6 +67,42 @@ test('given a job that failed and then did its work, then both are told', async 
     ranAt: second.toISOString(),
     failures: 1,
     lastFailedAt: first.toISOString(),
+  });
+});
+
+test('given checks of the ledger, one that found faults and one that broke off, then each is told, the oldest first, and no more than two days of them', async () => {
+  const { pool } = world.database.db;
+  const run = { name: 'ledger.check', durationMs: 5, outcome: 'done' } as const;
+  const before = (await dashboard()).ledgerChecks.length;
+  const at = (minutes: number) => new Date(world.now() + minutes * MINUTE_MS);
+  await keepJobRun(pool, { ...run, ranAt: at(1), result: { faults: 0 } });
+  await keepJobRun(pool, { ...run, ranAt: at(2), result: { faults: 3 } });
+  await keepJobRun(pool, { ...run, ranAt: at(3), outcome: 'failed', result: null });
+  const told = (await dashboard()).ledgerChecks;
+  expect(told.slice(before)).toEqual([
+    { at: at(1).toISOString(), faults: 0 },
+    { at: at(2).toISOString(), faults: 3 },
+    { at: at(3).toISOString(), faults: null },
+  ]);
+  for (let n = 4; n < 60; n += 1) await keepJobRun(pool, { ...run, ranAt: at(n), result: { faults: 0 } });
+  const many = (await dashboard()).ledgerChecks;
+  expect(many).toHaveLength(48);
+  expect(many.at(-1)).toEqual({ at: at(59).toISOString(), faults: 0 });
+});
+
+test('given a Friday’s session under way, then both markets tell until when', async () => {
+  const { day } = await dashboard();
+  const session = {
+    isOpen: true,
+    changesAt: '2026-11-20T21:00:00.000Z',
+    today: { opensAt: '2026-11-20T14:30:00.000Z', closesAt: '2026-11-20T21:00:00.000Z' },
+  };
+  expect(day).toEqual({
+    beganAt: '2026-11-20T06:00:00.000Z',
+    sessions: [
+      { exchange: 'XMEX', ...session },
+      { exchange: 'XNYS', ...session },
+    ],
   });
 });
 

@@ -1,14 +1,15 @@
 import { DAY_MS, localDate } from '#kernel/calendar/calendar.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
-import { listJobRuns } from '#kernel/jobs/job-run.store.ts';
+import { listJobRuns, listPastRuns } from '#kernel/jobs/job-run.store.ts';
 import { CURRENCIES, formatMoney, money } from '#kernel/money/money.ts';
-import type { Dashboard, Overview } from '../contract.ts';
-import type { Approvals } from './approvals.ts';
-import type { ConsoleBoard } from './console-board.ts';
+import type { Dashboard, Overview } from '../../contract.ts';
+import type { Approvals } from '../approvals.ts';
+import type { ConsoleBoard } from '../console-board.ts';
+import { findOperator } from '../operator.store.ts';
+import { findSessionEnd } from '../session.store.ts';
+import { showOperator } from '../show-operator.ts';
 import { selectFlows } from './dashboard.store.ts';
-import { findOperator } from './operator.store.ts';
-import { findSessionEnd } from './session.store.ts';
-import { showOperator } from './show-operator.ts';
+import { showDay } from './show-day.ts';
 
 const FLOW_DAYS = 14;
 const LEDGER_CHECK = 'ledger.check';
@@ -50,7 +51,9 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
   const days = lastDays(context.now);
   const flows = await selectFlows(context.tx, names, days[0] ?? '');
   const jobs = await listJobRuns(context.tx);
+  const checks = await listPastRuns(context.tx, LEDGER_CHECK);
   return {
+    day: showDay(context.now),
     flows: CURRENCIES.flatMap((currency) =>
       days.map((date) => {
         const flow = flows.find((one) => one.date === date && one.currency === currency);
@@ -62,6 +65,10 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
         };
       }),
     ),
+    ledgerChecks: checks.map(({ ranAt, result }) => ({
+      at: ranAt.toISOString(),
+      faults: result?.faults ?? null,
+    })),
     health: await healthOf(board),
     results: await resultsOf(board, context),
     jobs: jobs.map(({ name, ranAt, durationMs, outcome, failures, lastFailedAt }) => ({

@@ -102,7 +102,7 @@ function FirstStocks() {
             <Link to={`/situation/detail/${id}`} className={styles.knownStock}>
               <Monogram symbol={symbol} />
               <b>{symbol}</b>
-              <Amount value={price} currency={currency} code={currency === 'USD'} />
+              <Amount value={price} currency={currency} code={currency === 'USD'} size="inherit" />
             </Link>
           </li>
         ))}

@@ -84,9 +84,9 @@ function Sessions({ country }: { country?: Country }) {
       ? session === mexico || session.closesAt !== mexico?.closesAt
       : session.country === country,
   );
-  return shown.map((session) => (
-    <SessionState key={session.country} country={session.country} session={session} />
-  ));
+  // Two notices would leave a favorites list no room: the sandbox's clock is set from a country's.
+  const State = country === undefined ? SessionLine : SessionState;
+  return shown.map((session) => <State key={session.country} country={session.country} session={session} />);
 }
 
 const TICK_MS = 20_000;

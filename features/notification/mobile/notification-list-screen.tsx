@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Bell, CheckCheck } from 'lucide-react';
+import { Bell, CheckCheck, ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
@@ -7,6 +8,7 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { DaySection } from '#ui/list/day-section.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -20,6 +22,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { countUnread, listNotifications, type Notification, readAllNotifications } from '../contract.ts';
 import { firstLine } from './first-line.ts';
+import { foldLogIns } from './fold-log-ins.ts';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -71,7 +74,15 @@ function Notifications({ read }: { read: boolean }) {
       ) : (
         groupByDay(page.items, toldAt).map(({ day, items }) => (
           <DaySection key={day} day={day}>
-            <Told items={items} />
+            <List>
+              {foldLogIns(items).map(({ id, items: of }) =>
+                of.length > 1 ? (
+                  <LogIns key={id} items={of} />
+                ) : (
+                  of.map((item) => <Told key={id} item={item} />)
+                ),
+              )}
+            </List>
           </DaySection>
         ))
       )}
@@ -82,23 +93,45 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
-function Told({ items }: { items: readonly Notification[] }) {
+function Told({ item }: { item: Notification }) {
   const { date } = useWords();
   return (
-    <List>
-      {items.map((item) => (
-        <ListItem key={item.id}>
-          <Row
-            to={`/notification/detail/${item.id}`}
-            lead={<TopicIcon topic={item.topic} />}
-            title={item.title}
-            detail={[date(item.createdDate, 'time'), firstLine(item.content)].filter(Boolean).join(' · ')}
-            end={item.moved ? <Moved moved={item.moved} /> : null}
-            chevron={item.moved === null}
-          />
-        </ListItem>
-      ))}
-    </List>
+    <ListItem>
+      <Row
+        to={`/notification/detail/${item.id}`}
+        lead={<TopicIcon topic={item.topic} />}
+        title={item.title}
+        detail={[date(item.createdDate, 'time'), firstLine(item.content)].filter(Boolean).join(' · ')}
+        end={item.moved ? <Moved moved={item.moved} /> : null}
+        chevron={item.moved === null}
+      />
+    </ListItem>
+  );
+}
+
+/** A day's log-ins from one device in one line, which unfolds. */
+function LogIns({ items }: { items: readonly Notification[] }) {
+  const { t, date } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [newest] = items;
+  if (newest === undefined) return null;
+  return (
+    <>
+      <ListItem>
+        <Row
+          onClick={() => setOpen(!isOpen)}
+          expanded={isOpen}
+          lead={<TopicIcon topic={newest.topic} />}
+          title={t('notification.logIns', { count: items.length })}
+          detail={[
+            t('notification.logIns.last', { time: date(newest.createdDate, 'time') }),
+            firstLine(newest.content),
+          ].join(' · ')}
+          end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
+        />
+      </ListItem>
+      {isOpen ? items.map((item) => <Told key={item.id} item={item} />) : null}
+    </>
   );
 }
 

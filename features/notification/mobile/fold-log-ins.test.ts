@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Notification } from '../contract.ts';
+import { foldLogIns } from './fold-log-ins.ts';
+
+const told = (id: string, topic: string | null, content: string): Notification => ({
+  id,
+  topic,
+  title: topic ?? 'news',
+  content,
+  moved: null,
+  createdDate: '2026-11-26T15:00:00.000Z',
+  read: false,
+});
+
+it('given log-ins from two devices among others, then those of each device are one line', () => {
+  const items = [
+    told('6', 'device', 'Chrome'),
+    told('5', 'order', 'AAPL'),
+    told('4', 'device', 'Safari'),
+    told('3', 'device', 'Chrome'),
+    told('2', 'order', 'AAPL'),
+    told('1', null, 'Chrome'),
+  ];
+  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([
+    ['6', '3'],
+    ['5'],
+    ['4'],
+    ['2'],
+    ['1'],
+  ]);
+});

@@ -6,6 +6,7 @@ import { createQueryClient } from '#ui/call/last-known.ts';
 import { drawApp } from '#ui/i18n/spoken.tsx';
 import type { Catalog } from '#ui/i18n/words.tsx';
 import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
+import { nextTask } from '#ui/screen/next-task.ts';
 import { session } from '#ui/session/session.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { isFirst } from './first-screen.ts';
@@ -26,10 +27,12 @@ interface Start {
 /** Draws the app, in the place of the server's drawing only once the whole screen is at hand. */
 export async function startApp({ language, catalog, screens, isDrawn }: Start): Promise<void> {
   const router = createAppRouter(screens);
+  await nextTask();
   const queryClient = createQueryClient();
   if (!session.get().loggedIn) takeFirstAnswers(queryClient);
   if (isDrawn) {
     const { pathname } = location;
+    await nextTask();
     await Promise.allSettled([router.load(), loadKept(pathname), isFirst(pathname) ? loadHome() : null]);
   }
   drawApp(

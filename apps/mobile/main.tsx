@@ -1,7 +1,10 @@
+import { traceErrors } from '#ui/start/quick-errors.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { LOCALES } from '#kernel/i18n/language.ts';
 import { keepFocusInSight } from '#ui/field/keep-in-sight.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { warmFormats } from '#ui/i18n/warm-formats.ts';
 import { keepLogInCookie } from '#ui/session/log-in-cookie.ts';
 import { keepRootSize } from '#ui/theme/root-size.ts';
 import { applySettings } from '#ui/theme/settings.ts';
@@ -12,6 +15,7 @@ import { loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
+traceErrors();
 applySettings();
 keepRootSize();
 keepFocusInSight();
@@ -22,6 +26,7 @@ keepLogInCookie();
 const isDrawn = takeDrawing(document.getElementById('root'));
 // The one language and, off the first page, the addresses travel side by side.
 const language = currentLanguage();
+void warmFormats(LOCALES[language]);
 const [catalog, screens] = await Promise.all([
   isDrawn ? loadWholeCatalog(language) : loadFirstCatalog(language),
   isFirst(location.pathname) && !isDrawn ? null : import('./behind.ts').then((all) => all.SCREENS),

@@ -17,6 +17,15 @@ describe('a form that is checked with its call’s schema', () => {
     expect(await check(GOOD)).toEqual({ values: GOOD, errors: {} });
   });
 
+  it('waits for a schema that comes later, and leaves the check to the server where it cannot come', async () => {
+    const bad = { ...GOOD, phone: '1' };
+    const options = {} as ResolverOptions<LogInValues>;
+    const late = contractResolver<LogInValues>(async () => logInCall.input);
+    expect((await late(bad, undefined, options)).errors).toMatchObject({ phone: { message: 'field.phone' } });
+    const cut = contractResolver<LogInValues>(() => Promise.reject(new Error('no line')));
+    expect(await cut(bad, undefined, options)).toEqual({ values: bad, errors: {} });
+  });
+
   it('names each field at fault once, by its first reason', async () => {
     const { errors } = await check({ phone: '', password: '', acceptPrivacy: false });
     expect(errors).toMatchObject({

@@ -2,13 +2,17 @@ import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-ho
 import type * as z from 'zod/mini';
 
 /**
- * Checks a form with the schema of the call that it sends, so that the browser refuses exactly what the server would.
+ * Checks a form with the schema of the call that it sends, so that the browser refuses exactly what the server would; where a
+ * schema is given by a function, it comes once there is something to check, and where it cannot come the server alone checks.
  * Each error's message is a reason such as `field.phone`; `reasonText` turns it into words.
  */
-export function contractResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {
-  return (values) => {
-    const parsed = schema.safeParse(values);
-    if (parsed.success) return { values, errors: {} };
+export function contractResolver<Values extends FieldValues>(
+  given: z.ZodMiniType | (() => Promise<z.ZodMiniType>),
+): Resolver<Values> {
+  return async (values) => {
+    const schema = typeof given === 'function' ? await given().catch(() => null) : given;
+    const parsed = schema?.safeParse(values);
+    if (!parsed || parsed.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues)
       errors[issue.path.join('.')] ??= { type: issue.code ?? 'custom', message: issue.message };

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
+import { afterPaint } from '#ui/screen/after-paint.ts';
 import { session } from '#ui/session/session.ts';
 import { MAX_QUOTES, type RealtimeMessage } from './messages.ts';
 import { retryDelayMs } from './retry-delay.ts';
@@ -109,8 +110,10 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     tell(false, Date.now() + pauseMs);
   }
   function open(): void {
+    // The first screen is painted before the line to more of it is opened.
+    if (wanted) connect();
+    else afterPaint(connect);
     wanted = true;
-    connect();
   }
   const forgetFailures = () => {
     failures = 0;
@@ -135,14 +138,15 @@ interface SocketEvents {
 /** A socket that greets; what cannot be read is asked for again, on another one. */
 function openSocket({ onOpen, onMessage, onClose }: SocketEvents): WebSocket {
   const opened = new WebSocket(address());
+  let reader: ReturnType<typeof loadReader> | undefined;
   opened.onopen = () => {
+    reader = loadReader();
+    reader.catch(() => opened.close());
     opened.send(JSON.stringify({ type: 'hello', ...greeting.hello(), language: currentLanguage() }));
     onOpen();
   };
-  const reader = loadReader();
-  reader.catch(() => opened.close());
   opened.onmessage = async (event: MessageEvent<string>) => {
-    const message = (await reader.catch(() => null))?.readMessage(event.data);
+    const message = (await reader?.catch(() => null))?.readMessage(event.data);
     if (message?.type === 'ended') greeting.ended();
     else if (message) onMessage(message);
   };

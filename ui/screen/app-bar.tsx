@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { afterPaint } from './after-paint.ts';
 import styles from './screen.module.css';
 import { useGoBack } from './use-go-back.ts';
 
@@ -29,8 +30,11 @@ export function AppBar({ title, back = false, actions, field }: AppBarProps) {
     document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
   }, [title]);
   useEffect(() => {
-    // A new screen is read from its name on; what has the focus already (a field, a tab) keeps it.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // Once it is painted: the focus needs the layout of the whole page, which then is there.
+    afterPaint(() => {
+      // A new screen is read from its name on; what has the focus already (a field, a tab) keeps it.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
   }, []);
   return (
     <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>

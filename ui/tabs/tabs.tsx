@@ -41,8 +41,13 @@ export function Tabs<Value extends string>({
     setTapped(next);
     afterPaint(() => startTransition(() => onChange(next)));
   };
+  const isAtStart = lit === tabs[0]?.value;
+  const wasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is what brings its tab into sight
   useEffect(() => {
+    // The first tab is in sight where none was brought there yet, and asking would lay out the page.
+    if (isAtStart && !wasMoved.current) return;
+    wasMoved.current = true;
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [lit]);

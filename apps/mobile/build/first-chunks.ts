@@ -3,7 +3,7 @@ export type ImportsOf = (id: string) => readonly string[];
 
 /** What comes with these has a chunk of its own, in this order; `live` reads what the socket says, with the library that checks it. */
 const FIRST = {
-  first: ['apps/mobile/app.tsx', 'ui/tokens.css', 'ui/base.css'],
+  first: ['ui/start/quick-errors.ts', 'apps/mobile/app.tsx', 'ui/tokens.css', 'ui/base.css'],
   behind: ['apps/mobile/behind.ts'],
   live: ['ui/realtime/read-message.ts'],
 } as const;
@@ -60,8 +60,10 @@ export function chunksOfFirstPages(root: string, importsOf: ImportsOf): Readonly
     ),
     'live',
   );
-  nameShared(closures(SCREENS), 'shared', name);
   const [sheet, ...next] = closures(NEXT);
+  // What a field is drawn by stands in no screen's own chunk: who logs in would fetch that screen too.
+  const [, logIn] = next;
+  nameShared(closures(SCREENS), 'shared', name, logIn && [logIn]);
   if (sheet) name(sheet[1], sheet[0]);
   nameShared(next, 'forms', name);
   return named;
@@ -69,14 +71,15 @@ export function chunksOfFirstPages(root: string, importsOf: ImportsOf): Readonly
 
 type Closures = readonly (readonly [chunk: string, ids: ReadonlySet<string>])[];
 
-/** Each has its own, but what two or more need is in one that they share. */
+/** Each has its own, but what two or more need, or one and some that come `later`, is in one that they share. */
 function nameShared(
   closures: Closures,
   shared: string,
   name: (ids: Iterable<string>, chunk: string) => void,
+  later: Closures = [],
 ): void {
   for (const [chunk, ids] of closures) {
-    const others = closures.filter(([other]) => other !== chunk);
+    const others = [...closures.filter(([other]) => other !== chunk), ...later];
     for (const id of ids) name([id], others.some(([, theirs]) => theirs.has(id)) ? shared : chunk);
   }
 }

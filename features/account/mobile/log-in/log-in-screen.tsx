@@ -9,7 +9,6 @@ import type { LogInWay } from '#ui/manifest/log-in-way.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { logInCall } from '../../contract.ts';
 import styles from '../account.module.css';
 import { CaptchaProgress } from './captcha-progress.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -23,12 +22,14 @@ const ForgottenScreen = lazy(() => import('../password/forgotten-screen.tsx'));
 
 const EMPTY: LogInValues = { phone: '', password: '', acceptPrivacy: false };
 
+const loadInput = () => import('./log-in-input.ts').then((all) => all.logInInput);
+
 /** `/user/login`, kept alive while other screens are shown. */
 export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
   const { t, find } = useWords();
   useLeaveWhenLoggedIn();
   const form = useForm<LogInValues>({
-    resolver: contractResolver(logInCall.input),
+    resolver: contractResolver(loadInput),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });

@@ -5,7 +5,6 @@ import { contractResolver, reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { registerCall } from '../../contract.ts';
 import styles from '../account.module.css';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { StartingCash } from '../starting-cash.tsx';
@@ -22,12 +21,14 @@ function invitedWith(): string {
 /** A code as people read it out, `246 810`. */
 const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
 
+const loadInput = () => import('./register-input.ts').then((all) => all.registerInput);
+
 /** `/user/register`, kept alive while other screens are shown. */
 export function RegisterScreen() {
   const { t, find } = useWords();
   useLeaveWhenLoggedIn();
   const form = useForm<RegisterValues>({
-    resolver: contractResolver(registerCall.input),
+    resolver: contractResolver(loadInput),
     defaultValues: {
       phone: '',
       password: '',

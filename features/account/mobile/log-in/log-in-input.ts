@@ -1,0 +1,4 @@
+import { logInCall } from '../../contract.ts';
+
+/** What the form is checked with; its code comes once there is something to check. */
+export const logInInput = logInCall.input;

@@ -5,9 +5,10 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'apps/mobile/app.tsx': ['react'],
   'apps/mobile/hubs/market-hub.tsx': ['ui/list.tsx', 'market.tsx'],
   'apps/mobile/hubs/stock-hub.tsx': ['ui/list.tsx', 'chart.tsx'],
+  'features/news/mobile/news-screen.tsx': ['text-field.tsx'],
   'ui/list.tsx': ['ui/row.tsx'],
   'features/trade/mobile/order/order-sheet.tsx': ['ui/sheet/sheet.tsx', 'field.tsx', 'ui/row.tsx'],
-  'apps/mobile/hubs/log-in-hub.tsx': ['field.tsx'],
+  'apps/mobile/hubs/log-in-hub.tsx': ['field.tsx', 'text-field.tsx'],
   'ui/realtime/read-message.ts': ['node_modules/zod/mini/index.js'],
 };
 const chunks = chunksOfFirstPages('/app', (id) =>
@@ -21,6 +22,7 @@ it('gives a screen what it alone needs, and what two need to a chunk that they s
   expect(chunkOf('ui/list.tsx')).toBe('shared');
   expect(chunkOf('ui/sheet/sheet.tsx')).toBe('sheet');
   expect(chunkOf('field.tsx')).toBe('forms');
+  expect(chunkOf('text-field.tsx')).toBe('fields');
   expect(chunkOf('node_modules/zod/mini/index.js')).toBe('live');
   expect(chunkOf('another-screen.tsx')).toBeUndefined();
 });

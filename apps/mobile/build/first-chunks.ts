@@ -25,6 +25,7 @@ const NEXT = {
 export const CHUNKS: readonly string[] = [
   ...Object.keys(FIRST),
   'shared',
+  'fields',
   ...Object.keys(SCREENS),
   'sheet',
   'forms',
@@ -32,8 +33,8 @@ export const CHUNKS: readonly string[] = [
 ];
 
 /**
- * Names the chunk of each module that comes with a first page: one of every start's, that of one screen, or `shared` where two
- * or more screens need it; a module of any other screen stands in none. Of every start's only the beginnings are named: the
+ * Names the chunk of each module that comes with a first page: one of every start's, that of one screen, `shared` where two
+ * or more screens need it, or `fields` where one and the log-in do, which would fetch all of that screen otherwise; a module of any other screen stands in none. Of every start's only the beginnings are named: the
  * bundler itself adds what they really use, where a file that only passes on would bring all that it passes. What a module
  * imports lies in its own chunk or in one named before it, so that no two wait for each other.
  */
@@ -61,9 +62,8 @@ export function chunksOfFirstPages(root: string, importsOf: ImportsOf): Readonly
     'live',
   );
   const [sheet, ...next] = closures(NEXT);
-  // What a field is drawn by stands in no screen's own chunk: who logs in would fetch that screen too.
-  const [, logIn] = next;
-  nameShared(closures(SCREENS), 'shared', name, logIn && [logIn]);
+  const logIn = next.find(([chunk]) => chunk === 'logIn');
+  nameShared(closures(SCREENS), 'shared', name, (id) => (logIn?.[1].has(id) ? 'fields' : null));
   if (sheet) name(sheet[1], sheet[0]);
   nameShared(next, 'forms', name);
   return named;
@@ -71,16 +71,17 @@ export function chunksOfFirstPages(root: string, importsOf: ImportsOf): Readonly
 
 type Closures = readonly (readonly [chunk: string, ids: ReadonlySet<string>])[];
 
-/** Each has its own, but what two or more need, or one and some that come `later`, is in one that they share. */
+/** Each has its own, but what two or more need is in one that they share, and what else `elsewhere` says. */
 function nameShared(
   closures: Closures,
   shared: string,
   name: (ids: Iterable<string>, chunk: string) => void,
-  later: Closures = [],
+  elsewhere: (id: string) => string | null = () => null,
 ): void {
   for (const [chunk, ids] of closures) {
-    const others = [...closures.filter(([other]) => other !== chunk), ...later];
-    for (const id of ids) name([id], others.some(([, theirs]) => theirs.has(id)) ? shared : chunk);
+    const others = closures.filter(([other]) => other !== chunk);
+    for (const id of ids)
+      name([id], others.some(([, theirs]) => theirs.has(id)) ? shared : (elsewhere(id) ?? chunk));
   }
 }
 

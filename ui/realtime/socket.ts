@@ -49,7 +49,7 @@ export interface RealtimeSocket {
   tryNow(): void;
   /** Replaces the set of instruments to hear of; the newest `MAX_QUOTES` of them count. */
   watch(ids: readonly string[]): void;
-  /** Opens the line where it is not, for who listens to events only. */
+  /** Opens the line where it is not, for who listens to events only; the first time once the first screen is painted. */
   open(): void;
 }
 
@@ -110,7 +110,6 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     tell(false, Date.now() + pauseMs);
   }
   function open(): void {
-    // The first screen is painted before the line to more of it is opened.
     if (wanted) connect();
     else afterPaint(connect);
     wanted = true;

@@ -1,4 +1,3 @@
-import './page-like.ts';
 import { parentPort } from 'node:worker_threads';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';

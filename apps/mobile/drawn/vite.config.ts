@@ -17,7 +17,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: join(import.meta.dirname, './draw.tsx'),
+    ssr: true,
+    rolldownOptions: { input: { draw: join(import.meta.dirname, './thread.ts') } },
     outDir: join(root, 'dist/mobile/.drawn'),
     emptyOutDir: true,
     minify: false,

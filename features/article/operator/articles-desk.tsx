@@ -49,6 +49,17 @@ function useColumns(
   const { t, number } = useWords();
   const newest = (one: ArticleVersion) =>
     items.every(({ id, version }) => id !== one.id || version <= one.version);
+  const commandOf = (begin: (id: ArticleId) => void) => (one: ArticleVersion) =>
+    newest(one) ? (
+      <Button
+        kind="quiet"
+        width="fit"
+        onClick={() => begin(one.id)}
+        aria-label={`${t('article.desk.write')}: ${t(`article.name.${one.id}`)}`}
+      >
+        {t('article.desk.write')}
+      </Button>
+    ) : null;
   return [
     { id: 'article', title: t('article.one'), cell: ({ id }) => t(`article.name.${id}`) },
     { id: 'version', title: t('article.desk.version'), cell: ({ version }) => number(version) },
@@ -65,22 +76,9 @@ function useColumns(
     {
       id: 'accepted',
       title: t('article.desk.accepted'),
-      cell: ({ accepted }) => (accepted === null ? '' : number(accepted)),
+      cell: ({ accepted }) => (accepted === null ? '—' : number(accepted)),
     },
-    {
-      id: 'write',
-      title: t('article.desk.write'),
-      cell: (one) =>
-        write === null || !newest(one) ? null : (
-          <Button
-            kind="quiet"
-            width="fit"
-            onClick={() => write(one.id)}
-            aria-label={`${t('article.desk.write')}: ${t(`article.name.${one.id}`)}`}
-          >
-            {t('article.desk.write')}
-          </Button>
-        ),
-    },
+    // Who only reads has nothing to do there.
+    ...(write === null ? [] : [{ id: 'write', title: t('article.desk.write'), cell: commandOf(write) }]),
   ];
 }

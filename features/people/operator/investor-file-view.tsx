@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { DeskPage } from '#ui/console/desk-page.tsx';
+import { KnownFirst } from '#ui/console/known-first.tsx';
+import type { QueueItem } from '#ui/console/queue-layout.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { BLOCK_ROLES, DEVICE_ROLES, getInvestorFile, type InvestorFile } from '../contract.ts';
 import { BlockActions } from './block-actions.tsx';
@@ -26,8 +27,15 @@ const KYC_TONES = {
   resubmit: 'loss',
 } as const;
 
+interface InvestorFileViewProps {
+  id: string;
+  /** Their line in the list, where they are listed. */
+  known: QueueItem | undefined;
+  onChanged: () => void;
+}
+
 /** One investor's file; each tab is asked for, and written down, when it is opened. */
-export function InvestorFileView({ id, onChanged }: { id: string; onChanged: () => void }) {
+export function InvestorFileView({ id, known, onChanged }: InvestorFileViewProps) {
   const { t } = useWords();
   const [tab, setTab] = useState<Tab>('profile');
   const { data, isLoading, isBusy, failure, retry } = useCallQuery(
@@ -37,7 +45,7 @@ export function InvestorFileView({ id, onChanged }: { id: string; onChanged: () 
   );
   const { data: overview } = useCallQuery(overviewCall, {}, { errorTip: false });
   const roles = overview?.operator.roles ?? [];
-  if (isLoading) return <DetailSkeleton />;
+  if (isLoading) return <KnownFirst item={known} />;
   if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
   const { file } = data;
   const panels: Record<Tab, ReactNode> = {

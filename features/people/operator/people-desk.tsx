@@ -27,6 +27,13 @@ export default function PeopleDesk() {
   const wish = { ...(text !== '' && { text }), ...(who === 'blocked' && { blockedOnly: true }) };
   // Phones and names are not left lying on the machine.
   const list = usePagedCall(findInvestors, wish, { keep: false });
+  const items = list.items?.map((item) => ({
+    id: item.id,
+    title: item.name ?? t('people.unnamed'),
+    detail: item.phone,
+    figure: item.blocked ? t('people.blocked') : '',
+    note: `${t(`people.kyc.${item.kycStatus}`)} · ${date(item.createdAt, 'date')}`,
+  }));
   return (
     <QueueLayout
       title={t('people.title')}
@@ -56,13 +63,7 @@ export default function PeopleDesk() {
         </>
       }
       query={list}
-      items={list.items?.map((item) => ({
-        id: item.id,
-        title: item.name ?? t('people.unnamed'),
-        detail: item.phone,
-        figure: item.blocked ? t('people.blocked') : '',
-        note: `${t(`people.kyc.${item.kycStatus}`)} · ${date(item.createdAt, 'date')}`,
-      }))}
+      items={items}
       empty={t('people.empty')}
       chosenId={investorId}
       onChoose={openFile}
@@ -71,7 +72,12 @@ export default function PeopleDesk() {
       {investorId === null ? (
         <EmptyState text={t('people.choose')} />
       ) : (
-        <InvestorFileView key={investorId} id={investorId} onChanged={list.retry} />
+        <InvestorFileView
+          key={investorId}
+          id={investorId}
+          known={items?.find(({ id }) => id === investorId)}
+          onChanged={list.retry}
+        />
       )}
     </QueueLayout>
   );

@@ -8,21 +8,25 @@ import { useCommand } from '#ui/call/use-command.ts';
 import styles from '#ui/console/console.module.css';
 import { DeskPage } from '#ui/console/desk-page.tsx';
 import { TakeBar } from '#ui/console/hand.tsx';
+import { KnownFirst } from '#ui/console/known-first.tsx';
+import type { QueueItem } from '#ui/console/queue-layout.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import type { CaseProps, CaseSpec, ReviewedCase } from './desk-spec.ts';
 import { standingOf } from './standing.ts';
 
 interface ReviewCaseProps<Case extends ReviewedCase> {
   spec: CaseSpec<Case>;
   id: string;
+  /** Its line in the list, where it is listed. */
+  known?: QueueItem | undefined;
   /** The case is another now: the queue is asked for again. */
   onChanged: () => void;
 }
 
 /** One case with all that decides it, and at its foot what the operator can do about it. */
-export function ReviewCase<Case extends ReviewedCase>({ spec, id, onChanged }: ReviewCaseProps<Case>) {
+export function ReviewCase<Case extends ReviewedCase>(props: ReviewCaseProps<Case>) {
+  const { spec, id, known, onChanged } = props;
   const words = useWords();
   const me = useOperatorId();
   const { data, isLoading, isBusy, failure, retry } = useCallQuery(spec.calls.get, { id }, { keep: false });
@@ -32,11 +36,11 @@ export function ReviewCase<Case extends ReviewedCase>({ spec, id, onChanged }: R
     onChanged();
   };
   const release = useCommand(spec.calls.release, { onSuccess: onDone });
-  if (isLoading) return <DetailSkeleton />;
+  if (isLoading) return <KnownFirst item={known} />;
   if (!data) return failure ? <ErrorState onRetry={retry} busy={isBusy} /> : null;
   const shown = data.case;
   const { Chip, Body } = spec;
-  const props: CaseProps<Case> = {
+  const own: CaseProps<Case> = {
     id,
     shown,
     standing: standingOf(spec.standing(shown), shown.holder, me),
@@ -53,9 +57,9 @@ export function ReviewCase<Case extends ReviewedCase>({ spec, id, onChanged }: R
   return (
     <SeenContext value={seenOf(shown)}>
       <DeskPage title={spec.title(words, shown)} end={<Chip shown={shown} />}>
-        <Body {...props} />
+        <Body {...own} />
       </DeskPage>
-      <Foot spec={spec} {...props} />
+      <Foot spec={spec} {...own} />
     </SeenContext>
   );
 }

@@ -10,7 +10,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { LoadMore } from '#ui/list/list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import { QUEUE_FILTERS } from '../contract.ts';
+import { QUEUE_FILTERS, type QueueFilter } from '../contract.ts';
 import type { CaseLine, CaseSpec, ListSpec, ReviewedCase } from './desk-spec.ts';
 import { queueItem } from './queue-item.ts';
 import { ReviewCase } from './review-case.tsx';
@@ -42,6 +42,7 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
     // Others of the queue may wait where they are not shown now.
     const isPart = state !== 'decided' && (only !== undefined || lists.length > 2);
     const list = usePagedCall(calls.list, { state, only }, { keep: false, refetchMs: REFRESH_MS });
+    const items = list.items?.map((line) => queueItem(spec, words, line));
     return (
       <QueueLayout
         title={t(own.title)}
@@ -55,15 +56,7 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
               options={lists.map((value) => ({ value, label: t(own.lists[value]) }))}
             />
             {state === 'decided' ? null : (
-              <Segments
-                label={t('review.filter')}
-                value={only ?? 'all'}
-                onChange={(next) => go({ ...place, only: next === 'all' ? '' : next, case: '' })}
-                options={(['all', ...QUEUE_FILTERS] as const).map((value) => ({
-                  value,
-                  label: t(`review.filter.${value}`),
-                }))}
-              />
+              <OnlyFilter only={only} onChange={(next) => go({ ...place, only: next, case: '' })} />
             )}
             <SavedFilters
               desk={spec.queue}
@@ -74,7 +67,7 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
           </>
         }
         query={list}
-        items={list.items?.map((line) => queueItem(spec, words, line))}
+        items={items}
         empty={isPart && waiting > 0 ? t('review.elsewhere', { count: waiting }) : t(own.empty[state])}
         chosenId={chosenId}
         onChoose={(id) => go({ ...shown, case: id })}
@@ -83,11 +76,33 @@ export function createReviewDesk<List extends string, Line extends CaseLine, Cas
         {chosenId === null ? (
           <Summary queue={queue} choose={t(own.choose)} />
         ) : (
-          <ReviewCase key={chosenId} spec={spec} id={chosenId} onChanged={list.retry} />
+          <ReviewCase
+            key={chosenId}
+            spec={spec}
+            id={chosenId}
+            known={items?.find(({ id }) => id === chosenId)}
+            onChanged={list.retry}
+          />
         )}
       </QueueLayout>
     );
   };
+}
+
+/** Which of the cases that wait; empty for all. */
+function OnlyFilter({ only, onChange }: { only: QueueFilter | undefined; onChange: (only: string) => void }) {
+  const { t } = useWords();
+  return (
+    <Segments
+      label={t('review.filter')}
+      value={only ?? 'all'}
+      onChange={(next) => onChange(next === 'all' ? '' : next)}
+      options={(['all', ...QUEUE_FILTERS] as const).map((value) => ({
+        value,
+        label: t(`review.filter.${value}`),
+      }))}
+    />
+  );
 }
 
 /** What the console's frame counts of the queue; undefined until it is known. */

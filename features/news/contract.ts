@@ -156,6 +156,7 @@ const newsInput = z.object({
   texts,
   kind,
   country: z.nullable(country),
+  /** Ids, or bare symbols that only one listing has. */
   stockIds: z.array(stockId).check(z.maxLength(MAX_STOCKS, 'field.too_many')),
   /** A new picture as base64. */
   picture: z.optional(sentImage),
@@ -164,7 +165,13 @@ const newsInput = z.object({
 });
 export type NewsInput = z.output<typeof newsInput>;
 
-const WRITING_REASONS = ['news.empty', 'news.stock_unknown', 'news.too_far', ...Object.values(IMAGE_REASONS)];
+const WRITING_REASONS = [
+  'news.empty',
+  'news.stock_unknown',
+  'news.stock_ambiguous',
+  'news.too_far',
+  ...Object.values(IMAGE_REASONS),
+];
 
 /** Shows what would be published; publishes nothing. */
 export const checkNews = defineCall({

@@ -3939,6 +3939,7 @@ export interface MessageArguments {
   'reason.member.exists': never;
   'reason.news.empty': never;
   'reason.news.no_longer_waits': never;
+  'reason.news.stock_ambiguous': 'stocks' | 'symbol';
   'reason.news.stock_unknown': 'stocks';
   'reason.news.too_far': never;
   'reason.news.withdrawn': never;

@@ -249,6 +249,7 @@ describe('news', () => {
     const refused: [Partial<NewsInput>, string][] = [
       [{ texts: empty }, 'news.empty'],
       [{ stockIds: ['NADA.XMEX'] }, 'news.stock_unknown'],
+      [{ stockIds: ['WALMEX', 'NADA'] }, 'news.stock_unknown'],
       [{ publishAt: '2028-01-01T00:00:00.000Z' }, 'news.too_far'],
       [{ picture: Buffer.from('GIF89a no picture at all').toString('base64') }, 'file.format'],
     ];
@@ -258,6 +259,14 @@ describe('news', () => {
     const support = await world.operator('support');
     expect(reasonOf(await support.ask(publishNews, article(), key()))).toBe('role.missing');
     expect(await kept()).toBe(before);
+  });
+
+  it('are of a stock that was named by its bare symbol alone', async () => {
+    const shown = await paula.get(checkNews, article({ stockIds: ['WALMEX', 'WALMEX.XMEX'] }));
+    expect(shown.stocks).toEqual([{ id: 'WALMEX.XMEX', symbol: 'WALMEX' }]);
+    const { news } = await paula.get(publishNews, article({ stockIds: ['WALMEX'] }), key());
+    expect(news).toMatchObject({ country: 'mexico', stocks: [{ id: 'WALMEX.XMEX' }] });
+    await paula.get(withdrawNews, { id: news.id, reason: 'Prueba' }, key());
   });
 
   it('carry a picture that was written again, which only a published article shows', async () => {

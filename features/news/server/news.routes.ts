@@ -113,10 +113,10 @@ function deskRoutes(parts: NewsParts): Route[] {
   return [
     route(
       checkNews,
-      (context, input) => ({
-        texts: checkInput(parts, input, context.now),
-        stocks: showStocks(market, input.stockIds),
-      }),
+      (context, input) => {
+        const { texts, stockIds } = checkInput(parts, input, context.now);
+        return { texts, stocks: showStocks(market, stockIds) };
+      },
       WRITING,
     ),
     route(

@@ -11,6 +11,7 @@ import { LANGUAGES } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { NewsInput, NewsTexts, PublishNewsInput, withdrawNews } from '../contract.ts';
 import { type DeskRow, findForDesk } from './desk.store.ts';
+import { namedStocks } from './named-stocks.ts';
 import { insertNews, insertPicture, makeWay, publishScheduled, withdraw } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
 import { splitTexts } from './show-news.ts';
@@ -22,21 +23,26 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 /** Wide enough for a phone of 540 points at twice the density. */
 const PICTURE_SIDE = 1080;
 
+/** What would be kept of an input. */
+export interface CheckedInput {
+  readonly texts: NewsTexts;
+  readonly stockIds: readonly string[];
+}
+
 /**
- * What would be kept of an input. Refuses `news.empty` where nothing is left to read of a language, `news.stock_unknown`, and
- * `news.too_far` for an instant more than a year ahead.
+ * What would be kept of an input. Refuses `news.empty` where nothing is left to read of a language, what `namedStocks` refuses,
+ * and `news.too_far` for an instant more than a year ahead.
  */
-export function checkInput({ market }: NewsParts, input: NewsInput, now: number): NewsTexts {
-  const unknown = input.stockIds.filter((id) => market.instrument(id) === null);
-  if (unknown.length > 0) throw badField('news.stock_unknown', 'stockIds', { stocks: unknown.join(', ') });
+export function checkInput({ market }: NewsParts, input: NewsInput, now: number): CheckedInput {
+  const stockIds = namedStocks(market, input.stockIds);
   if (input.publishAt !== undefined && Date.parse(input.publishAt) > now + MAX_AHEAD_MS) {
     throw badField('news.too_far', 'publishAt');
   }
-  return cleanTexts(input.texts);
+  return { texts: cleanTexts(input.texts), stockIds };
 }
 
-function badField(reason: string, field: string, values: Record<string, string> = {}): Refusal {
-  return new Refusal(reason, { code: CODES.invalidInput, fields: { [field]: reason }, values });
+function badField(reason: string, field: string): Refusal {
+  return new Refusal(reason, { code: CODES.invalidInput, fields: { [field]: reason } });
 }
 
 /** The texts with clean content; a language of which nothing is left to read is refused. */
@@ -68,7 +74,7 @@ export async function publish(
 ): Promise<DeskRow> {
   const { ports, market } = parts;
   const { tx, now, securityNow, operatorId } = context;
-  const texts = checkInput(parts, input, now);
+  const { texts, stockIds } = checkInput(parts, input, now);
   const newPicture = await keepPicture(parts, context, input.picture);
   const replaced = input.replaces ? await replace(context, input.replaces) : null;
   const pictureId = newPicture ?? replaced?.pictureId ?? null;
@@ -78,7 +84,7 @@ export async function publish(
     id,
     origin: 'operator',
     kind: input.kind,
-    country: input.country ?? countryOfStocks(market, input.stockIds),
+    country: input.country ?? countryOfStocks(market, stockIds),
     ...splitTexts(texts),
     source: ports.config.firm?.name ?? 'Bolsillo',
     link: null,
@@ -90,7 +96,7 @@ export async function publish(
     state: 'scheduled',
     publishAt,
     writtenBy: operatorId,
-    stockIds: [...new Set(input.stockIds)],
+    stockIds,
   });
   if (publishAt <= now) await publishScheduled(tx, id);
   else await scheduleDue(tx, { kind: PUBLISH, key: id, at: publishAt });

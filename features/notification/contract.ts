@@ -10,6 +10,8 @@ const notificationShape = z.object({
   id: uuid,
   title: z.string(),
   content: z.string(),
+  /** Both with dots for what is the investor's own, for screens on which amounts are hidden; null where they name no such figure. */
+  covered: z.nullable(z.object({ title: z.string(), content: z.string() })),
   /** What it is about, for its icon: `order`, `deposit` …; null for what an operator wrote. */
   topic: z.nullable(z.string()),
   /** What moved with it of one's money: above zero where it came in, below where it went out or was held. */

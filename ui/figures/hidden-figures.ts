@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Stands where digits would: the same length for every amount, so that it tells nothing. */
-export const HIDDEN_DIGITS = '\u2022\u2022\u2022\u2022\u2022\u2022';
+export { HIDDEN_DIGITS } from '#kernel/money/hidden-digits.ts';
 
 /** Whether figures show dots instead of digits; `OwnFigures` sets it. */
 export const HiddenFigures = createContext(false);

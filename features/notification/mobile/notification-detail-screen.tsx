@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -13,15 +14,16 @@ import { useGoBack } from '#ui/screen/use-go-back.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { deleteNotification, getNotification, readNotification } from '../contract.ts';
+import { deleteNotification, getNotification, type Notification, readNotification } from '../contract.ts';
 import styles from './notification.module.css';
 import { useRefresh } from './use-refresh.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 const LIST = '/notification';
 
 /** One notification; opening it is reading it. */
 export function NotificationDetailScreen() {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const goBack = useGoBack(LIST);
   const refresh = useRefresh();
@@ -53,12 +55,22 @@ export function NotificationDetailScreen() {
       {query.isLoading ? <DetailSkeleton /> : null}
       {!query.isLoading && !notification ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
       {notification ? (
-        <article>
-          <h2 className={styles.title}>{notification.title}</h2>
-          <p className={styles.time}>{date(notification.createdDate, 'moment')}</p>
-          <CleanHtml html={notification.content} />
-        </article>
+        <OwnFigures>
+          <Told told={notification} />
+        </OwnFigures>
       ) : null}
     </Screen>
+  );
+}
+
+function Told({ told }: { told: Notification }) {
+  const { date } = useWords();
+  const { title, content } = useShownWords()(told);
+  return (
+    <article>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
+      <CleanHtml html={content} />
+    </article>
   );
 }

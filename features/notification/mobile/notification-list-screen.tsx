@@ -26,6 +26,7 @@ import { foldLogIns } from './fold-log-ins.ts';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 /** The tab stands in the address, so that going back finds it: `?tab=read`. */
 type Tab = 'unread' | 'read';
@@ -74,15 +75,17 @@ function Notifications({ read }: { read: boolean }) {
       ) : (
         groupByDay(page.items, toldAt).map(({ day, items }) => (
           <DaySection key={day} day={day}>
-            <List>
-              {foldLogIns(items).map(({ id, items: of }) =>
-                of.length > 1 ? (
-                  <LogIns key={id} items={of} />
-                ) : (
-                  of.map((item) => <Told key={id} item={item} />)
-                ),
-              )}
-            </List>
+            <OwnFigures>
+              <List>
+                {foldLogIns(items).map(({ id, items: of }) =>
+                  of.length > 1 ? (
+                    <LogIns key={id} items={of} />
+                  ) : (
+                    of.map((item) => <Told key={id} item={item} />)
+                  ),
+                )}
+              </List>
+            </OwnFigures>
           </DaySection>
         ))
       )}
@@ -95,13 +98,14 @@ const toldAt = ({ createdDate }: Notification) => createdDate;
 
 function Told({ item }: { item: Notification }) {
   const { date } = useWords();
+  const { title, content } = useShownWords()(item);
   return (
     <ListItem>
       <Row
         to={`/notification/detail/${item.id}`}
         lead={<TopicIcon topic={item.topic} />}
-        title={item.title}
-        detail={[date(item.createdDate, 'time'), firstLine(item.content)].filter(Boolean).join(' · ')}
+        title={title}
+        detail={[date(item.createdDate, 'time'), firstLine(content)].filter(Boolean).join(' · ')}
         end={item.moved ? <Moved moved={item.moved} /> : null}
         chevron={item.moved === null}
       />
@@ -138,9 +142,7 @@ function LogIns({ items }: { items: readonly Notification[] }) {
 function Moved({ moved: { amount, currency } }: { moved: NonNullable<Notification['moved']> }) {
   return (
     <span className={amount.startsWith('-') ? undefined : styles.gain}>
-      <OwnFigures>
-        <Amount value={amount} currency={currency} code sign="always" />
-      </OwnFigures>
+      <Amount value={amount} currency={currency} code sign="always" />
     </span>
   );
 }

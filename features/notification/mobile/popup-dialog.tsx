@@ -1,11 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from '#ui/sheet/sheet.module.css';
 import { type Notification, readNotification } from '../contract.ts';
 import { useRefresh } from './use-refresh.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 interface PopupDialogProps {
   notification: Notification;
@@ -17,7 +19,7 @@ interface PopupDialogProps {
  * that button closes it and reports it as read; a tap beside it does nothing.
  */
 export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const read = useCommand(readNotification, { onSuccess: useRefresh() });
   const confirm = () => {
     // Whatever the line does, the person has seen it; a popup not reported comes again at the next start.
@@ -29,18 +31,30 @@ export function PopupDialog({ notification, onClosed }: PopupDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.shade} />
         <AlertDialog.Popup className={styles.dialog}>
-          <AlertDialog.Title className={styles.title}>{notification.title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.text} render={<div />}>
-            <p className={styles.time}>
-              {t('notification.popup.time', { time: date(notification.createdDate, 'moment') })}
-            </p>
-            <CleanHtml html={notification.content} />
-          </AlertDialog.Description>
+          <OwnFigures>
+            <Told told={notification} />
+          </OwnFigures>
           <div className={styles.actions}>
             <Button onClick={confirm}>{t('notification.popup.gotIt')}</Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+function Told({ told }: { told: Notification }) {
+  const { t, date } = useWords();
+  const { title, content } = useShownWords()(told);
+  return (
+    <>
+      <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+      <AlertDialog.Description className={styles.text} render={<div />}>
+        <p className={styles.time}>
+          {t('notification.popup.time', { time: date(told.createdDate, 'moment') })}
+        </p>
+        <CleanHtml html={content} />
+      </AlertDialog.Description>
+    </>
   );
 }

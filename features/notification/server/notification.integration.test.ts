@@ -122,6 +122,7 @@ describe('notifications', () => {
       title: 'Hola',
       topic: null,
       moved: null,
+      covered: null,
       content: '<p>Uno.</p><p>Dos.</p>',
       createdDate: '2026-11-20T15:30:01.000Z',
       read: false,

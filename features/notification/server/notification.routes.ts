@@ -30,7 +30,7 @@ import {
   markRead,
   type NotificationRow,
 } from './notification.store.ts';
-import { wordsOf } from './words-of-notice.ts';
+import { coveredOf, wordsOf } from './words-of-notice.ts';
 
 /** What an address that somebody follows must not do. */
 const CHANGES = { postOnly: true } as const;
@@ -108,6 +108,7 @@ function show(catalogs: Catalogs, language: Language, row: NotificationRow): Not
   return {
     id,
     ...wordsOf(catalogs, language, row),
+    covered: coveredOf(catalogs, language, row),
     topic: kind?.split('.')[0] ?? null,
     moved:
       movedCents === null || movedCurrency === null

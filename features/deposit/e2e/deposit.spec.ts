@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
+import { expectChainHead, keptHeads } from '#e2e/chain-head.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
 import { someImage, verifyIdentity } from '#e2e/verified-investor.ts';
@@ -66,14 +67,6 @@ async function credit(console: Page): Promise<void> {
   await expect(console.getByRole('button', { name: 'Depósito abonado' })).toBeVisible();
 }
 
-/** How many proofs of deposits this phone has kept. */
-const keptHeads = (page: Page) =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('bolsillo.keptHeads.'));
-    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{"heads":[]}');
-    return kept.heads.filter((head: { from: string }) => head.from === 'deposit').length;
-  });
-
 async function tellOf(page: Page, amount = '700'): Promise<void> {
   await page.goto('/deposit?method=spei');
   await page.getByLabel('Monto que enviaste (MXN)').fill(amount);
@@ -109,6 +102,7 @@ async function verified(page: Page, browser: Browser): Promise<{ phone: string; 
 
 test('a deposit is told of, credited with what arrived, and the next one left unknown and then rejected', async ({
   page,
+  context,
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -129,7 +123,9 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu reporte' })).toBeVisible();
-  expect(await keptHeads(page)).toBe(1);
+  expect(await keptHeads(page, 'deposit')).toHaveLength(1);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expectChainHead(page, page, 'deposit');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver el depósito' }).click();
   await expect(page.getByText('En revisión')).toBeVisible();
@@ -139,7 +135,8 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await credit(console);
   await expect(page.getByText('Abonado', { exact: true })).toBeVisible();
   await expect(page.getByText(OPINION)).toBeVisible();
-  expect(await keptHeads(page)).toBe(2);
+  expect(await keptHeads(page, 'deposit')).toHaveLength(2);
+  await expectChainHead(page, page, 'deposit');
   await expectAccessible(page);
   await page.goto('/user/assets');
   await expect(page.getByText('Depósito de 1,499.50 MXN por SPEI')).toBeVisible();

@@ -8,6 +8,7 @@ const told = (id: string, topic: string | null, content: string): Notification =
   title: topic ?? 'news',
   content,
   moved: null,
+  covered: null,
   createdDate: '2026-11-26T15:00:00.000Z',
   read: false,
 });

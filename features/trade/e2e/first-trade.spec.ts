@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
+import { expectChainHead } from '#e2e/chain-head.ts';
 import { goBackAsSoonAs } from '#e2e/go-back-as-soon-as.ts';
 import { FIRM_CODE, newPhone, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
@@ -94,6 +95,7 @@ async function expectEveryCent(page: Page, most: string): Promise<void> {
 
 test('the first trade: ten shares bought, seen, sold, and every cent found in the asset log', async ({
   page,
+  context,
 }) => {
   test.setTimeout(180_000);
   // given a new investor in an open market, who reads it first
@@ -124,10 +126,13 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await confirm.click();
   // and the receipt tells what became of it, with the way to the order
   await expect(sheet.getByText('Compraste 10 AAPL')).toBeVisible(PATIENT);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expectChainHead(page, sheet, 'order');
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
   await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
   await expect(page.getByText('Completada')).toBeVisible(PATIENT);
   await expect(page.getByText('10 de 10')).toBeVisible();
+  await expectChainHead(page, page.getByRole('main'), 'order');
   await expectAccessible(page);
 
   // when the holdings are opened

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Instrument } from '#features/market/market.ts';
+import type { Market } from '#features/market/server/index.ts';
 import { namedStocks } from './named-stocks.ts';
+
+type Instrument = ReturnType<Market['instruments']>[number];
 
 const listed = (id: string): Instrument => ({
   id,

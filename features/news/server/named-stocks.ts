@@ -1,12 +1,9 @@
-import type { Instrument } from '#features/market/market.ts';
+import type { Market } from '#features/market/server/index.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 
-/** What is needed of the market to tell which stock a publisher means. */
-interface Listings {
-  instrument(id: string): Instrument | null;
-  instruments(): readonly Instrument[];
-}
+/** What tells which stock a publisher means. */
+type Listings = Pick<Market, 'instrument' | 'instruments'>;
 
 /**
  * The ids that were meant, each once: an id is itself, a bare symbol the only listing that has it. Refuses `news.stock_unknown`

@@ -4,9 +4,10 @@ const LABEL = 'Huella de tu cadena';
 
 /**
  * The head of the investor's chain stands there whole, as a code; it is copied without the gaps between its groups, and is one
- * of those that this device keeps. The page may read the clipboard.
+ * of those that this device keeps.
  */
 export async function expectChainHead(page: Page, within: Page | Locator, from: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const code = within.locator('code').filter({ hasText: /^[0-9a-f]{64}$/ });
   await expect(within.getByText(LABEL, { exact: true })).toBeVisible();
   await expect(code).toHaveCount(1);

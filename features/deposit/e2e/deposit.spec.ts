@@ -102,7 +102,6 @@ async function verified(page: Page, browser: Browser): Promise<{ phone: string; 
 
 test('a deposit is told of, credited with what arrived, and the next one left unknown and then rejected', async ({
   page,
-  context,
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -124,7 +123,6 @@ test('a deposit is told of, credited with what arrived, and the next one left un
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu reporte' })).toBeVisible();
   expect(await keptHeads(page, 'deposit')).toHaveLength(1);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expectChainHead(page, page, 'deposit');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver el depósito' }).click();

@@ -93,9 +93,18 @@ async function expectEveryCent(page: Page, most: string): Promise<void> {
   expect(cents(lines.at(-1)?.amountAfter ?? '')).toBe(1_000_000n - paid + received);
 }
 
+/** From the receipt to the order, each with the chain's head to copy. */
+async function openOrder(page: Page, sheet: Locator): Promise<void> {
+  await expectChainHead(page, sheet, 'order');
+  await sheet.getByRole('link', { name: 'Ver la orden' }).click();
+  await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
+  await expect(page.getByText('Completada')).toBeVisible(PATIENT);
+  await expect(page.getByText('10 de 10')).toBeVisible();
+  await expectChainHead(page, page.getByRole('main'), 'order');
+}
+
 test('the first trade: ten shares bought, seen, sold, and every cent found in the asset log', async ({
   page,
-  context,
 }) => {
   test.setTimeout(180_000);
   // given a new investor in an open market, who reads it first
@@ -126,13 +135,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await confirm.click();
   // and the receipt tells what became of it, with the way to the order
   await expect(sheet.getByText('Compraste 10 AAPL')).toBeVisible(PATIENT);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await expectChainHead(page, sheet, 'order');
-  await sheet.getByRole('link', { name: 'Ver la orden' }).click();
-  await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
-  await expect(page.getByText('Completada')).toBeVisible(PATIENT);
-  await expect(page.getByText('10 de 10')).toBeVisible();
-  await expectChainHead(page, page.getByRole('main'), 'order');
+  await openOrder(page, sheet);
   await expectAccessible(page);
 
   // when the holdings are opened

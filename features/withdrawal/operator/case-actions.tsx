@@ -8,6 +8,7 @@ import { SendActions } from './send-actions.tsx';
 export function CaseActions(props: CaseProps<WithdrawalCase>) {
   const { t } = useWords();
   const { needsTwo, step } = props.shown;
+  const isElsewhere = goesElsewhere(props.shown);
   if (step !== 'waiting') return <SendActions {...props} />;
   return (
     <DecisionBar
@@ -19,11 +20,16 @@ export function CaseActions(props: CaseProps<WithdrawalCase>) {
         agree: 'withdrawal.desk.agree',
         reject: 'withdrawal.desk.reject',
       }}
-      unseen={goesElsewhere(props.shown) ? { text: 'reason.withdrawal.address_differs', photo: null } : null}
-      note={needsTwo ? t('withdrawal.desk.two') : null}
+      unseen={isElsewhere ? { text: 'reason.withdrawal.address_differs', photo: null } : null}
+      note={noteOf(isElsewhere, needsTwo, t)}
       done={({ case: decided }) => t(`withdrawal.desk.done.${doneOf(decided)}`)}
     />
   );
+}
+
+function noteOf(isElsewhere: boolean, needsTwo: boolean, t: ReturnType<typeof useWords>['t']): string | null {
+  if (isElsewhere) return t('reason.withdrawal.address_differs');
+  return needsTwo ? t('withdrawal.desk.two') : null;
 }
 
 function doneOf({ status, step }: WithdrawalCase): 'rejected' | 'asked' | 'agreed' {

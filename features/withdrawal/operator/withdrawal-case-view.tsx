@@ -24,13 +24,13 @@ function Payment({ found }: { found: WithdrawalCase }) {
   const { t } = useWords();
   return (
     <CaseCard title={t('withdrawal.desk.payment')}>
+      <SignatureCaution found={found} />
       <PaymentLines found={found} />
       {found.isWhole ? (
         <div>
           <CopyRow label={t(destinationLabel(found))} value={found.address} isCode />
         </div>
       ) : null}
-      <SignatureCaution found={found} />
       {found.isWhole || found.askedBy !== null || found.step === 'ended' ? null : (
         <p className={styles.soft}>
           {t('withdrawal.desk.masked')} {found.step === 'waiting' ? t('withdrawal.desk.noMoreCancel') : null}

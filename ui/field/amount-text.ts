@@ -5,6 +5,11 @@ export interface AmountText {
 }
 
 interface Edit extends AmountText {
+  /**
+   * What came in before the caret: a key, a paste, nothing where something was deleted. Null where nobody says (a form
+   * that the browser fills in, an undo): then the whole text is read by itself, as if it were pasted into an empty field.
+   */
+  readonly inserted: string | null;
   /** Del, not backspace: what follows the caret goes. */
   readonly isForward?: boolean;
   /** As many as the currency has: one more digit is not taken. What is pasted is never cut, so that it can be refused. */
@@ -13,66 +18,82 @@ interface Edit extends AmountText {
 
 const NUMBER = /^\d*\.?\d*$/;
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
-/** A keyboard that has no point writes a comma: with fewer than three digits after it, or a zero before it, it parts decimals. */
-const DECIMAL_COMMA = /^(\d+,\d{0,2}|0,\d*)$/;
-/** Thousands that somebody parts by hand, the last group of which has come to three digits. */
-const BY_HAND = /^[1-9]\d*(,\d{3})+(\.\d*)?$/;
+/** `1,125` is a thousand and more to some and one and a bit to others. */
+const EITHER = /^\d{1,3},\d{3}$/;
+/** As a keyboard or a program without a point writes it: with other than three digits after it, or a zero before it. */
+const DECIMAL_COMMA = /^(\d*,\d{0,2}|0,\d*)$/;
+/** From here on a comma that stands alone may part decimals. */
+const FEW_DECIMALS = 2;
+/**
+ * What a comma becomes of which nobody can say what it parts: it looks like one, and no reader takes it for one. So every
+ * comma of a field is its own, and a figure is refused rather than read as a thousand times as much.
+ */
+const UNREAD_COMMA = '\u201a';
 
-/** `12500.5` as `12,500.5`; whatever is no number stays as it is. */
+/** `12500.5` as `12,500.5`; whatever is no number stays as it is, with no comma that could be read as a separator. */
 export function grouped(plain: string): string {
-  if (!NUMBER.test(plain) || /^0\d/.test(plain)) return plain;
+  if (!NUMBER.test(plain)) return unread(plain);
+  if (/^0\d/.test(plain)) return plain;
   const [whole = '', ...decimals] = plain.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
 }
 
-/** What is typed without its separators, `12,500.5` as `12500.5`; whatever is no number stays as it is. */
+/** What stands in the field without its separators, `12,500.5` as `12500.5`. */
 export function ungrouped(text: string): string {
-  if (GROUPED.test(text)) return text.replaceAll(',', '');
-  return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text;
+  return text.replaceAll(',', '');
 }
 
 /** What stands in the field after an edit: grouped again, the caret behind the same digit, no digit lost or gained. */
 export function retyped(before: string, edit: Edit): AmountText {
-  const { decimals, isForward = false } = edit;
   const now = narrow(edit.text);
-  const { prefix, removed, inserted, suffix } = editOf(before, now, edit.caret);
-  const bare = (part: string) => clean(GROUPED.test(before) ? part.replaceAll(',', '') : part);
-  let left = bare(prefix) + clean(inserted);
-  let right = bare(suffix);
+  const key = keyOf(edit.inserted);
+  const suffix = now.slice(edit.caret);
+  if (key === null) return read(now, ungrouped(clean(suffix)).length, edit.decimals);
+  const prefix = now.slice(0, edit.caret - key.length);
+  const typed = key === ',' ? '.' : key;
+  let left = ungrouped(clean(prefix + typed));
+  let right = ungrouped(clean(suffix));
   // A separator has no life of its own: deleting it deletes the digit beyond it.
-  if (removed === ',' && inserted === '' && GROUPED.test(before)) {
-    if (isForward) right = right.slice(1);
+  if (key === '' && before.length - now.length === 1 && before[edit.caret] === ',') {
+    if (edit.isForward) right = right.slice(1);
     else left = left.slice(0, -1);
   }
-  if (GROUPED.test(clean(now)) || BY_HAND.test(left + right)) {
-    left = left.replaceAll(',', '');
-    right = right.replaceAll(',', '');
-  }
   const plain = left + right;
-  const fraction = plain.split('.')[1];
-  const isKey = removed === '' && /^[\d.]$/.test(inserted);
-  if (isKey && fraction !== undefined && isTooLong(fraction, decimals)) {
+  const isAdded = key.length === 1 && now.length === before.length + 1;
+  if (isAdded && NUMBER.test(plain) && isTooLong(plain.split('.')[1], edit.decimals)) {
     return { text: before, caret: prefix.length };
   }
-  if (DECIMAL_COMMA.test(plain)) return { text: plain, caret: left.length };
-  if (!NUMBER.test(plain)) return { text: edit.text, caret: edit.caret };
+  if (!NUMBER.test(plain)) return { text: prefix + typed + suffix, caret: prefix.length + typed.length };
   const text = grouped(plain);
   return { text, caret: placeOf(text, left.length) };
 }
 
-/** Where two texts differ, given where the caret stands after the edit. */
-function editOf(before: string, now: string, caret: number) {
-  const rest = now.slice(caret);
-  const suffix = before.endsWith(rest) ? rest : '';
-  const kept = before.slice(0, before.length - suffix.length);
-  const typed = now.slice(0, now.length - suffix.length);
-  let same = 0;
-  while (same < Math.min(kept.length, typed.length) && kept[same] === typed[same]) same += 1;
-  return { prefix: kept.slice(0, same), removed: kept.slice(same), inserted: typed.slice(same), suffix };
+/** One key, digits, or nothing where something was deleted; null for what has a comma of its own, and for what nobody knows. */
+function keyOf(inserted: string | null): string | null {
+  const key = inserted === null ? null : narrow(inserted);
+  return key !== null && key.length > 1 && key.includes(',') ? null : key;
 }
 
-function isTooLong(fraction: string, decimals = Number.POSITIVE_INFINITY): boolean {
-  return decimals === 0 || fraction.length > decimals;
+/** A whole text by itself; so many of its characters that are no separators stand behind the caret. */
+function read(now: string, behind: number, decimals?: number): AmountText {
+  const text = grouped(parted(clean(now), decimals));
+  return { text, caret: placeOf(text, Math.max(0, ungrouped(text).length - behind)) };
+}
+
+/** A text with a point for its decimals and nothing for its thousands; a comma that may be either stays, as one unread. */
+function parted(text: string, decimals = Number.POSITIVE_INFINITY): string {
+  if (EITHER.test(text) && !text.startsWith('0') && decimals > FEW_DECIMALS) return unread(text);
+  if (GROUPED.test(text)) return ungrouped(text);
+  return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : unread(text);
+}
+
+function unread(text: string): string {
+  return text.replaceAll(',', UNREAD_COMMA);
+}
+
+/** Where there are no decimals, none are cut, so that `1.5` is refused and never read as 15. */
+function isTooLong(fraction = '', decimals = Number.POSITIVE_INFINITY): boolean {
+  return decimals !== 0 && fraction.length > decimals;
 }
 
 /** The place behind so many characters that are no separators. */

@@ -15,9 +15,13 @@ it.each([
   expect(plainDecimal(typed)).toBe(plain);
 });
 
-it.each(['1,5', '1,2345', '1234,567', '12a', '1e3', '-5', '1.2.3', '.', ','])(
+it.each(['1,5', '0,125', '1,2345', '1234,567', '12a', '1e3', '-5', '1.2.3', '.', ','])(
   '%j is neither mended nor cut: what is wrong with it can be said',
   (typed) => {
     expect(plainDecimal(typed)).toBe(typed);
   },
 );
+
+it('what begins with zeros has no thousands', () => {
+  expect(plainDecimal('00,125')).toBe('0,125');
+});

@@ -1,8 +1,9 @@
-const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 /**
  * A figure as people write it, `$ 1,234.50`, `.5` or `007`, as the calls take it. A comma that parts no thousands stays, so
- * that `1,5` is refused as no number and not taken for fifteen; whatever else is no number stays as it was typed, too.
+ * that the figure is refused as no number: `1,5` is never fifteen, nor `0,125` a hundred and more. (A field for amounts has
+ * made a point of a comma typed for one before it is read here.) Whatever else is no number stays as it was typed, too.
  */
 export function plainDecimal(typed: string): string {
   const bare = typed.replace(/[\s$]/g, '');

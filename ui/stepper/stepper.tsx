@@ -16,6 +16,8 @@ interface StepperProps {
   max?: number;
   /** What one tap adds; 1 for whole shares. */
   step?: number;
+  /** 0 for whole ones, which are typed on a keypad without a point. Left out, as many are taken as are typed. */
+  decimals?: number | undefined;
   error?: string | null;
 }
 
@@ -23,7 +25,7 @@ interface StepperProps {
  * A quantity between minus and plus, which repeat while held (the 300 ms tap rule never asks for fast taps). What is typed
  * is only parted in thousands, so that whoever reads it can say what is wrong with it.
  */
-export function Stepper({ label, value, onChange, min = 0, max, step = 1, error }: StepperProps) {
+export function Stepper({ label, value, onChange, min = 0, max, step = 1, decimals, error }: StepperProps) {
   const { t, locale } = useWords();
   const id = useId();
   return (
@@ -48,7 +50,7 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, error 
           className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          render={(field) => <Typed field={field} value={value} onChange={onChange} />}
+          render={(field) => <Typed field={field} value={value} onChange={onChange} decimals={decimals} />}
         />
         <NumberField.Increment className={styles.step} aria-label={t('ui.stepper.more')}>
           <Icon of={Plus} />
@@ -67,13 +69,14 @@ interface TypedProps {
   field: ComponentProps<'input'>;
   value: string;
   onChange: (value: string) => void;
+  decimals: number | undefined;
 }
 
 const STEPPING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** The library's field would drop signs and letters as they are typed and pass each figure through a floating-point number. */
-function Typed({ field, value, onChange }: TypedProps) {
-  const amount = useAmountText({ value, onChange });
+function Typed({ field, value, onChange, decimals }: TypedProps) {
+  const amount = useAmountText({ value, onChange, decimals });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (STEPPING.has(event.key)) field.onKeyDown?.(event);
   };

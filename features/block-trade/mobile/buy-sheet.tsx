@@ -203,6 +203,7 @@ function BuyForm({ offer, buying, onConvert }: BuyFormProps) {
         value={buying.quantity}
         onChange={buying.setQuantity}
         min={1}
+        decimals={0}
         error={missing === null ? (faults.quantity ?? null) : null}
       />
       <p className={styles.soft}>

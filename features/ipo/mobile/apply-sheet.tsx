@@ -108,6 +108,7 @@ function LotsStep({ offer, lots, asking, onChange, onConvert }: LotsStepProps) {
           onChange(typed);
         }}
         min={1}
+        decimals={0}
         max={Number(offer.maxLots)}
         error={fault}
       />

@@ -287,7 +287,7 @@ test('what is wrong stands under its field, and nothing typed is lost', async ({
   await quantity.blur();
   await expect(quantity).toHaveValue('1.5');
   // when it is mended, by hand or by the button beside it, then it goes on from there
-  await quantity.fill('1,000');
+  await quantity.fill('1000');
   await sheet.getByRole('button', { name: 'Más', exact: true }).click();
   await expect(quantity).toHaveValue('1,001');
   await page.goto('/situation/detail/WALMEX.XMEX');

@@ -113,6 +113,7 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
         label={t('trade.quantity')}
         value={form.quantity}
         onChange={(quantity) => change({ quantity })}
+        decimals={form.type === 'market' && stock.fractional ? undefined : 0}
         error={faults.quantity}
       />
       <QuarterButtons

@@ -45,6 +45,8 @@ function SignatureCaution({ found }: { found: WithdrawalCase }) {
   const { t } = useWords();
   const { bankInfo, destinationSignature, signedAddress, isWhole } = found;
   if (destinationSignature === null || destinationSignature === 'signed') return null;
+  // Nothing is to be done about what has ended.
+  if (found.step === 'ended') return null;
   const of = bankInfo === null ? 'address' : 'account';
   return (
     <>

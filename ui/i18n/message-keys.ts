@@ -2949,8 +2949,7 @@ export interface MessageArguments {
   'notification.loan.repaid.content': 'amount' | 'currency';
   'notification.loan.repaid.link': never;
   'notification.loan.repaid.title': never;
-  'notification.logIns': 'count';
-  'notification.logIns.last': 'time';
+  'notification.logIns': 'count' | 'times';
   'notification.margin.called.content': 'amount' | 'close' | 'currency' | 'percent' | 'price' | 'quantity' | 'symbol';
   'notification.margin.called.link': never;
   'notification.margin.called.title': 'symbol';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Notification } from '../contract.ts';
 import { foldLogIns } from './fold-log-ins.ts';
 
-const told = (id: string, topic: string | null, content: string): Notification => ({
+const told = (id: string, topic: string | null, content: string, read = true): Notification => ({
   id,
   topic,
   title: topic ?? 'news',
@@ -10,10 +10,10 @@ const told = (id: string, topic: string | null, content: string): Notification =
   moved: null,
   covered: null,
   createdDate: '2026-11-26T15:00:00.000Z',
-  read: false,
+  read,
 });
 
-it('given log-ins from two devices among others, then those of each device are one line', () => {
+it('given log-ins from two kinds of device among others, then those of each kind are one line', () => {
   const items = [
     told('6', 'device', 'Chrome'),
     told('5', 'order', 'AAPL'),
@@ -29,4 +29,13 @@ it('given log-ins from two devices among others, then those of each device are o
     ['2'],
     ['1'],
   ]);
+});
+
+it('given an unread log-in from the same kind of device as those before it, then it stands by itself', () => {
+  const items = [
+    told('3', 'device', 'Chrome', false),
+    told('2', 'device', 'Chrome'),
+    told('1', 'device', 'Chrome'),
+  ];
+  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3'], ['2', '1']]);
 });

@@ -113,12 +113,13 @@ function Told({ item }: { item: Notification }) {
   );
 }
 
-/** A day's log-ins from one device in one line, which unfolds. */
+/** A day's log-ins from one kind of device in one line, with the time of each; it unfolds. */
 function LogIns({ items }: { items: readonly Notification[] }) {
   const { t, date } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [newest] = items;
   if (newest === undefined) return null;
+  const times = items.map(({ createdDate }) => date(createdDate, 'time')).join(', ');
   return (
     <>
       <ListItem>
@@ -126,11 +127,9 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
           lead={<TopicIcon topic={newest.topic} />}
-          title={t('notification.logIns', { count: items.length })}
-          detail={[
-            t('notification.logIns.last', { time: date(newest.createdDate, 'time') }),
-            firstLine(newest.content),
-          ].join(' · ')}
+          title={newest.title}
+          detail={firstLine(newest.content)}
+          note={t('notification.logIns', { count: items.length, times })}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>

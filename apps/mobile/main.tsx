@@ -1,4 +1,4 @@
-import { traceErrors } from '#ui/start/quick-errors.ts';
+import '#ui/start/quick-errors.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { LOCALES } from '#kernel/i18n/language.ts';
@@ -15,7 +15,6 @@ import { loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
-traceErrors();
 applySettings();
 keepRootSize();
 keepFocusInSight();

@@ -1,4 +1,4 @@
-import { traceErrors } from '#ui/start/quick-errors.ts';
+import '#ui/start/quick-errors.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import './console.css';
@@ -7,7 +7,6 @@ import { applySettings } from '#ui/theme/settings.ts';
 import { startConsole } from './app.tsx';
 import { loadCatalog } from './load-catalog.ts';
 
-traceErrors();
 applySettings();
 const language = currentLanguage();
 startConsole(language, await loadCatalog(language));

@@ -49,7 +49,7 @@ export interface RealtimeSocket {
   tryNow(): void;
   /** Replaces the set of instruments to hear of; the newest `MAX_QUOTES` of them count. */
   watch(ids: readonly string[]): void;
-  /** Opens the line where it is not, for who listens to events only; the first time once the first screen is painted. */
+  /** Opens the line where it is not, for who listens to events only, once the screen is painted. */
   open(): void;
 }
 
@@ -110,9 +110,8 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     tell(false, Date.now() + pauseMs);
   }
   function open(): void {
-    if (wanted) connect();
-    else afterPaint(connect);
     wanted = true;
+    afterPaint(connect);
   }
   const forgetFailures = () => {
     failures = 0;

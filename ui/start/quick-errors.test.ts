@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { traceErrors } from './quick-errors.ts';
+import { nextTask } from '#ui/screen/next-task.ts';
 
-it('an error knows no line while the app’s files run, and does from then on', () => {
-  const before = new Error('as a file is read');
-  traceErrors();
-  const after = new Error('later');
-  expect(before.stack).not.toContain('quick-errors.test');
-  expect(after.stack).toContain('quick-errors.test');
+it('an error knows no line while the app’s files run, and does from then on', async () => {
+  await import('./quick-errors.ts').then(() => {
+    expect(new Error('as a file is read').stack).not.toContain('quick-errors.test');
+  });
+  await nextTask();
+  expect(new Error('later').stack).toContain('quick-errors.test');
 });

@@ -132,6 +132,23 @@ test('a password is compared with its repetition once that is typed, and is righ
   await expect(fault).toBeVisible();
 });
 
+test('without the code that checks a form the server refuses a consent that was not given', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/user/register');
+  const box = form(page).getByRole('checkbox');
+  await expect(box).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await fillRegistration(page, newPhone());
+  await box.uncheck();
+  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await expect(page.getByText('Acepta el aviso de privacidad para continuar')).toBeVisible();
+  expect(await stored(page)).toEqual({ user: null, token: null });
+  await context.close();
+});
+
 test('what is typed stays through refusals, and while the privacy notice is read', async ({ page }) => {
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());

@@ -11,6 +11,7 @@ import { session } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { logInCall } from '../../contract.ts';
 import { ACCOUNT_LIMITS } from '../../limits.ts';
+import { asTicked } from './as-ticked.ts';
 import type { Captcha } from './use-captcha.ts';
 
 /** What the log-in form holds; `acceptPrivacy` may still be unticked. */
@@ -33,7 +34,7 @@ export function useLogIn(form: UseFormReturn<LogInValues>, captcha: Captcha) {
       toast.error(t('account.logIn.checkFailed'));
       return null;
     }
-    const answer = await command.run({ ...values, acceptPrivacy: true, captcha: proof });
+    const answer = await command.run({ ...values, acceptPrivacy: asTicked(values), captcha: proof });
     if (answer.ok) {
       needsCaptcha.current = false;
       session.logIn(answer.data.token, answer.data.user);

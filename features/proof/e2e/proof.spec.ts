@@ -71,10 +71,11 @@ test('statements are downloaded and verified offline, and the phone sees what is
   // given an investor with money; when they download this month's statement and their history
   await signIn(page);
   await page.goto('/user');
+  await expect(page.getByRole('link', { name: /Comprueba tu historial\s*Sin revisar/ })).toBeVisible();
   await page.getByRole('link', { name: 'Estados de cuenta' }).click();
   const pdf = await download(page, 'en PDF');
   const csv = await download(page, 'en CSV');
-  await page.getByRole('link', { name: /Comprueba tu historial\s*Sin revisar/ }).click();
+  await page.getByRole('link', { name: 'Comprueba tu historial' }).click();
   await expect(page.getByRole('heading', { name: 'Todo cuadra' })).toBeVisible();
   await expect(page.getByText('1 huella sigue en su lugar')).toBeVisible();
   const chain = await download(page, 'Descargar mi archivo');

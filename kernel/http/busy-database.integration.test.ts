@@ -27,10 +27,20 @@ const enter = defineCall({
   ...EMPTY,
 });
 
+const enterSlowly = defineCall({
+  path: 'operator/enter_slowly',
+  summary: 'Waits for who signs in by the same name.',
+  access: 'anonymous',
+  entersConsole: true,
+  ...EMPTY,
+});
+
 const CONNECTIONS = 3;
+const RESERVE = 4;
 /** As many reads as are let in whatever the delay. */
 const LEAST_READS = 48;
 const LOCK = 15;
+const NAME_LOCK = 16;
 
 let database: TestDatabase;
 let db: Database;
@@ -39,7 +49,7 @@ const { loop, run } = toldLoop();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  db = openDatabase(database.url, { max: CONNECTIONS, reserve: 1, connectTimeoutMs: 60_000 });
+  db = openDatabase(database.url, { max: CONNECTIONS, reserve: RESERVE, connectTimeoutMs: 60_000 });
   const operators: OperatorGate = {
     // As in the house, it is the database that knows the token, outside of any transaction.
     authenticate: async () => {
@@ -56,6 +66,7 @@ beforeAll(async () => {
     [
       route(slow, answer(`SELECT pg_advisory_xact_lock_shared(${LOCK})`)),
       route(enter, answer('SELECT 1')),
+      route(enterSlowly, answer(`SELECT pg_advisory_xact_lock(${NAME_LOCK})`)),
       route(quick, async (context) => {
         // and what a feature asks beside its transaction does not stand behind itself
         await db.query('SELECT 1');
@@ -106,4 +117,22 @@ test('given readers who hold every connection, then the console and health are s
   expect(db.waitedMs()).toBe(0);
   run(0, 30);
   expect((await world.post('/api/lock/wait', {}, { userToken: 'ana' })).status).toBe(200);
+});
+
+test('given many on the way in who wait for each other beside readers who hold every connection, then who is in is served', async () => {
+  const holder = await database.owner.connect();
+  await holder.query(`SELECT pg_advisory_lock(${LOCK}), pg_advisory_lock(${NAME_LOCK})`);
+  const reads = Array.from({ length: CONNECTIONS }, () =>
+    world.post('/api/lock/wait', {}, { userToken: 'ana' }),
+  );
+  await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(CONNECTIONS);
+  const entries = Array.from({ length: 2 * RESERVE }, () => world.post('/api/operator/enter_slowly'));
+  // then but two of them take connections of the reserve
+  await expect.poll(() => db.pool.waitingCount).toBe(2 * RESERVE - 2);
+  const looked = await world.post('/api/operator/look', {}, { operatorToken: 'sara' });
+  expect([looked.status, looked.body.success]).toEqual([200, true]);
+  await holder.query(`SELECT pg_advisory_unlock(${LOCK}), pg_advisory_unlock(${NAME_LOCK})`);
+  holder.release();
+  const answers = await Promise.all([...reads, ...entries]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -29,6 +29,8 @@ const ROOMS: Rooms = {
   command: { most: 384, least: 128, lateMs: 150 },
   read: { most: 192, least: 48, lateMs: 50 },
 };
+/** Of the reserve's four connections. */
+const ENTRIES_IN_RESERVE = 2;
 const CLASSES = ['console', 'entry', 'command', 'read'] as const;
 /** Down quickly, up again step by step: the two meet where the loop is just in time. */
 const SHRINK = 0.7;
@@ -61,13 +63,16 @@ export function createAdmission(
     for (const kind of CLASSES) bound[kind] = nextBound(rooms[kind], bound[kind], delayMs);
   });
   const isFull = (kind: CallClass) => underWay[kind] >= bound[kind];
+  /** Of those on the way in only a few: tries of one name wait for each other, and would hold all connections of the reserve. */
+  const mayReserve = (kind: CallClass) =>
+    kind === 'console' || (kind === 'entry' && underWay.entry <= ENTRIES_IN_RESERVE);
   return {
     isFull,
     async admit(kind, work) {
       if (isFull(kind)) throw new Refusal(KERNEL_REASONS.serverBusy);
       underWay[kind] += 1;
       try {
-        return await (kind === 'console' || kind === 'entry' ? withReserve(work) : work());
+        return await (mayReserve(kind) ? withReserve(work) : work());
       } finally {
         underWay[kind] -= 1;
       }

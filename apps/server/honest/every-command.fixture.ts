@@ -286,6 +286,7 @@ const BOOKS: Try[] = [
       return { number: rows[0]?.number, text: REASON };
     },
   },
+  { call: 'approval_kinds', body: () => ({}) },
   { call: 'approval_list', body: () => ({ state: 'waiting' }) },
   // whatever the same person asked for, they cannot agree to
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((offset) => ({

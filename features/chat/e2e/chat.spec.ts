@@ -322,9 +322,12 @@ for (const [locale, words] of Object.entries(WALKS)) {
       await desk.getByRole('textbox', { name: words.desk.write }).fill(words.answer);
       await desk.getByRole('button', { name: words.desk.send }).click();
       await expect(page.getByRole('img', { name: words.unread }).first()).toBeVisible();
+      const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
       await page.goto('/chat');
       await expect(log(page, words.log).getByText(words.answer)).toBeVisible();
 
+      // a line that never was open is not lost
+      await greeted;
       await context.setOffline(true);
       await expect(page.getByRole('heading', { name: words.lost })).toBeVisible();
       await page.getByRole('textbox', { name: words.write }).fill('');

@@ -41,6 +41,7 @@ const market: TradeMarket = {
   stopOf: () => null,
   splits: { ratioAt: () => ({ numerator: 1n, denominator: 1n }) },
   fx: () => null,
+  fxAt: async () => null,
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'bolsillo-bench-limit-'));

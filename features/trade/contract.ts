@@ -132,6 +132,8 @@ export type OrderItem = z.output<typeof orderShape>;
 export const orderDetailShape = z.object({
   ...orderFields,
   fills: z.array(fillShape),
+  /** Pesos for a dollar in the minute of the last fill; null of an order in pesos, before a fill, and where nobody knows it. */
+  fxThen: z.nullable(decimalString),
   /** It carries the signature of the investor's device. */
   isSigned: z.boolean(),
   /** The same of its being taken back; null where its investor did not. */

@@ -4523,6 +4523,7 @@ export interface MessageArguments {
   'trade.order.fills': 'count';
   'trade.order.held': never;
   'trade.order.heldStill': never;
+  'trade.order.inPesosThen': 'amount' | 'rate';
   'trade.order.iva': never;
   'trade.order.limitPrice': never;
   'trade.order.money.left': 'amount';

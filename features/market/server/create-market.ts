@@ -34,6 +34,8 @@ import { createSearchIndex, type SearchIndex } from './search/search-stocks.ts';
 import type { SessionState } from './sessions.ts';
 import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
 
+const MINUTE_MS = 60_000;
+
 /** The market as other features use it. Everything but bars answers at once, at the business instant. */
 export interface Market {
   instrument(id: string): Instrument | null;
@@ -66,6 +68,8 @@ export interface Market {
   usualMinuteVolume(id: string): Quantity | null;
   /** Mexican pesos for one US dollar, at the middle; null while no provider gives it. */
   fx(): { rate: Price; quotedAt: number; source: string; stale: boolean } | null;
+  /** The rate in the minute of an instant, by its provider's bar; null where there is none. */
+  fxAt(at: number): Promise<Price | null>;
 }
 
 /** What a provider tells of a company's actions, and which one. */
@@ -183,6 +187,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
         quote && { rate: quote.price, quotedAt: quote.quotedAt, source: quote.source, stale: quote.stale }
       );
     },
+    fxAt: async (at) => closeAt((await barPage(USDMXN_ID, '1m', at + 1, 1)).bars, at),
   };
   return {
     api,
@@ -195,6 +200,12 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       invariants: QUOTE_INVARIANTS,
     },
   };
+}
+
+/** The close of the minute that an instant lies in; null where the last of these bars is of another. */
+function closeAt(minutes: readonly Bar[], at: number): Price | null {
+  const bar = minutes.at(-1);
+  return bar !== undefined && at - bar.time < MINUTE_MS ? bar.close : null;
 }
 
 /** Makes an instrument; null where it is there. */

@@ -257,6 +257,19 @@ describe('stock/kline', () => {
   });
 });
 
+describe('the dollar of then', () => {
+  it('is the close of the minute that an instant lies in, and null of one without a bar', async () => {
+    const minute = OPEN_HOUR - (OPEN_HOUR % 60_000) - 3_600_000;
+    const [bar] = await scene.market.bars('USDMXN.FX', '1m', minute + 60_000, 1);
+    expect(bar?.time).toBe(minute);
+    expect(await scene.market.fxAt(minute)).toBe(bar?.close);
+    expect(await scene.market.fxAt(minute + 59_999)).toBe(bar?.close);
+    // a Saturday, on which no dollars are quoted, and a time before the first bar
+    expect(await scene.market.fxAt(Date.parse('2026-11-14T16:20:30.000Z'))).toBeNull();
+    expect(await scene.market.fxAt(0)).toBeNull();
+  });
+});
+
 describe('market/overview', () => {
   it('gives both indices, the exchange rate, each country’s movers and sessions', async () => {
     const { data } = await scene.call('market/overview');

@@ -129,6 +129,30 @@ describe('a market buy', () => {
     world.market.setMinuteVolume('100000');
   });
 
+  it('in dollars tells the rate of the minute of its last fill, and none where nobody knows it', async () => {
+    // given one of two fills with a minute between them, each minute with its own rate
+    world.market.setMinuteVolume('10');
+    const investor = await world.investor();
+    const order = await buy(world, investor, AAPL, '2');
+    const rateThen = async (id: string) => (await world.ask(investor, getOrder, { id })).data.order.fxThen;
+    expect(await rateThen(order.id)).toBeNull();
+    world.market.setRateAt(world.clock.now() + 1_000, '18.2');
+    await world.seconds(1);
+    expect(await rateThen(order.id)).toBe('18.20');
+    world.clock.advance(60_000);
+    // then the last fill's minute counts, and a rate of another is not taken for it
+    await world.seconds(1);
+    expect(await rateThen(order.id)).toBeNull();
+    world.market.setRateAt(world.clock.now(), '18.312');
+    expect(await rateThen(order.id)).toBe('18.312');
+    // and an order in pesos has none
+    world.market.setMinuteVolume('100000');
+    const inPesos = await buy(world, investor, WALMEX, '1');
+    await world.seconds(1);
+    world.market.setRateAt(world.clock.now(), '18.4');
+    expect(await rateThen(inPesos.id)).toBeNull();
+  });
+
   it('is filled in whole shares, whatever a tenth of the minute comes to and whoever else buys a fraction', async () => {
     // given stocks of which the venue gives 5.7 a second
     world.market.setMinuteVolume('57');

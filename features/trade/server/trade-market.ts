@@ -53,6 +53,8 @@ export interface TradeMarket {
   };
   /** Pesos for one US dollar; null where no provider gives it. */
   fx(): { readonly rate: Price } | null;
+  /** The same as it was in the minute of an instant; null where its provider tells nothing of that minute. */
+  fxAt(at: number): Promise<Price | null>;
 }
 
 /** Fractions are for market buys of American stocks alone. */

@@ -12,7 +12,7 @@ import { systemChance } from '#kernel/id/id.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { allowTestPostings, posting } from '#kernel/ledger/ledger.fixture.ts';
 import { balancesOf, post } from '#kernel/ledger/ledger.ts';
-import { type Currency, parsePrice, parseQuantity, type Quantity } from '#kernel/money/money.ts';
+import { type Currency, type Price, parsePrice, parseQuantity, type Quantity } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { openTestDatabase, setMachineTime, type TestDatabase } from '#testing/database.ts';
@@ -41,6 +41,8 @@ export interface FakeMarket extends TradeMarket {
   change(id: string, changes: Partial<TradeQuote>): void;
   /** On its exchange's word; null ends it. */
   stop(id: string, reason: string | null): void;
+  /** Pesos for a dollar in the minute of an instant; none of a minute that a test does not set. */
+  setRateAt(at: number, rate: string): void;
   setMinuteVolume(shares: string): void;
   setDayBar(bar: { open: string; high: string; low: string; volume: string }): void;
 }
@@ -56,6 +58,8 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
   );
   const quotes = new Map<string, TradeQuote>();
   const stops = new Map<string, string>();
+  const rates = new Map<number, Price>();
+  const minuteOf = (at: number) => Math.floor(at / 60_000);
   let minuteVolume: Quantity = parseQuantity('100000');
   let dayBar: TradeDayBar | null = null;
   const market: FakeMarket = {
@@ -73,6 +77,7 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
     stop: (id, reason) => void (reason === null ? stops.delete(id) : stops.set(id, reason)),
     splits: { ratioAt: () => ({ numerator: 1n, denominator: 1n }) },
     fx: () => ({ rate: parsePrice('18.421') }),
+    fxAt: async (at) => rates.get(minuteOf(at)) ?? null,
     set: (id, bid, ask, changes = {}) =>
       quotes.set(id, {
         price: parsePrice(ask),
@@ -84,6 +89,7 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
         ...changes,
       }),
     change: (id, changes) => quotes.set(id, { ...quotes.get(id)!, ...changes }),
+    setRateAt: (at, rate) => void rates.set(minuteOf(at), parsePrice(rate)),
     setMinuteVolume: (shares) => {
       minuteVolume = parseQuantity(shares);
     },

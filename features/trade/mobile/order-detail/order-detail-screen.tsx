@@ -25,6 +25,7 @@ import { isNothing } from '../shown-figures.ts';
 import { SplitNote } from '../split-note.tsx';
 import styles from '../trade.module.css';
 import { FillPlot } from './fill-plot.tsx';
+import { inPesosThen } from './in-pesos-then.ts';
 import { firstLines, orderLines } from './order-lines.ts';
 import { OrderMoney } from './order-money.tsx';
 
@@ -117,6 +118,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
   const words = useWords();
   const { t } = words;
   const hasFills = !isNothing(order.filledQuantity);
+  const pesos = inPesosThen(words, order);
   const shown = hasFills ? order.filledQuantity : order.quantity;
   const done = t(hasFills ? 'trade.order.did' : 'trade.order.asked', {
     side: order.side,
@@ -140,6 +142,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
           <p>
             <Amount value={order.total} currency={order.currency} code size="hero" />
           </p>
+          {pesos === null ? null : <p className={styles.soft}>{pesos}</p>}
         </>
       ) : null}
       <p className={styles.state}>

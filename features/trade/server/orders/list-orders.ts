@@ -11,7 +11,7 @@ import { findPosition, selectPositions } from '../positions/position.store.ts';
 import { positionViews } from '../positions/position-view.ts';
 import type { Trading } from '../trading.ts';
 import { findOrder, selectOrders } from './order.store.ts';
-import { orderDetailView, orderViewAt } from './order-view.ts';
+import { orderDetailView, orderViewAt, rateThen } from './order-view.ts';
 
 /** Sort keys of the last row of a page: its instant and its id. */
 const CURSOR = z.tuple([instantKey, uuid]);
@@ -48,7 +48,8 @@ export async function showOrder(
   const order = await findOrder(context.tx, context.investorId, input.id);
   if (order === null) throw notFound();
   const fills = await selectFills(context.tx, context.investorId, order.id);
-  return { order: orderDetailView(trading.market, order, fills, context.now) };
+  const fxThen = await rateThen(trading.market, order, fills);
+  return { order: orderDetailView(trading.market, order, { fills, fxThen }, context.now) };
 }
 
 /** `position/list`: open positions by their opening, closed ones by their closing, newest first. */

@@ -83,16 +83,27 @@ function shownHold(order: Order, amount: bigint): string {
   return order.side === 'buy' ? formatMoney(money(amount)) : formatQuantity(quantity(amount));
 }
 
-/** An order with its fills, oldest first, and what it waits for at a business instant. */
-export function orderDetailView(
+/** Pesos for a dollar as an order in dollars was last filled; null where that is not known. */
+export async function rateThen(
   market: TradeMarket,
   order: Order,
   fills: readonly Fill[],
+): Promise<Price | null> {
+  const last = fills.at(-1);
+  return last === undefined || order.currency !== 'USD' ? null : market.fxAt(last.filledAt);
+}
+
+/** An order with its fills, oldest first, what it was in pesos then, and what it waits for at a business instant. */
+export function orderDetailView(
+  market: TradeMarket,
+  order: Order,
+  { fills, fxThen }: { fills: readonly Fill[]; fxThen: Price | null },
   now: number,
 ): OrderDetail {
   return {
     ...orderViewAt(market, order, now),
     fills: fills.map(fillView),
+    fxThen: fxThen && formatPrice(fxThen),
     isSigned: order.isSigned,
     isCancelSigned: order.cancelReason === TAKEN_BACK ? order.cancelSignature !== null : null,
     waitsFor: waitOf(market, order, now),

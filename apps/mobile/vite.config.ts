@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
-import { precompressPlugin } from './build/precompress-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where a development server finds the API; `npm start` serves both itself. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     messagesPlugin({ root, app: 'operator', first: ['apps/operator/app.tsx'] }),
+    precompressPlugin(),
   ],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {

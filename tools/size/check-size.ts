@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { uncompressedIn } from '#ui/build/precompress-plugin.ts';
 import { type Budget, budgetsOf } from './budgets.ts';
 import { consoleBudgetsOf } from './console-budgets.ts';
 import { firstContentBudgetsOf } from './first-content.ts';
@@ -29,4 +30,8 @@ for (const { name, files, bytes, maxBytes, isWithin } of weights) {
     `size: ${name}: ${kB(bytes)} gzipped in ${files.length} files, at most ${kB(maxBytes)}${isWithin ? '' : '  TOO LARGE'}`,
   );
 }
-if (!weights.every(({ isWithin }) => isWithin)) process.exitCode = 1;
+const uncompressed = ['mobile', 'operator'].flatMap((app) =>
+  uncompressedIn(join(process.cwd(), 'dist', app)),
+);
+for (const file of uncompressed) console.error(`size: ${file} would travel uncompressed`);
+if (uncompressed.length > 0 || !weights.every(({ isWithin }) => isWithin)) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -18,16 +18,25 @@ export function precompressPlugin(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (TEXTS.test(name)) compress(join(folder, name));
-      }
+      for (const file of filesToCompress(folder)) compress(file);
     },
   };
 }
 
+/** What a build left to be compressed by the server at each request, or not at all; none where the plugin ran. */
+export function uncompressedIn(folder: string): string[] {
+  return filesToCompress(folder).filter((file) => !existsSync(`${file}.br`) || !existsSync(`${file}.gz`));
+}
+
+function filesToCompress(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEXTS.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).size >= SMALLEST_BYTES);
+}
+
 function compress(file: string): void {
   const bytes = readFileSync(file);
-  if (bytes.length < SMALLEST_BYTES) return;
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: size }));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -40,8 +40,8 @@ const withdrawalCase = z.extend(caseLine, {
   /** Whole for the operator who has the case in hand and for who may be its second person; masked otherwise. */
   address: cashOrder.address,
   bankInfo: cashOrder.bankInfo,
-  /** Whether a device of the investor's signed the account or address that is paid to, and when; null of an account once it is over. */
-  destinationSignature: z.nullable(z.enum(['signed', 'unsigned', 'other'])),
+  /** Whether a device of the investor's signed the account or address that is paid to, and when; null of an account once it is over. `broken`: the signature is none of this withdrawal; `unreadable`: its seal opens to nothing, and the address is empty. */
+  destinationSignature: z.nullable(z.enum(['signed', 'unsigned', 'other', 'broken', 'unreadable'])),
   destinationSignedAt: z.nullable(instant),
   /** The address that was signed, where coins would go to another; masked as the address. */
   signedAddress: z.nullable(z.string()),
@@ -136,6 +136,8 @@ export const decideWithdrawalCase = defineCall({
     'withdrawal.opinion_missing',
     'withdrawal.legal_hold',
     'withdrawal.address_differs',
+    'withdrawal.signature_broken',
+    'withdrawal.destination_unreadable',
   ],
 });
 
@@ -186,6 +188,8 @@ export const payWithdrawalCase = defineCall({
     'withdrawal.too_early',
     'withdrawal.legal_hold',
     'withdrawal.address_differs',
+    'withdrawal.signature_broken',
+    'withdrawal.destination_unreadable',
     'withdrawal.reference_used',
   ],
 });
@@ -207,6 +211,8 @@ export const doubtWithdrawalCase = defineCall({
     'withdrawal.opinion_missing',
     'withdrawal.legal_hold',
     'withdrawal.address_differs',
+    'withdrawal.signature_broken',
+    'withdrawal.destination_unreadable',
   ],
 });
 

@@ -18,7 +18,7 @@ export const cashOrder = {
   id: uuid,
   quantity: decimalString,
   currency,
-  /** Where it is paid to: CLABE, account number or address; an investor's own account is masked. */
+  /** Where it is paid to: CLABE, account number or address; an investor's own account is masked. Empty where what is kept of it cannot be read. */
   address: z.string(),
   /** Null where it is paid to an address on a chain. */
   bankInfo: z.nullable(bankInfo),

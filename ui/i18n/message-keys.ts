@@ -4054,6 +4054,7 @@ export interface MessageArguments {
   'reason.withdrawal.address_differs': never;
   'reason.withdrawal.agreed': never;
   'reason.withdrawal.below_minimum': 'currency' | 'minimum';
+  'reason.withdrawal.destination_unreadable': never;
   'reason.withdrawal.legal_hold': 'authority' | 'reference';
   'reason.withdrawal.method_off': never;
   'reason.withdrawal.not_agreed': never;
@@ -4069,6 +4070,7 @@ export interface MessageArguments {
   'reason.withdrawal.second_waits': never;
   'reason.withdrawal.sent_already': never;
   'reason.withdrawal.sent_unconfirmed': never;
+  'reason.withdrawal.signature_broken': never;
   'reason.withdrawal.taken': never;
   'reason.withdrawal.too_early': never;
   'reason.withdrawal.unverified': never;
@@ -4856,7 +4858,11 @@ export interface MessageArguments {
   'withdrawal.desk.signature.address.other': never;
   'withdrawal.desk.signature.address.other.why': never;
   'withdrawal.desk.signature.address.unsigned.why': never;
+  'withdrawal.desk.signature.broken': never;
+  'withdrawal.desk.signature.broken.why': never;
+  'withdrawal.desk.signature.sent.why': never;
   'withdrawal.desk.signature.signed': 'when';
+  'withdrawal.desk.signature.unreadable.why': never;
   'withdrawal.desk.signature.unsigned': never;
   'withdrawal.desk.signedAddress': never;
   'withdrawal.desk.step.approved': never;
@@ -4920,6 +4926,7 @@ export interface MessageArguments {
   'withdrawal.line.source': never;
   'withdrawal.line.trackingKey': never;
   'withdrawal.line.transaction': never;
+  'withdrawal.line.unreadable': never;
   'withdrawal.method': never;
   'withdrawal.method.bank_card': never;
   'withdrawal.method.btc': never;

@@ -4,11 +4,13 @@ import {
   createWithdrawal,
   doubtWithdrawalCase,
   getWithdrawalCase,
+  listWithdrawals,
   previewWithdrawal,
 } from '#features/withdrawal/contract.ts';
 import { sealPayee } from '#features/withdrawal/server/sealed-destination.ts';
 import {
   BTC,
+  cash,
   DAY_MS,
   decide,
   key,
@@ -18,6 +20,7 @@ import {
   SECRET,
   show,
   take,
+  titles,
   toBitcoin,
 } from '#features/withdrawal/server/withdrawal.fixture.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
@@ -135,6 +138,11 @@ describe('the owner of the database exchanges the sealed address', () => {
     await refuses(world, ana, () => pay(rita, id), REFUSED);
     const doubt = { id, opinion: 'Sin confirmar' };
     await refuses(world, ana, () => rita.ask(doubtWithdrawalCase, doubt, key()), REFUSED);
+    // what was agreed to is given back too
+    const [before] = await cash(ana);
+    expect(await decide(rita, id, false, 'No es la dirección firmada')).not.toHaveProperty('reason');
+    expect(await show(ana, id)).toMatchObject({ status: 'rejected' });
+    expect(Number((await cash(ana))[0]) - Number(before)).toBe(100);
   });
 
   it('while a second person is asked, and that one cannot agree either', async () => {
@@ -162,8 +170,8 @@ describe('the owner of the database exchanges the sealed address', () => {
       [BTC, THIEFS, ana.id, id],
     );
     await take(rita, id);
-    expect(await caseOf(id)).toMatchObject({ destinationSignature: 'other' });
-    await refuses(world, ana, () => decide(rita, id), REFUSED);
+    expect(await caseOf(id)).toMatchObject({ destinationSignature: 'broken', signedAddress: null });
+    await refuses(world, ana, () => decide(rita, id), 'withdrawal.signature_broken');
     expect((await faultsIn(world)).map(({ invariant }) => invariant)).toContain(
       'each signature of an investor fits its text and its key',
     );
@@ -173,6 +181,45 @@ describe('the owner of the database exchanges the sealed address', () => {
     const id = await ask();
     await owner(`UPDATE withdrawal SET destination_sealed = '\\x00' WHERE id = $1`, [id]);
     expect(await faults()).toMatchObject([{ found: 'its seal opens to no address' }]);
+    // the investor and the desk see that it cannot be read, beside all else that is theirs
+    const sound = await ask('50.00');
+    expect((await ana.get(listWithdrawals, {})).items.map(({ address }) => address)).toEqual([BTC, '']);
+    await take(rita, sound);
+    expect((await caseOf(sound)).earlier).toMatchObject([{ id, sameAddress: false }]);
+    await take(rita, id);
+    expect(await caseOf(id)).toMatchObject({ address: '', destinationSignature: 'unreadable' });
+    await refuses(world, ana, () => decide(rita, id), 'withdrawal.destination_unreadable');
+    // and it is given back
+    const [before] = await cash(ana);
+    expect(await decide(rita, id, false, 'Su destino no se puede leer')).not.toHaveProperty('reason');
+    expect(await show(ana, id)).toMatchObject({ status: 'rejected', address: '' });
+    expect(Number((await cash(ana))[0]) - Number(before)).toBe(100);
+    expect((await titles(ana))[0]).toContain('rechazado');
+  });
+
+  it('for bytes that open to nothing while a second person is asked, and that one can reject alone', async () => {
+    const raul = await world.operator('reviewer');
+    const id = await ask('3000.00');
+    await take(rita, id);
+    await decide(rita, id, true, 'Confirmado por teléfono');
+    await owner(`UPDATE withdrawal SET destination_sealed = '\\x00' WHERE id = $1`, [id]);
+    const { items } = await raul.get(listApprovalsCall, { state: 'waiting' });
+    const asked = items.find(({ casePath }) => casePath?.includes(id))!;
+    const say = (agree: boolean) =>
+      raul.ask(decideApprovalCall, { id: asked.id, agree, opinion: 'No se puede leer' }, key());
+    await refuses(world, ana, () => say(true), 'withdrawal.destination_unreadable');
+    expect(await say(false)).not.toHaveProperty('reason');
+    expect(await show(ana, id)).toMatchObject({ status: 'rejected', address: '' });
+  });
+
+  it('and takes the signature from the row: the hold still names it, so that desk and check do', async () => {
+    const id = await ask();
+    await exchange(id);
+    await owner('UPDATE withdrawal SET signature = NULL WHERE id = $1', [id]);
+    await take(rita, id);
+    expect(await caseOf(id)).toMatchObject({ destinationSignature: 'other', signedAddress: BTC });
+    await refuses(world, ana, () => decide(rita, id), REFUSED);
+    expect((await faults()).map(({ found }) => found)).toContain('statement none');
   });
 });
 

@@ -14,7 +14,7 @@ export function DestinationAddress({
   return (
     <p className={styles.whole}>
       <span className={styles.label}>{t('withdrawal.line.destination')}</span>
-      <GroupedCode text={address} />
+      {address === '' ? t('withdrawal.line.unreadable') : <GroupedCode text={address} />}
     </p>
   );
 }

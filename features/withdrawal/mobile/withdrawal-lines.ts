@@ -52,7 +52,8 @@ export function detailKeys(
   }
   if (returnReference !== null)
     keys.unshift({ label: t('withdrawal.line.returnReference'), value: returnReference });
-  if (bankInfo === null) keys.unshift({ label: t('withdrawal.line.destination'), value: address });
+  if (bankInfo === null && address !== '')
+    keys.unshift({ label: t('withdrawal.line.destination'), value: address });
   return keys;
 }
 
@@ -75,6 +76,8 @@ function termLines(words: Words, terms: Terms): KeyValueItem[] {
     });
   }
   lines.push({ label: t('withdrawal.line.method'), value: t(`withdrawal.method.${method}`) });
+  if (address === '')
+    lines.push({ label: t('withdrawal.line.destination'), value: t('withdrawal.line.unreadable') });
   // An address is long and counts: it is shown whole, by itself.
   if (bankInfo !== null) {
     const { bankName, beneficiary } = bankInfo;

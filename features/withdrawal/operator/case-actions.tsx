@@ -1,14 +1,14 @@
 import { type CaseProps, DecisionBar } from '#features/review/operator/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { decideWithdrawalCase, type WithdrawalCase } from '../contract.ts';
-import { goesElsewhere } from './goes-elsewhere.ts';
 import { SendActions } from './send-actions.tsx';
+import { whyNotSent } from './why-not-sent.ts';
 
 /** Agrees to a withdrawal or rejects it; sends one that was agreed to. */
 export function CaseActions(props: CaseProps<WithdrawalCase>) {
   const { t } = useWords();
   const { needsTwo, step } = props.shown;
-  const isElsewhere = goesElsewhere(props.shown);
+  const refused = whyNotSent(props.shown);
   if (step !== 'waiting') return <SendActions {...props} />;
   return (
     <DecisionBar
@@ -20,15 +20,19 @@ export function CaseActions(props: CaseProps<WithdrawalCase>) {
         agree: 'withdrawal.desk.agree',
         reject: 'withdrawal.desk.reject',
       }}
-      unseen={isElsewhere ? { text: 'reason.withdrawal.address_differs', photo: null } : null}
-      note={noteOf(isElsewhere, needsTwo, t)}
+      unseen={refused === null ? null : { text: refused, photo: null }}
+      note={noteOf(refused, needsTwo, t)}
       done={({ case: decided }) => t(`withdrawal.desk.done.${doneOf(decided)}`)}
     />
   );
 }
 
-function noteOf(isElsewhere: boolean, needsTwo: boolean, t: ReturnType<typeof useWords>['t']): string | null {
-  if (isElsewhere) return t('reason.withdrawal.address_differs');
+function noteOf(
+  refused: ReturnType<typeof whyNotSent>,
+  needsTwo: boolean,
+  t: ReturnType<typeof useWords>['t'],
+): string | null {
+  if (refused !== null) return t(refused);
   return needsTwo ? t('withdrawal.desk.two') : null;
 }
 

@@ -17,7 +17,7 @@ import {
   type WithdrawalCase,
 } from '../contract.ts';
 import { payoutReferenceOf } from '../payout-reference.ts';
-import { goesElsewhere } from './goes-elsewhere.ts';
+import { whyNotSent } from './why-not-sent.ts';
 import styles from './withdrawal-desk.module.css';
 
 /**
@@ -32,7 +32,8 @@ export function SendActions({ shown: found, onDone, release }: CaseProps<Withdra
   const isSent = found.status === 'unknown';
   const form = useRef<HTMLFormElement>(null);
   const write = () => form.current?.querySelector<HTMLInputElement>('input[name=opinion]')?.focus();
-  const isHeld = isEarly || goesElsewhere(found);
+  const refused = whyNotSent(found);
+  const isHeld = isEarly || refused !== null;
   const sends = isHeld ? {} : { p: send, ...(isSent ? {} : { u: leave }) };
   useKeys(busy ? {} : { o: write, r: undo, ...sends });
   return (
@@ -47,9 +48,9 @@ export function SendActions({ shown: found, onDone, release }: CaseProps<Withdra
       {isSent ? <p className={styles.sent}>{t('withdrawal.desk.returnNote')}</p> : null}
       {isHeld ? (
         <p className={styles.note}>
-          {isEarly
+          {refused === null
             ? t('withdrawal.desk.tooEarly', { when: date(found.notBefore, 'exact') })
-            : t('reason.withdrawal.address_differs')}
+            : t(refused)}
         </p>
       ) : (
         <Typed

@@ -8,6 +8,7 @@ import { Caution } from '#ui/preview/notice.tsx';
 import type { WithdrawalCase } from '../contract.ts';
 import { writtenReceived } from '../mobile/written-received.ts';
 import { InvestorCards } from './investor-cards.tsx';
+import { cautionOf, signedPart } from './why-not-sent.ts';
 import styles from './withdrawal-desk.module.css';
 
 /** One withdrawal with all that decides it. */
@@ -26,7 +27,7 @@ function Payment({ found }: { found: WithdrawalCase }) {
     <CaseCard title={t('withdrawal.desk.payment')}>
       <SignatureCaution found={found} />
       <PaymentLines found={found} />
-      {found.isWhole ? (
+      {found.isWhole && found.address !== '' ? (
         <div>
           <CopyRow label={t(destinationLabel(found))} value={found.address} isCode />
         </div>
@@ -40,17 +41,16 @@ function Payment({ found }: { found: WithdrawalCase }) {
   );
 }
 
-/** No device signed where it goes, or what was signed goes elsewhere: then with the address that was signed. */
+/** No device signed where it goes, or nobody sends it there: why, while that is still to be decided, and the address that was signed. */
 function SignatureCaution({ found }: { found: WithdrawalCase }) {
   const { t } = useWords();
-  const { bankInfo, destinationSignature, signedAddress, isWhole } = found;
+  const { destinationSignature, signedAddress, isWhole } = found;
   if (destinationSignature === null || destinationSignature === 'signed') return null;
   // Nothing is to be done about what has ended.
   if (found.step === 'ended') return null;
-  const of = bankInfo === null ? 'address' : 'account';
   return (
     <>
-      <Caution>{t(`withdrawal.desk.signature.${of}.${destinationSignature}.why`)}</Caution>
+      <Caution>{t(cautionOf(found, destinationSignature))}</Caution>
       {signedAddress === null || !isWhole ? null : (
         <CopyRow label={t('withdrawal.desk.signedAddress')} value={signedAddress} isCode />
       )}
@@ -58,8 +58,7 @@ function SignatureCaution({ found }: { found: WithdrawalCase }) {
   );
 }
 
-const destinationLabel = ({ bankInfo }: WithdrawalCase) =>
-  bankInfo === null ? 'withdrawal.desk.address' : 'withdrawal.desk.account';
+const destinationLabel = ({ method }: WithdrawalCase) => `withdrawal.desk.${signedPart(method)}` as const;
 
 function PaymentLines({ found }: { found: WithdrawalCase }) {
   const words = useWords();
@@ -71,7 +70,9 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
     { label: t('withdrawal.line.method'), value: t(`withdrawal.method.${found.method}`) },
     ...(isBank ? [{ label: t('withdrawal.desk.bank'), value: bankInfo.bankName }] : []),
     // Whole it stands below, to be copied.
-    ...(found.isWhole ? [] : [{ label: t(destinationLabel(found)), value: address }]),
+    ...(found.isWhole && address !== ''
+      ? []
+      : [{ label: t(destinationLabel(found)), value: address || t('withdrawal.line.unreadable') }]),
     ...signatureLine(words, found),
     { label: t('withdrawal.desk.leaves'), value: money(found.amount, found.currency) },
     { label: t('withdrawal.line.fee'), value: money(found.fee, found.currency) },
@@ -97,10 +98,10 @@ function PaymentLines({ found }: { found: WithdrawalCase }) {
 
 function signatureLine(
   { t, date }: ReturnType<typeof useWords>,
-  { bankInfo, destinationSignature, destinationSignedAt, signedAddress, isWhole }: WithdrawalCase,
+  { method, destinationSignature, destinationSignedAt, signedAddress, isWhole }: WithdrawalCase,
 ): KeyValueItem[] {
-  if (destinationSignature === null) return [];
-  const of = bankInfo === null ? 'address' : 'account';
+  if (destinationSignature === null || destinationSignature === 'unreadable') return [];
+  const of = signedPart(method);
   const when = destinationSignedAt === null ? '' : date(destinationSignedAt, 'moment');
   return [
     {
@@ -117,14 +118,14 @@ function signatureLine(
 }
 
 function endLines({ t, date }: ReturnType<typeof useWords>, found: WithdrawalCase): KeyValueItem[] {
-  const { decidedBy, decidedAt, payoutReference, returnReference, opinion, bankInfo } = found;
+  const { decidedBy, decidedAt, payoutReference, returnReference, opinion, method } = found;
   const lines: KeyValueItem[] = [];
   if (decidedAt !== null) {
     const who = decidedBy === null ? '' : `${decidedBy} · `;
     lines.push({ label: t('withdrawal.desk.decidedBy'), value: `${who}${date(decidedAt, 'exact')}` });
   }
   if (payoutReference !== null) {
-    const label = t(bankInfo !== null ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
+    const label = t(method === 'bank_card' ? 'withdrawal.line.trackingKey' : 'withdrawal.line.transaction');
     lines.push({ label, value: <CodeOrText text={payoutReference} /> });
   }
   if (returnReference !== null) {

@@ -4,7 +4,7 @@ import { ASKER_LEFT } from '#features/operator/contract.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney, type Money, money } from '#kernel/money/money.ts';
 import { unitOf } from '../withdrawal.ts';
-import { maskedPayee, openPayee } from './sealed-destination.ts';
+import { maskedPayee, NOWHERE, payeeOf } from './sealed-destination.ts';
 import { showReceived } from './show-terms.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
@@ -26,7 +26,7 @@ export async function tellOf(
   news: News,
 ): Promise<() => void> {
   const { id, investorId, currency, amount, method } = withdrawal;
-  const payee = openPayee(ports, `withdrawal:${id}`, withdrawal.destinationSealed);
+  const payee = payeeOf(ports, withdrawal);
   const announce = await notify(ports, tx, {
     investorId,
     // Nobody's words, so there are texts for it in each reader's language.
@@ -36,7 +36,7 @@ export async function tellOf(
       currency,
       received: showReceived(withdrawal),
       receivedIn: unitOf(method),
-      destination: maskedPayee(payee).address,
+      destination: maskedPayee(payee).address || NOWHERE,
       opinion: withdrawal.opinion,
     },
     moved: { amount: movedBy(news, amount), currency },

@@ -4,7 +4,18 @@ import { addBankCard, changeBankCard } from '#features/bank-card/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { enrolPhone } from '#testing/device-key.ts';
 import { getWithdrawalCase } from '../contract.ts';
-import { CARD, openInvestor, withdraw } from './withdrawal.fixture.ts';
+import {
+  CARD,
+  cash,
+  decide,
+  openInvestor,
+  passDay,
+  pay,
+  refuses,
+  show,
+  take,
+  withdraw,
+} from './withdrawal.fixture.ts';
 
 /** Whoever sends the money sees whether a device of the investor's signed the account that it goes to. */
 
@@ -51,4 +62,21 @@ it('so is one that the investor does not have any more, though another stands th
   const id = await asked(cardId);
   await ana.get(changeBankCard, { id: cardId, ...CARD, accountNumber: '012180001234567899' });
   expect(await caseOf(id)).toMatchObject({ destinationSignature: 'other', destinationSignedAt: null });
+});
+
+it('one whose seal opens to nothing is said to be unreadable, is not sent, and is given back', async () => {
+  const { card } = await ana.get(addBankCard, CARD);
+  const [before] = await cash(ana, 'MXN');
+  const id = await asked(card.id);
+  await take(rita, id);
+  await decide(rita, id);
+  await passDay(world, ana);
+  await world.database.owner.query(`UPDATE withdrawal SET destination_sealed = '\\x00' WHERE id = $1`, [id]);
+  expect(await caseOf(id)).toMatchObject({ destinationSignature: 'unreadable', address: '', bankInfo: null });
+  expect(await show(ana, id)).toMatchObject({ address: '', bankInfo: null });
+  const unreadable = 'withdrawal.destination_unreadable';
+  await refuses(world, ana, () => pay(rita, id, 'TRK20261126000001'), unreadable);
+  expect(await decide(rita, id, false, 'Su destino no se puede leer')).not.toHaveProperty('reason');
+  expect(await show(ana, id)).toMatchObject({ status: 'rejected' });
+  expect((await cash(ana, 'MXN'))[0]).toBe(before);
 });

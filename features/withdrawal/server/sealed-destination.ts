@@ -4,7 +4,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { openText, sealText } from '#kernel/secrets/seal.ts';
 import { plainAddress, shortAddress } from '../address.ts';
 import type { WithdrawalItem } from '../contract.ts';
-import type { CoinMethod } from '../withdrawal.ts';
+import { type CoinMethod, isCoinMethod, type Method } from '../withdrawal.ts';
 
 const sealed = z.union([
   z.object({ kind: z.literal('address'), address: z.string() }),
@@ -20,6 +20,9 @@ const sealed = z.union([
 /** Where money goes, whole: a copy of its own, so that a card changed or removed later changes nothing. */
 export type Payee = z.output<typeof sealed>;
 
+/** The same where its seal opens to none: what is kept was altered or moved, or the key is gone. Nothing is sent there. */
+export type OpenedPayee = Payee | { readonly kind: 'unreadable' };
+
 type Keys = Pick<Ports, 'secrets'>;
 /** What a destination is sealed for; it opens for nothing else. */
 export type SealedFor = `withdrawal:${string}` | `withdrawal-preview:${string}`;
@@ -32,6 +35,19 @@ export function sealPayee(ports: Keys, purpose: SealedFor, payee: Payee): Buffer
 /** Opens the destination of a row; throws where somebody altered or moved it. */
 export function openPayee(ports: Keys, purpose: SealedFor, bytes: Uint8Array): Payee {
   return sealed.parse(JSON.parse(openText(ports, purpose, bytes)));
+}
+
+/** The destination of a withdrawal; one that cannot be read, or is none of its method's, stops nobody from giving the money back. */
+export function payeeOf(
+  ports: Keys,
+  row: { readonly id: string; readonly method: Method; readonly destinationSealed: Uint8Array },
+): OpenedPayee {
+  try {
+    const payee = openPayee(ports, `withdrawal:${row.id}`, row.destinationSealed);
+    return (payee.kind === 'address') === isCoinMethod(row.method) ? payee : { kind: 'unreadable' };
+  } catch {
+    return { kind: 'unreadable' };
+  }
 }
 
 /** A keyed hash that is the same for the same address and tells nothing to who lacks the key. */
@@ -58,23 +74,36 @@ export function openAddress(ports: Keys, investorId: string, hash: Buffer, bytes
 export type ShownPayee = Pick<WithdrawalItem, 'address' | 'bankInfo'>;
 
 /** A destination as its owner reads it: an account number masked, an address whole. */
-export const showPayee = (payee: Payee): ShownPayee =>
+export const showPayee = (payee: OpenedPayee): ShownPayee =>
   payee.kind === 'card' ? maskedPayee(payee) : wholePayee(payee);
 
 /** Nothing of it left out: for who sends the money there. */
-export const wholePayee = (payee: Payee): ShownPayee => ({
-  address: payee.kind === 'card' ? payee.accountNumber : payee.address,
+export const wholePayee = (payee: OpenedPayee): ShownPayee => ({
+  address: payee.kind === 'card' ? payee.accountNumber : addressOf(payee),
   bankInfo: bankOf(payee),
 });
 
 /** Enough to recognise it by. */
-export const maskedPayee = (payee: Payee): ShownPayee => ({
-  address: payee.kind === 'card' ? payee.maskedNumber : shortAddress(payee.address),
+export const maskedPayee = (payee: OpenedPayee): ShownPayee => ({
+  address: payee.kind === 'card' ? payee.maskedNumber : shortAddress(addressOf(payee)),
   bankInfo: bankOf(payee),
 });
 
-function bankOf(payee: Payee): ShownPayee['bankInfo'] {
-  if (payee.kind === 'address') return null;
+/** Stands in a text for a destination that cannot be read. */
+export const NOWHERE = '—';
+
+/** A destination in a text, enough to recognise it by. */
+export function namedPayee(payee: OpenedPayee): string {
+  const { address, bankInfo } = maskedPayee(payee);
+  if (address === '') return NOWHERE;
+  return bankInfo === null ? address : `${bankInfo.bankName} ${address}`;
+}
+
+const addressOf = (payee: Exclude<OpenedPayee, { kind: 'card' }>): string =>
+  payee.kind === 'address' ? payee.address : '';
+
+function bankOf(payee: OpenedPayee): ShownPayee['bankInfo'] {
+  if (payee.kind !== 'card') return null;
   // A CLABE tells the bank by itself.
   return { bankName: payee.bankName, beneficiary: payee.cardholder, bankCode: '' };
 }

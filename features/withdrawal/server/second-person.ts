@@ -7,7 +7,7 @@ import { unitOf } from '../withdrawal.ts';
 import { refuseOtherAddress } from './address/signed-address.ts';
 import { giveBack } from './give-back.ts';
 import { tellOf } from './news.ts';
-import { maskedPayee, openPayee } from './sealed-destination.ts';
+import { namedPayee, payeeOf } from './sealed-destination.ts';
 import { showReceived } from './show-terms.ts';
 import { refuseUnderHold } from './standing.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
@@ -50,7 +50,6 @@ export async function payloadOf(
   row: Withdrawal,
 ): Promise<Agreed> {
   const { id, investorId, currency, amount, method } = row;
-  const { address, bankInfo } = maskedPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed));
   return {
     withdrawalId: id,
     currency,
@@ -58,7 +57,7 @@ export async function payloadOf(
     amount: formatMoney(amount),
     method,
     phone: (await phonesOf(tx, [investorId])).get(investorId) ?? '',
-    destination: bankInfo === null ? address : `${bankInfo.bankName} ${address}`,
+    destination: namedPayee(payeeOf(ports, row)),
     sends: `${showReceived(row)} ${unitOf(method)}`,
     notBefore: new Date(row.notBefore).toISOString(),
   };

@@ -8,7 +8,7 @@ import type { WithdrawalCase, WithdrawalCaseLine } from '../operator-contract.ts
 import { stepOf } from '../withdrawal.ts';
 import { addressSignatureOf } from './address/signed-address.ts';
 import { progressOf } from './progress.ts';
-import { maskedPayee, openPayee, type Payee, wholePayee } from './sealed-destination.ts';
+import { maskedPayee, type OpenedPayee, payeeOf, wholePayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import { type Withdrawal, withdrawalsOf } from './withdrawal.store.ts';
 import { askerOf, operatorNames, phonesOf, registeredAt } from './withdrawal-case.store.ts';
@@ -48,7 +48,7 @@ export async function showCase(
   const asker = await askerFor(tx, row);
   const isInHand = holder?.operatorId === operatorId;
   const isSecond = asker !== null && asker.id !== operatorId && context.roles.includes('reviewer');
-  const payee = openPayee(parts.ports, `withdrawal:${row.id}`, row.destinationSealed);
+  const payee = payeeOf(parts.ports, row);
   const phone = (await phonesOf(tx, [investorId])).get(investorId) ?? '';
   const names = await operatorNames(tx, [row.approvedBy, row.decidedBy]);
   const isWhole = isInHand || isSecond;
@@ -83,8 +83,10 @@ async function signatureOf(
   parts: WithdrawalParts,
   tx: OperatorContext['tx'],
   row: Withdrawal,
-  { payee, isWhole }: { payee: Payee; isWhole: boolean },
+  { payee, isWhole }: { payee: OpenedPayee; isWhole: boolean },
 ): Promise<ShownSignature> {
+  if (payee.kind === 'unreadable')
+    return { destinationSignature: 'unreadable', destinationSignedAt: null, signedAddress: null };
   if (payee.kind === 'address') {
     const { state, signed } = await addressSignatureOf(parts, tx, row, payee.address);
     return {
@@ -163,7 +165,7 @@ async function earlierOf(
   { ports }: WithdrawalParts,
   { tx }: OperatorContext,
   row: Withdrawal,
-  payee: Payee,
+  payee: OpenedPayee,
 ): Promise<WithdrawalCase['earlier']> {
   const others = (await withdrawalsOf(tx, row.investorId, null, EARLIER)).filter(({ id }) => id !== row.id);
   return others.map((other) => ({
@@ -173,11 +175,11 @@ async function earlierOf(
     amount: formatMoney(other.amount),
     status: other.state,
     createdAt: new Date(other.requestedAt).toISOString(),
-    sameAddress: isSame(payee, openPayee(ports, `withdrawal:${other.id}`, other.destinationSealed)),
+    sameAddress: isSame(payee, payeeOf(ports, other)),
   }));
 }
 
-function isSame(one: Payee, other: Payee): boolean {
+function isSame(one: OpenedPayee, other: OpenedPayee): boolean {
   if (one.kind === 'card') return other.kind === 'card' && one.accountNumber === other.accountNumber;
-  return other.kind === 'address' && one.address === other.address;
+  return one.kind === 'address' && other.kind === 'address' && one.address === other.address;
 }

@@ -5,7 +5,7 @@ import { holdsFor } from '../rules.ts';
 import { allows, stepOf } from '../withdrawal.ts';
 import { completionTimes, NOT_MEASURED } from './completion-times.store.ts';
 import { progressOf } from './progress.ts';
-import { openPayee, showPayee } from './sealed-destination.ts';
+import { payeeOf, showPayee } from './sealed-destination.ts';
 import { showTerms } from './show-terms.ts';
 import type { Withdrawal } from './withdrawal.store.ts';
 import type { WithdrawalParts } from './withdrawal-parts.ts';
@@ -22,7 +22,7 @@ export function showWithdrawal(parts: WithdrawalParts, language: Language, row: 
     ...showTerms(row),
     status: state,
     step: stepOf(progressOf(row)),
-    ...showPayee(openPayee(ports, `withdrawal:${id}`, row.destinationSealed)),
+    ...showPayee(payeeOf(ports, row)),
     createdAt: new Date(row.requestedAt).toISOString(),
     dueAt: new Date(row.dueAt).toISOString(),
     decidedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),

@@ -40,8 +40,9 @@ function faultOf(row: SignedCoins, keys: Pick<Ports, 'secrets'>): string | null 
   const address = openedAddress(row, keys);
   if (address === null) return 'its seal opens to no address';
   const said = readStatement(row.statement);
-  const isOther = said === null || compareAddress(said, row, address).state === 'other';
-  return isOther ? 'sealed is another address than was signed' : null;
+  const { state } = said === null ? { state: 'broken' } : compareAddress(said, row, address);
+  if (state === 'broken') return 'its signature is none of this withdrawal';
+  return state === 'other' ? 'sealed is another address than was signed' : null;
 }
 
 function openedAddress(row: SignedCoins, keys: Pick<Ports, 'secrets'>): string | null {

@@ -26,3 +26,17 @@ export async function selectSignedCoins(
   );
   return rows;
 }
+
+/** The statement that the posting of a withdrawal's hold names, hex; null where it names none. */
+export async function heldStatement(
+  db: Queryable,
+  { id, investorId }: Pick<SignedCoins, 'id' | 'investorId'>,
+): Promise<string | null> {
+  const { rows } = await db.query<{ statement: string | null }>(
+    `SELECT t.reference::jsonb -> 'signed' -> 0 ->> 'statement' AS statement FROM ledger.transaction t
+      WHERE t.investor_id = $1 AND t.name = 'withdrawal.hold' AND t.reference::jsonb ->> 'id' = $2`,
+    [investorId, id],
+    'withdrawal.held-statement',
+  );
+  return rows[0]?.statement ?? null;
+}

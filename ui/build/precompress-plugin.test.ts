@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -18,6 +18,9 @@ test('given a build, then what it left to travel is seen, and nothing once the p
   await built([]);
   const [script = '', ...others] = uncompressedIn(outDir);
   expect([script.endsWith('.js'), others]).toEqual([true, []]);
+  mkdirSync(join(outDir, '.drawn'));
+  cpSync(script, join(outDir, '.drawn/kept-by-the-server.js'));
+  expect(uncompressedIn(outDir)).toEqual([script]);
 
   await built([precompressPlugin()]);
   expect(uncompressedIn(outDir)).toEqual([]);

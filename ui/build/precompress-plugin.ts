@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 
 /** Not the page itself: it is small, and the server gives it for any screen's address. */
 const TEXTS = /\.(js|css|svg|json|webmanifest)$/;
+/** What the server keeps for itself, such as the app that draws first pages: no browser is given it. */
+const HIDDEN = /(^|[/\\])\./;
 /** Smaller files travel in one packet anyway. */
 const SMALLEST_BYTES = 1024;
 
@@ -30,7 +32,7 @@ export function uncompressedIn(folder: string): string[] {
 
 function filesToCompress(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => TEXTS.test(name))
+    .filter((name) => TEXTS.test(name) && !HIDDEN.test(name))
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).size >= SMALLEST_BYTES);
 }

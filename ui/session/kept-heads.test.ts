@@ -6,11 +6,12 @@ import { openPage } from './page.fixture.ts';
 
 const ANA = 'ana';
 let kept: Map<string, string>;
+let keepVerdict: typeof import('./kept-heads.ts')['keepVerdict'];
 let keepRoots: typeof import('./kept-heads.ts')['keepRoots'];
 let keptOf: typeof import('./kept-heads.ts')['keptOf'];
 beforeEach(async () => {
   ({ kept } = openPage());
-  ({ keepRoots, keptOf } = await import('./kept-heads.ts'));
+  ({ keepRoots, keepVerdict, keptOf } = await import('./kept-heads.ts'));
 });
 
 const stampAt = (at: number) => ({ at, by: 'Authority', token: 'MIIB' });
@@ -51,5 +52,17 @@ it('what is no root is not believed, and broken storage is as good as none', () 
   kept.set(name, JSON.stringify({ roots: [{ ...root(1), seal: 'x' }, root(2)] }));
   expect(keptOf(ANA).roots.map(({ number }) => number)).toEqual(['2']);
   kept.set(name, '{');
-  expect(keptOf(ANA)).toEqual({ heads: [], root: null, roots: [] });
+  expect(keptOf(ANA)).toEqual({ heads: [], root: null, roots: [], verdict: null });
+});
+
+it('what the last look came to stays beside all that is kept, each investor’s own', () => {
+  keepVerdict(ANA, 'unsound');
+  keepRoots(ANA, [root(1)]);
+  expect(keptOf(ANA).verdict).toBe('unsound');
+  expect(keptOf('eva').verdict).toBeNull();
+  keepVerdict(ANA, 'sound');
+  expect(keptOf(ANA)).toMatchObject({ verdict: 'sound', root: { number: '1' } });
+  // and what is no verdict is not believed
+  kept.set(`bolsillo.keptHeads.${ANA}`, JSON.stringify({ verdict: 'perhaps' }));
+  expect(keptOf(ANA).verdict).toBeNull();
 });

@@ -47,11 +47,13 @@ export interface Kept {
   readonly root: KeptRoot | null;
   /** Every one, ascending. */
   readonly roots: readonly KeptRoot[];
+  /** What the last look found that came to its end; null before the first. */
+  readonly verdict: 'sound' | 'unsound' | null;
 }
 
 const PREFIX = 'bolsillo.keptHeads.';
 const HASH = /^[0-9a-f]{64}$/;
-const NOTHING: Kept = { heads: [], root: null, roots: [] };
+const NOTHING: Kept = { heads: [], root: null, roots: [], verdict: null };
 /** About four years of days with a market, some 200 bytes each. */
 const MAX_ROOTS = 1_000;
 /** A token takes up to 8 kB. */
@@ -67,7 +69,8 @@ export function keptOf(investorId: string): Kept {
     const heads = Array.isArray(kept?.heads) ? kept.heads.filter((head) => HASH.test(head?.hash)) : [];
     const root = kept?.root ?? null;
     const roots = Array.isArray(kept?.roots) ? kept.roots.filter(isRoot) : root ? [root] : [];
-    return { heads, root, roots };
+    const verdict = kept?.verdict === 'sound' || kept?.verdict === 'unsound' ? kept.verdict : null;
+    return { heads, root, roots, verdict };
   } catch {
     // Closed storage, or written by something else: as good as nothing kept.
     return NOTHING;
@@ -97,6 +100,11 @@ export function keepRoots(investorId: string, seen: readonly KeptRoot[]): void {
     .slice(-MAX_ROOTS);
   const bounded = all.map((root, place) => (place < all.length - MAX_TOKENS ? withoutToken(root) : root));
   write(investorId, { ...kept, root: bounded.at(-1) ?? null, roots: bounded });
+}
+
+/** Keeps what a look came to: a history that did not fit stays so until a later look finds that it does. */
+export function keepVerdict(investorId: string, verdict: 'sound' | 'unsound'): void {
+  write(investorId, { ...keptOf(investorId), verdict });
 }
 
 const isRoot = (root: Partial<KeptRoot> | null): root is KeptRoot =>

@@ -64,6 +64,13 @@ const look = async (page: Page, verdict: string) => {
   await expect(page.getByRole('heading', { name: verdict })).toBeVisible();
 };
 
+const profileRow = async (page: Page) => {
+  await page.goto('/user');
+  const row = page.getByRole('link', { name: /Comprueba tu historial/ });
+  await expect(row).toBeVisible();
+  return row;
+};
+
 test('statements are downloaded and verified offline, and the phone sees what is changed afterwards', async ({
   page,
 }) => {
@@ -126,7 +133,11 @@ test('statements are downloaded and verified offline, and the phone sees what is
   expect(bad.said).toContain('no longer fits');
   expect(bad.code).toBe(1);
 
+  // and the profile says so until a look finds that all fits
+  await expect(await profileRow(page)).toContainText('Algo no cuadra');
+
   // when nobody is in between any more, then all fits again
   await page.unroute('**/api/proof/chain*');
   await look(page, 'Todo cuadra');
+  await expect(await profileRow(page)).not.toContainText('Algo no cuadra');
 });

@@ -4,12 +4,13 @@ import { keptOf } from '#ui/session/kept-heads.ts';
 import { useSession } from '#ui/session/session.ts';
 import { noonOf } from './missing-root.ts';
 
-/** Up to which day this phone has found one's history sound. It asks nobody: a look keeps what it found here. */
+/** Up to which day this phone has found one's history sound, or that its last look did not. It asks nobody: a look keeps what it found here. */
 export default function ProofStatus() {
   const { t, date } = useWords();
   const investorId = useSession().user?.id;
   if (investorId === undefined) return null;
-  const { root, heads } = keptOf(investorId);
+  const { root, heads, verdict } = keptOf(investorId);
+  if (verdict === 'unsound') return <RowStatus tone="loss">{t('proof.unsound')}</RowStatus>;
   if (root !== null) {
     return (
       <RowStatus tone="gain">{t('proof.status.until', { date: date(noonOf(root.date), 'day') })}</RowStatus>

@@ -12,6 +12,7 @@ import {
   type KeptRoot,
   keepHead,
   keepRoots,
+  keepVerdict,
   keptOf,
 } from '#ui/session/kept-heads.ts';
 import { getChain, listInclusions, MAX_CHAIN_ENTRIES } from '../contract.ts';
@@ -112,11 +113,17 @@ export async function verifyHere(
   return { file, report, wrongBalance, rootMissingSince, signatures, stamps, kept, roots, isSound };
 }
 
-/** Looks until nothing came in between; what does not fit at a quiet moment does not fit. */
+/** Looks until nothing came in between, and keeps the verdict: what does not fit at a quiet moment does not fit. */
 export async function verifyUntilQuiet(
   investorId: string,
   onProgress: (entries: number) => void,
 ): Promise<Finding> {
+  const finding = await lookUntilQuiet(investorId, onProgress);
+  keepVerdict(investorId, finding.isSound ? 'sound' : 'unsound');
+  return finding;
+}
+
+async function lookUntilQuiet(investorId: string, onProgress: (entries: number) => void): Promise<Finding> {
   for (let look = 1; ; look++) {
     const finding = await verifyHere(investorId, onProgress);
     if (finding.isSound || look === MAX_LOOKS) return finding;

@@ -65,5 +65,6 @@ test('given two spellings of one address, then they are compared alike', () => {
   );
   expect(plainAddress('btc', GOOD.btc[3]!)).toBe(GOOD.btc[2]);
   expect(plainAddress('btc', GOOD.btc[0]!)).toBe(GOOD.btc[0]);
+  expect(plainAddress('usdt_trc20', ` ${GOOD.usdt_trc20[0]}\n`)).toBe(GOOD.usdt_trc20[0]);
   expect(shortAddress(GOOD.btc[0]!)).toBe('1A1zP1eP…DivfNa');
 });

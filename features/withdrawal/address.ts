@@ -30,8 +30,9 @@ export function isAddress(method: CoinMethod, text: string): boolean {
 
 /** The one way in which an address is compared: two spellings of one address become the same text. */
 export function plainAddress(method: CoinMethod, text: string): string {
-  const isCaseless = method === 'usdt_erc20' || /^bc1/i.test(text);
-  return isCaseless ? text.toLowerCase() : text;
+  const address = text.trim();
+  const isCaseless = method === 'usdt_erc20' || /^bc1/i.test(address);
+  return isCaseless ? address.toLowerCase() : address;
 }
 
 /** Its beginning and its end, enough to recognise it by. */

@@ -9,10 +9,8 @@ export type { FoundRow, Invariant, KeyedInvariant, SqlInvariant } from './ledger
 export { withKeys } from './ledger-invariants.ts';
 
 /** One thing that does not hold: which invariant, which row, and what stands there. */
-export interface LedgerFault {
+export interface LedgerFault extends FoundRow {
   readonly invariant: string;
-  readonly place: string;
-  readonly found: string;
 }
 
 /** What was looked at, and what was wrong; sound when `faults` is empty. */
@@ -52,7 +50,10 @@ export async function checkLedger(db: Database, further: readonly Invariant[] = 
 
 async function faultsOf(tx: Queryable, invariant: Invariant): Promise<LedgerFault[]> {
   const rows = 'find' in invariant ? await invariant.find(tx) : await rowsOf(tx, invariant.sql);
-  return rows.slice(0, MAX_FAULTS).map(({ place, found }) => ({ invariant: invariant.name, place, found }));
+  // What is wrong comes before what could not be looked at, so that the latter never takes its place.
+  return [...rows.filter(({ isUnseen }) => !isUnseen), ...rows.filter(({ isUnseen }) => isUnseen)]
+    .slice(0, MAX_FAULTS)
+    .map((row) => ({ invariant: invariant.name, ...row }));
 }
 
 async function rowsOf(tx: Queryable, sql: string): Promise<FoundRow[]> {

@@ -35,6 +35,8 @@ export const withKeys =
 export interface FoundRow {
   readonly place: string;
   readonly found: string;
+  /** It could not be looked at, for want of its key: for the server, which has its keys, a fault like any other. */
+  readonly isUnseen?: boolean;
 }
 
 /** Every side of a posting on an investor's account, as the entry that must stand for it. */

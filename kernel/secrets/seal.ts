@@ -10,7 +10,12 @@ const HEAD_BYTES = FORM_BYTES + KEY_ID_BYTES;
 
 /** It was altered, cut, sealed for another purpose, or its key is not among those given. */
 export class SealBrokenError extends Error {
-  override readonly name = 'SealBrokenError';
+  override readonly name: string = 'SealBrokenError';
+}
+
+/** The key that it names is not among those given: whether anything else is wrong nobody can tell. */
+export class SealKeyMissingError extends SealBrokenError {
+  override readonly name = 'SealKeyMissingError';
 }
 
 /**
@@ -28,14 +33,14 @@ export function seal(ports: { readonly secrets: Secrets }, purpose: string, plai
   return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `seal` made for the same purpose; throws `SealBrokenError` for anything else. */
+/** Opens what `seal` made for the same purpose; throws `SealBrokenError` for anything else, `SealKeyMissingError` without its key. */
 export function open(ports: { readonly secrets: Secrets }, purpose: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== FORM)
     throw new SealBrokenError('not a sealed thing');
   const head = bytes.subarray(0, HEAD_BYTES);
   const master = ports.secrets.masters.find(({ id }) => id.equals(head.subarray(FORM_BYTES)));
-  if (!master) throw new SealBrokenError('sealed with a key that is not there');
+  if (!master) throw new SealKeyMissingError('sealed with a key that is not there');
   const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, deriveKey(master, 'seal'), nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(associated(head, purpose));

@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredParts } from '#apps/server/declared-parts.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_SECRET } from '#testing/secrets.ts';
-import { checkAndPrint } from './check.ts';
+import { checkAndPrint, describe } from './check.ts';
 import { NoLedgerError } from './ledger-database.ts';
 
 let database: TestDatabase;
@@ -55,13 +57,56 @@ test('without the server’s key it says what it did not look at, and draws none
   const folder = await mkdtemp(join(tmpdir(), 'bolsillo-check-'));
   try {
     const { status, text } = await run({ DATABASE_URL: database.ownerUrl, BOLSILLO_DATA: folder });
-    expect(status).toBe(0);
+    expect(status).toBe(2);
     for (const { name } of declaredParts('keyedInvariants')) expect(text).toContain(`UNSEEN  ${name}`);
-    expect(text.split('\n').at(-1)).toBe('The ledger is sound, but for what was not checked.');
+    expect(text.split('\n').at(-1)).toBe('What was checked is sound, but not all was checked.');
     expect(await readdir(folder)).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a key that lies where it was started is not taken for a database that was named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bolsillo-check-'));
+  try {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data/secret'), BOLSILLO_SECRET);
+    const started = async (env: NodeJS.ProcessEnv) => {
+      const program = join(import.meta.dirname, 'check.ts');
+      const options = {
+        cwd: folder,
+        env: { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl, ...env },
+      };
+      const run = promisify(execFile)(process.execPath, [program], options);
+      return run.then(
+        () => 0,
+        ({ code }) => code,
+      );
+    };
+    expect(await started({})).toBe(2);
+    expect(await started({ BOLSILLO_DATA: 'data' })).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what names a key that is not here is told from what is wrong, and does not hide it', () => {
+  const invariant = 'sealed';
+  const report = {
+    investors: 1n,
+    transactions: 1n,
+    postings: 1n,
+    entries: 1n,
+    held: [],
+    invariants: [invariant],
+  };
+  const unseen = { invariant, place: 'one', found: 'no key', isUnseen: true };
+  const apart = describe({ ...report, faults: [unseen] }, []);
+  expect(apart[1]).toContain('UNSEEN  sealed');
+  expect(apart.at(-1)).toBe('What was checked is sound, but not all was checked.');
+  const both = describe({ ...report, faults: [{ invariant, place: 'two', found: 'other' }, unseen] }, []);
+  expect(both[1]).toContain('BROKEN  sealed');
+  expect(both.at(-1)).toBe('The ledger is NOT sound.');
 });
 
 test('a row that was touched is named and the command fails', async () => {

@@ -6,9 +6,9 @@ import { checkLedger, type LedgerReport, withKeys } from '#kernel/ledger/check-l
 import { drawnSecret } from '#kernel/secrets/secret-file.ts';
 import { type Secrets, secretsFrom } from '#kernel/secrets/secrets.ts';
 import { DATABASE_INVARIANTS } from './database-invariants.ts';
-import { DATA_FOLDER, NoLedgerError, openLedger } from './ledger-database.ts';
+import { DATA_FOLDER, isGiven, NoLedgerError, openLedger } from './ledger-database.ts';
 
-/** `npm run ledger:check`: prints what the ledger holds and whether it is sound; ends with 1 and the rows at fault if not. */
+/** `npm run ledger:check`: prints what the ledger holds and whether it is sound: ends with 0 if it is, with 1 and the rows at fault if not, with 2 where not all was checked. */
 export async function checkAndPrint(
   print: (line: string) => void,
   environment = process.env,
@@ -28,17 +28,21 @@ export async function checkAndPrint(
     ]);
     const unchecked = secrets ? [] : keyed.map(({ name }) => name);
     for (const line of describe(report, unchecked)) print(line);
-    return report.faults.length ? 1 : 0;
+    return statusOf(report, unchecked);
   } finally {
     await ledger.close();
   }
 }
 
-/** The keys that the server seals with, where they are given or lie in the data folder; null where there are none. */
+/**
+ * The keys that the server seals with, where they are given or lie in the data folder; null where there are none. A folder
+ * that nobody named goes with its own database alone: another's is sealed with another key.
+ */
 async function keysAtHand(environment: ReturnType<typeof trimmed>): Promise<Secrets | null> {
   const given = readSecretKeys(environment.BOLSILLO_SECRET ?? '');
   if (given.length > 0) return secretsFrom(given);
-  const drawn = await drawnSecret(environment.BOLSILLO_DATA ?? DATA_FOLDER);
+  const folder = environment.BOLSILLO_DATA ?? (isGiven(environment) ? null : DATA_FOLDER);
+  const drawn = folder === null ? null : await drawnSecret(folder);
   return drawn && secretsFrom([drawn]);
 }
 
@@ -53,18 +57,29 @@ export function describe(report: LedgerReport, unchecked: readonly string[]): st
     ...report.invariants.map((invariant) => {
       const faults = report.faults.filter((fault) => fault.invariant === invariant);
       return [
-        `${faults.length ? 'BROKEN' : 'holds '}  ${invariant}`,
+        `${verdictOn(faults)}  ${invariant}`,
         ...faults.map((fault) => `          ${fault.place}: ${fault.found}`),
       ].join('\n');
     }),
     ...unchecked.map((name) => `UNSEEN  ${name}: without the server's key (BOLSILLO_SECRET) nobody can tell`),
-    verdict(report, unchecked),
+    VERDICTS[statusOf(report, unchecked)],
   ];
 }
 
-function verdict({ faults }: LedgerReport, unchecked: readonly string[]): string {
-  if (faults.length > 0) return 'The ledger is NOT sound.';
-  return unchecked.length > 0 ? 'The ledger is sound, but for what was not checked.' : 'The ledger is sound.';
+function verdictOn(faults: LedgerReport['faults']): string {
+  if (faults.length === 0) return 'holds ';
+  return faults.every(({ isUnseen }) => isUnseen) ? 'UNSEEN' : 'BROKEN';
+}
+
+const VERDICTS = [
+  'The ledger is sound.',
+  'The ledger is NOT sound.',
+  'What was checked is sound, but not all was checked.',
+] as const;
+
+function statusOf({ faults }: LedgerReport, unchecked: readonly string[]): 0 | 1 | 2 {
+  if (faults.some(({ isUnseen }) => !isUnseen)) return 1;
+  return faults.length > 0 || unchecked.length > 0 ? 2 : 0;
 }
 
 if (import.meta.main) {

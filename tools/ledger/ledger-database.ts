@@ -24,7 +24,7 @@ const WITHOUT_END = { max: 1, statementTimeoutMs: 0 };
  * (`BOLSILLO_DATA`, `data`), whether the app runs on it or not.
  */
 export async function openLedger(environment = process.env): Promise<OpenedLedger> {
-  const given = environment.DATABASE_OWNER_URL || environment.DATABASE_URL;
+  const given = addressIn(environment);
   if (given) return opened(given);
   const folder = environment.BOLSILLO_DATA || DATA_FOLDER;
   const running = await findRunningEmbedded(folder);
@@ -33,6 +33,12 @@ export async function openLedger(environment = process.env): Promise<OpenedLedge
   const embedded = await startEmbedded({ folder });
   return opened(embedded.ownerUrl, () => embedded.stop());
 }
+
+/** Whether a database was named, not the data folder's own. */
+export const isGiven = (environment: NodeJS.ProcessEnv): boolean => Boolean(addressIn(environment));
+
+const addressIn = ({ DATABASE_OWNER_URL, DATABASE_URL }: NodeJS.ProcessEnv) =>
+  DATABASE_OWNER_URL || DATABASE_URL;
 
 function opened(url: string, after: () => Promise<void> = async () => undefined): OpenedLedger {
   const db = openDatabase(url, WITHOUT_END);

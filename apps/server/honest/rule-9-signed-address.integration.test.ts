@@ -23,6 +23,7 @@ import {
   titles,
   toBitcoin,
 } from '#features/withdrawal/server/withdrawal.fixture.ts';
+import { secretsFrom } from '#kernel/secrets/secrets.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
 import type { TestBolsillo, TestInvestor, TestOperator } from '#testing/bolsillo.ts';
 import type { TestDevice } from '#testing/device-key.ts';
@@ -175,6 +176,19 @@ describe('the owner of the database exchanges the sealed address', () => {
     expect((await faultsIn(world)).map(({ invariant }) => invariant)).toContain(
       'each signature of an investor fits its text and its key',
     );
+  });
+
+  it('for what another key sealed, and the check tells that it cannot look from that it is wrong', async () => {
+    const id = await ask();
+    const payee = { kind: 'address', address: BTC } as const;
+    const secrets = secretsFrom([Buffer.alloc(32, 7)]);
+    await owner('UPDATE withdrawal SET destination_sealed = $2 WHERE id = $1', [
+      id,
+      sealPayee({ secrets }, `withdrawal:${id}`, payee),
+    ]);
+    const found = 'it names a key for its seal that is not here';
+    expect(await faults()).toMatchObject([{ found, isUnseen: true }]);
+    expect(await caseOf(id)).toMatchObject({ destinationSignature: 'unreadable' });
   });
 
   it('for bytes that open to nothing, and the ledger’s check names it', async () => {

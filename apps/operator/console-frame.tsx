@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { FirmLine } from '#features/firm/mobile/index.ts';
 import { type Overview, overviewCall, signOutCall } from '#features/operator/contract.ts';
+import { isOldCheck } from '#features/operator/old-check.ts';
 import { openOnly } from '#features/people/operator/sought.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -135,13 +136,18 @@ function FirstKeys({ overview }: { overview: Overview }) {
 function HouseState({ overview }: { overview: Overview }) {
   const { t, ago, find } = useWords();
   const { ledger, sources, operator } = overview;
-  const time = ledger ? ago(ledger.checkedAt, Date.parse(overview.securityNow)) : '';
+  const now = Date.parse(overview.securityNow);
+  const time = ledger ? ago(ledger.checkedAt, now) : '';
+  const isOld = ledger !== null && isOldCheck(ledger.checkedAt, now);
   const from = sources.map((source) => find(`operator.source.${source}`) ?? source).join(', ');
   const roles = operator.roles.map((role) => find(`console.role.${role}`) ?? role).join(', ');
   return (
     <>
       {ledger === null ? <span className={styles.soft}>{t('console.ledger.unchecked')}</span> : null}
-      {ledger?.faults === 0 ? (
+      {ledger?.faults === 0 && isOld ? (
+        <strong className={styles.bad}>▲ {t('console.ledger.old', { time })}</strong>
+      ) : null}
+      {ledger?.faults === 0 && !isOld ? (
         <span className={styles.good}>● {t('console.ledger.balanced', { time })}</span>
       ) : null}
       {ledger && ledger.faults > 0 ? (

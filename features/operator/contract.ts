@@ -176,6 +176,7 @@ export const dashboardCall = defineCall({
   reads: true,
   input: z.object({}),
   output: z.object({
+    securityNow: instant,
     day,
     flows: z.array(flowDay),
     /** The oldest first; security time. */

@@ -22,17 +22,14 @@ export interface JobRun {
 /** One of a job's last runs. */
 export type PastRun = Pick<JobRun, 'ranAt' | 'outcome' | 'result'>;
 
-/** So many runs of a job are remembered. */
-export const REMEMBERED_RUNS = 48;
-
-/** Writes how a job went over how it went before; the last runs stay remembered. */
-export async function keepJobRun(pool: pg.Pool, run: JobRun): Promise<void> {
+/** Writes how a job went over how it went before; so many of its last runs stay remembered, 48 at most. */
+export async function keepJobRun(pool: pg.Pool, run: JobRun, remembered = 1): Promise<void> {
   await pool.query(
     `INSERT INTO job_run AS known (name, ran_at, duration_ms, outcome, result, failures, last_failed_at, recent)
      VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_array($8::jsonb))
      ON CONFLICT (name) DO UPDATE SET ran_at = $2, duration_ms = $3, outcome = $4, result = $5,
        failures = known.failures + $6, last_failed_at = coalesce($7, known.last_failed_at),
-       recent = jsonb_path_query_array(jsonb_build_array($8::jsonb) || known.recent, '$[0 to ${REMEMBERED_RUNS - 1}]')`,
+       recent = jsonb_path_query_array(jsonb_build_array($8::jsonb) || known.recent, $9::text::jsonpath)`,
     [
       run.name,
       run.ranAt,
@@ -42,6 +39,7 @@ export async function keepJobRun(pool: pg.Pool, run: JobRun): Promise<void> {
       run.outcome === 'failed' ? 1 : 0,
       run.outcome === 'failed' ? run.ranAt : null,
       JSON.stringify({ at: run.ranAt, outcome: run.outcome, result: run.result }),
+      `$[0 to ${remembered - 1}]`,
     ],
   );
 }

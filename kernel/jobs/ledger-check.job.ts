@@ -3,6 +3,8 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 
 const MAX_LOGGED = 20;
+/** Two days of them, which the dashboard shows. */
+export const REMEMBERED_CHECKS = 48;
 
 /**
  * Hourly: checks the whole ledger, with the invariants that features add. A fault is an error in the log, once for
@@ -16,6 +18,7 @@ export function ledgerCheckJob(
     name: 'ledger.check',
     schedule: '40 * * * *',
     atStart: true,
+    remembered: REMEMBERED_CHECKS,
     async run() {
       const { faults, investors, transactions, entries } = await checkLedger(db, further);
       for (const { invariant, place } of faults.slice(0, MAX_LOGGED)) {

@@ -10,4 +10,6 @@ export interface PeriodicJob {
   readonly run: () => Promise<JobResult> | Promise<void>;
   /** Also runs when a node starts, so that its result is known from then on. */
   readonly atStart?: boolean;
+  /** So many of its last runs stay known, up to 48; without it, the last one alone. */
+  readonly remembered?: number;
 }

@@ -130,7 +130,7 @@ async function timed(job: PeriodicJob, pool: pg.Pool, log: Log): Promise<void> {
   const startedAt = performance.now();
   const keep = (outcome: JobRun['outcome'], result: JobResult | null) => {
     const durationMs = Math.round(performance.now() - startedAt);
-    return keepJobRun(pool, { name: job.name, ranAt, durationMs, outcome, result });
+    return keepJobRun(pool, { name: job.name, ranAt, durationMs, outcome, result }, job.remembered);
   };
   try {
     const result = await job.run();

@@ -1234,6 +1234,7 @@ export interface MessageArguments {
   'console.language': never;
   'console.ledger.balanced': 'time';
   'console.ledger.broken': 'count' | 'time';
+  'console.ledger.old': 'time';
   'console.ledger.unchecked': never;
   'console.nav': never;
   'console.notFound': never;
@@ -3241,6 +3242,7 @@ export interface MessageArguments {
   'operator.attention': never;
   'operator.attention.job': 'name';
   'operator.attention.ledger': never;
+  'operator.attention.ledger_old': never;
   'operator.attention.none': never;
   'operator.attention.overdue': 'count' | 'queue';
   'operator.attention.part': 'part' | 'state';
@@ -3334,6 +3336,7 @@ export interface MessageArguments {
   'operator.ledger.checked': 'time';
   'operator.ledger.no_root': 'date';
   'operator.ledger.no_stamp': 'date';
+  'operator.ledger.old': never;
   'operator.ledger.quotes': 'date';
   'operator.ledger.run.bad': 'faults' | 'time';
   'operator.ledger.run.good': 'time';

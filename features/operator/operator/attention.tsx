@@ -8,6 +8,7 @@ import { writeDuration } from '#ui/console/write-duration.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { Dashboard, Overview } from '../contract.ts';
+import { isOldCheck } from '../old-check.ts';
 import styles from './dashboard.module.css';
 
 interface Point {
@@ -73,17 +74,18 @@ function pointsOf(
   { health, jobs }: Dashboard,
   { queues, ledger, securityNow }: Overview,
 ): Point[] {
+  const isOld = ledger && isOldCheck(ledger.checkedAt, Date.parse(securityNow));
   const ill = health.filter(({ state }) => state !== 'good');
   const points: Point[] = [
-    ...(ledger && ledger.faults > 0
+    ...(ledger && (ledger.faults > 0 || isOld)
       ? [
           {
             id: 'ledger',
             desk: 'audit',
-            title: t('operator.attention.ledger'),
+            title: t(ledger.faults > 0 ? 'operator.attention.ledger' : 'operator.attention.ledger_old'),
             detail: ago(ledger.checkedAt, Date.parse(securityNow)),
             icon: Scale,
-            isLate: true,
+            isLate: ledger.faults > 0,
           },
         ]
       : []),

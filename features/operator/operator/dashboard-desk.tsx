@@ -49,7 +49,7 @@ export default function DashboardDesk() {
         <LedgerCard
           checks={data.ledgerChecks}
           proofs={data.health.filter(({ kind }) => kind === 'proof')}
-          now={Date.parse(overview.data?.securityNow ?? data.ledgerChecks.at(-1)?.at ?? '')}
+          now={Date.parse(data.securityNow)}
         />
       </div>
       <DashboardTiles dashboard={data} />

@@ -3,6 +3,7 @@ import { writeDuration } from '#ui/console/write-duration.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { Dashboard } from '../contract.ts';
+import { isOldCheck } from '../old-check.ts';
 import styles from './dashboard.module.css';
 
 type Check = Dashboard['ledgerChecks'][number];
@@ -27,10 +28,13 @@ export function LedgerCard({ checks, proofs, now }: LedgerCardProps) {
   const words = useWords();
   const { t, find, ago } = words;
   const last = checks.at(-1);
+  const isOld = last !== undefined && isOldCheck(last.at, now);
   return (
     <CaseCard title={t('operator.ledger')}>
       <p className={styles.stripLine}>
-        <strong className={`${styles.verdict} ${toneOf(last)}`}>{verdictOf(words, last)}</strong>
+        <strong className={`${styles.verdict} ${toneOf(last, isOld)}`}>
+          {verdictOf(words, last, isOld)}
+        </strong>
         {last ? (
           <span className={styles.note}>{t('operator.ledger.checked', { time: ago(last.at, now) })}</span>
         ) : null}
@@ -88,15 +92,17 @@ function shapeOf({ faults }: Check): string | undefined {
   return faults === 0 ? styles.checkGood : styles.checkBad;
 }
 
-function verdictOf({ t }: Words, last: Check | undefined): string {
+/** What a check found stays true until the next; that nothing was at fault does not. */
+function verdictOf({ t }: Words, last: Check | undefined, isOld: boolean): string {
   if (!last) return t('operator.ledger.unchecked');
   if (last.faults === null) return t('operator.ledger.unfinished');
+  if (last.faults === 0 && isOld) return t('operator.ledger.old');
   return last.faults === 0
     ? t('operator.ledger.balanced')
     : t('operator.ledger.broken', { faults: last.faults });
 }
 
-function toneOf(last: Check | undefined): string | undefined {
-  if (!last || last.faults === null) return styles.stale;
+function toneOf(last: Check | undefined, isOld: boolean): string | undefined {
+  if (!last || last.faults === null || (last.faults === 0 && isOld)) return styles.stale;
   return last.faults === 0 ? styles.good : styles.down;
 }

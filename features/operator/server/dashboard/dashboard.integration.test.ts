@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder, previewBuy } from '#features/trade/contract.ts';
-import { keepJobRun } from '#kernel/jobs/job-run.store.ts';
+import { type JobRun, keepJobRun, listPastRuns } from '#kernel/jobs/job-run.store.ts';
+import { REMEMBERED_CHECKS } from '#kernel/jobs/ledger-check.job.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { dashboardCall, overviewCall } from '../../contract.ts';
 
@@ -68,23 +69,29 @@ test('given a job that failed and then did its work, then both are told', async 
     failures: 1,
     lastFailedAt: first.toISOString(),
   });
+  // nothing shows its earlier runs
+  expect(await listPastRuns(world.database.db, 'test.job')).toEqual([
+    { ranAt: second, outcome: 'done', result: null },
+  ]);
 });
 
 test('given checks of the ledger, one that found faults and one that broke off, then each is told, the oldest first, and no more than two days of them', async () => {
   const { pool } = world.database.db;
   const run = { name: 'ledger.check', durationMs: 5, outcome: 'done' } as const;
+  const keep = (one: Pick<JobRun, 'ranAt' | 'result'> & Partial<JobRun>) =>
+    keepJobRun(pool, { ...run, ...one }, REMEMBERED_CHECKS);
   const before = (await dashboard()).ledgerChecks.length;
   const at = (minutes: number) => new Date(world.now() + minutes * MINUTE_MS);
-  await keepJobRun(pool, { ...run, ranAt: at(1), result: { faults: 0 } });
-  await keepJobRun(pool, { ...run, ranAt: at(2), result: { faults: 3 } });
-  await keepJobRun(pool, { ...run, ranAt: at(3), outcome: 'failed', result: null });
+  await keep({ ranAt: at(1), result: { faults: 0 } });
+  await keep({ ranAt: at(2), result: { faults: 3 } });
+  await keep({ ranAt: at(3), outcome: 'failed', result: null });
   const told = (await dashboard()).ledgerChecks;
   expect(told.slice(before)).toEqual([
     { at: at(1).toISOString(), faults: 0 },
     { at: at(2).toISOString(), faults: 3 },
     { at: at(3).toISOString(), faults: null },
   ]);
-  for (let n = 4; n < 60; n += 1) await keepJobRun(pool, { ...run, ranAt: at(n), result: { faults: 0 } });
+  for (let n = 4; n < 60; n += 1) await keep({ ranAt: at(n), result: { faults: 0 } });
   const many = (await dashboard()).ledgerChecks;
   expect(many).toHaveLength(48);
   expect(many.at(-1)).toEqual({ at: at(59).toISOString(), faults: 0 });

@@ -53,6 +53,7 @@ export async function getDashboard(board: ConsoleBoard, context: OperatorContext
   const jobs = await listJobRuns(context.tx);
   const checks = await listPastRuns(context.tx, LEDGER_CHECK);
   return {
+    securityNow: new Date(context.securityNow).toISOString(),
     day: showDay(context.now),
     flows: CURRENCIES.flatMap((currency) =>
       days.map((date) => {

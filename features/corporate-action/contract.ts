@@ -155,6 +155,21 @@ export const signTaxForm = defineCall({
   reasons: ['tax_form.signature'],
 });
 
+export const getCorporateStatus = defineCall({
+  path: 'corporate_action/status',
+  summary: 'My last paid dividend, and until when my form W-8BEN in force counts; nothing of what it says',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({
+    /** Null where none was paid. */
+    lastPaid: z.nullable(z.object({ net: decimalString, currency, doneAt: instant })),
+    /** The last day on which it counts; null where none is in force. */
+    formValidUntil: z.nullable(z.string()),
+  }),
+});
+
+export type CorporateStatus = OutputOf<typeof getCorporateStatus>;
+
 const reference = text(5, 200);
 const reason = z
   .string()

@@ -21,6 +21,8 @@ import { formatPrice, parsePrice, price } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import {
   cancelAction,
+  type EventItem,
+  getCorporateStatus,
   getEvent,
   getTaxForm,
   listActions,
@@ -85,6 +87,12 @@ async function sell(id: string): Promise<void> {
 
 const open = async (stockId: string) => (await ana.get(listPositions, { state: 'open', stockId })).items;
 const advance = (to: string) => ana.get(advanceClockCall, { to });
+const statusOf = (investor: TestInvestor) => investor.get(getCorporateStatus, {});
+/** What the profile tells of the newest of these that was paid. */
+const lastPaidOf = (events: readonly EventItem[]) => {
+  const last = events.find(({ net, doneAt }) => net !== null && doneAt !== null);
+  return { net: last?.net, currency: last?.currency, doneAt: last?.doneAt };
+};
 const faults = async () =>
   (await checkLedger(world.database.db, [...CORPORATE_INVARIANTS, ...MARGIN_INVARIANTS])).faults;
 
@@ -245,6 +253,8 @@ test('a dividend is paid to who held at the close before, less the tax that the 
     withheld: '0.13',
     rateLine: 'mexico.share',
   });
+  expect(await statusOf(ana)).toEqual({ lastPaid: lastPaidOf(paid), formValidUntil: '2029-12-31' });
+  expect(await statusOf(late)).toEqual({ lastPaid: null, formValidUntil: null });
   const log = (await ana.get(listAssetLog, { type: 'dividend', currency: 'USD' })).items;
   expect(log.map(({ subType, amount }) => [subType, amount])).toEqual([
     ['dividend.withhold', '-0.52'],

@@ -7,6 +7,7 @@ export default defineSweep({
     'corporate_action/list': { input: {} },
     'corporate_action/coming': { input: {} },
     'corporate_action/detail': { input: { id: randomUUID() } },
+    'corporate_action/status': { input: {} },
     'w8ben/detail': { input: {} },
     'w8ben/sign': {
       input: {

@@ -112,6 +112,22 @@ export async function findHolding(
   return rows[0] ?? null;
 }
 
+/** What an investor's last paid dividend brought, cents of its stock's currency; null where none was paid. */
+export async function findLastPaid(
+  db: Queryable,
+  investorId: string,
+): Promise<{ stockId: string; net: bigint; doneAt: Date } | null> {
+  const { rows } = await db.query<{ stockId: string; net: bigint; doneAt: Date }>(
+    `SELECT a.stock_id AS "stockId", h.gross - h.withheld AS net, h.done_at AS "doneAt"
+       FROM corporate_holding h JOIN corporate_action a ON a.id = h.action_id
+      WHERE h.investor_id = $1 AND h.gross IS NOT NULL AND h.done_at IS NOT NULL
+      ORDER BY h.effective_at DESC, h.action_id DESC LIMIT 1`,
+    [investorId],
+    'corporate.last_paid',
+  );
+  return rows[0] ?? null;
+}
+
 /** The rate of each line on a date, ten-thousandths of a basis point, by line: `america.share`. */
 export async function ratesOn(db: Queryable, date: string): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ line: string; rate: bigint }>(

@@ -10,6 +10,7 @@ import { route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import {
   cancelAction,
+  getCorporateStatus,
   getEvent,
   getTaxForm,
   listActions,
@@ -26,6 +27,7 @@ import type { CorporateParts } from './corporate-parts.ts';
 import { listForDesk, listMine, listMyComing, listOfStock, showMine } from './list-events.ts';
 import { LOOK, LOOK_KEY, lookAtProviders } from './look-at-provider.ts';
 import { handleApprovals, propose, requestCancel } from './propose-action.ts';
+import { showStatus } from './show-status.ts';
 import { effects, ratioOf } from './take-effect.ts';
 import { showTaxForm, signForm } from './tax-form.ts';
 
@@ -68,6 +70,7 @@ export function createCorporateActions(needs: CorporateActionNeeds): ServerFeatu
       route(listEvents, (context, input) => listMine(parts, context, input)),
       route(listComing, (context) => listMyComing(parts, context)),
       route(getEvent, (context, { id }) => showMine(parts, context, id)),
+      route(getCorporateStatus, showStatus),
       route(getTaxForm, (context) => showTaxForm(ports, context)),
       route(signTaxForm, (context, input) => signForm(ports, context, input), { postOnly: true }),
       route(listActions, (context, input) => listForDesk(parts, context, input)),

@@ -1,5 +1,6 @@
 import type { Market } from '#features/market/server/index.ts';
 import {
+  type Currency,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -15,6 +16,9 @@ import { paymentFor } from '../corporate-action.ts';
 import type { ActionRow } from './corporate-action.store.ts';
 import type { HoldingRow } from './holding.store.ts';
 
+/** What a stock's dividends are paid in. */
+export const currencyOf = (stockId: string): Currency => (stockId.endsWith('.XMEX') ? 'MXN' : 'USD');
+
 /** An action as calls carry it. */
 export function showAction(market: Pick<Market, 'instrument'>, row: ActionRow): ActionItem {
   const instrument = market.instrument(row.stockId);
@@ -25,7 +29,7 @@ export function showAction(market: Pick<Market, 'instrument'>, row: ActionRow): 
     stockId: row.stockId,
     symbol: instrument?.symbol ?? row.stockId,
     name: instrument?.name ?? row.stockId,
-    currency: row.stockId.endsWith('.XMEX') ? 'MXN' : 'USD',
+    currency: currencyOf(row.stockId),
     exDate: row.exDate,
     numerator: row.numerator === null ? null : String(row.numerator),
     denominator: row.denominator === null ? null : String(row.denominator),

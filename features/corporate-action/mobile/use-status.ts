@@ -1,0 +1,7 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { getCorporateStatus } from '../contract.ts';
+
+const QUIET = { errorTip: false };
+
+/** What the profile's rows tell of dividends and the form, asked for once by both; undefined until it is known. */
+export const useStatus = () => useCallQuery(getCorporateStatus, {}, QUIET).data;

@@ -73,7 +73,8 @@ export const listNoticesCall = defineCall({
       effectiveOn: z.nullable(z.string()),
       at: instant,
       reference: z.string(),
-      operatorName: z.string(),
+      /** Null where a listing follows from an issue. */
+      operatorName: z.nullable(z.string()),
     }),
   ),
 });

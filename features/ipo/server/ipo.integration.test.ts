@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { type DrawFile, lotsWonOf, orderLots, parseList } from '#features/draw/contract.ts';
+import { listNoticesCall } from '#features/listing/contract.ts';
 import { getStock } from '#features/market/contract.ts';
 import { getPopup, listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
@@ -155,6 +156,10 @@ async function expectListed(offer: DeskOffer, applicationId: string): Promise<vo
   const stock = await ana.get(getStock, { id: `${offer.symbol}.XNAS` });
   expect(Number(stock.price)).toBeGreaterThan(15);
   expect(Number(stock.price)).toBeLessThan(28);
+  // Nobody of the firm listed it.
+  const [paula] = await pair();
+  const notices = await paula.get(listNoticesCall, { stockId: stock.id, limit: 10 });
+  expect(notices.items).toMatchObject([{ kind: 'listed', operatorName: null }]);
   const { previewId } = await ana.get(previewClose, { id: items[0]!.id });
   await ana.get(closePosition, { previewId });
   await world.pass(1_000);

@@ -33,7 +33,11 @@ export function NoticeTable({ stockId }: { stockId?: string }) {
                 : t(`listing.kind.${kind}`, { on: date(`${effectiveOn}T12:00:00Z`, 'date') }),
           },
           { id: 'reference', title: t('listing.history.reference'), cell: ({ reference }) => reference },
-          { id: 'operator', title: t('listing.history.operator'), cell: ({ operatorName }) => operatorName },
+          {
+            id: 'operator',
+            title: t('listing.history.operator'),
+            cell: ({ operatorName }) => operatorName ?? t('listing.history.by_issue'),
+          },
         ]}
       />
       <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />

@@ -1,8 +1,5 @@
 import type { Transaction } from '#kernel/database/database.ts';
-import { insertNotice, lockNotices } from './notice.store.ts';
-
-/** By whom a listing is taken down that follows from an issue; nobody of the firm decides on it. */
-const BY_ISSUE = { operatorId: '00000000-0000-0000-0000-000000000000', operatorName: 'ipo' };
+import { BY_ISSUE, insertNotice, lockNotices } from './notice.store.ts';
 
 /** That a stock is listed from an exchange's date on, with where that is published. Instants: business and security time. */
 export async function announceListing(

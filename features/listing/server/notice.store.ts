@@ -3,9 +3,12 @@ import type { MarketNotice, NoticeKind } from '../standing.ts';
 
 /** The table of the exchanges' notices. */
 
-/** A notice with who took it down. */
+/** By whom a listing is taken down that follows from an issue; nobody of the firm decides on it. */
+export const BY_ISSUE = { operatorId: '00000000-0000-0000-0000-000000000000', operatorName: 'ipo' };
+
+/** A notice with who took it down; nobody where a listing follows from an issue. */
 export interface StoredNotice extends MarketNotice {
-  readonly operatorName: string;
+  readonly operatorName: string | null;
 }
 
 interface NoticeRow extends Record<string, unknown> {
@@ -15,11 +18,12 @@ interface NoticeRow extends Record<string, unknown> {
   effective_on: string | null;
   at: Date;
   reference: string;
+  operator_id: string;
   operator_name: string;
   until: Date | null;
 }
 
-const COLUMNS = `seq, instrument_id, kind, to_char(effective_on, 'YYYY-MM-DD') AS effective_on, at, reference, operator_name, until`;
+const COLUMNS = `seq, instrument_id, kind, to_char(effective_on, 'YYYY-MM-DD') AS effective_on, at, reference, operator_id, operator_name, until`;
 
 function toNotice(row: NoticeRow): StoredNotice {
   return {
@@ -29,7 +33,7 @@ function toNotice(row: NoticeRow): StoredNotice {
     effectiveOn: row.effective_on,
     at: row.at.getTime(),
     reference: row.reference,
-    operatorName: row.operator_name,
+    operatorName: row.operator_id === BY_ISSUE.operatorId ? null : row.operator_name,
     until: row.until?.getTime() ?? null,
   };
 }

@@ -381,6 +381,7 @@ export interface MessageArguments {
   'anomaly.days.last': 'days';
   'anomaly.decider': never;
   'anomaly.decisions': never;
+  'anomaly.decisions_alone': never;
   'anomaly.desk.title': never;
   'anomaly.did': never;
   'anomaly.did.deposit_complete': never;
@@ -392,7 +393,6 @@ export interface MessageArguments {
   'anomaly.did.withdrawal_decide': never;
   'anomaly.did.withdrawal_return': never;
   'anomaly.everybody': never;
-  'anomaly.fastest': never;
   'anomaly.for': never;
   'anomaly.for_whom': never;
   'anomaly.found.adjustments_mxn': 'days' | 'found';
@@ -404,14 +404,14 @@ export interface MessageArguments {
   'anomaly.found.rule_change': never;
   'anomaly.found.same_investor': 'days' | 'found';
   'anomaly.from': never;
-  'anomaly.hours': never;
   'anomaly.hours.told': 'hours';
   'anomaly.investor': never;
   'anomaly.investors': never;
-  'anomaly.median': never;
+  'anomaly.money': never;
   'anomaly.none.open': never;
   'anomaly.none.settled': never;
   'anomaly.open': never;
+  'anomaly.pace': never;
   'anomaly.pairs': never;
   'anomaly.pairs.none': never;
   'anomaly.people': never;
@@ -437,6 +437,7 @@ export interface MessageArguments {
   'anomaly.state.open': never;
   'anomaly.state.settled': never;
   'anomaly.who': never;
+  'anomaly.who_when': never;
   'approval.fact.adjustment': never;
   'approval.fact.amount': never;
   'approval.fact.authority': never;
@@ -2335,6 +2336,7 @@ export interface MessageArguments {
   'listing.halt.text': never;
   'listing.halt.title': never;
   'listing.history': never;
+  'listing.history.by_issue': never;
   'listing.history.kind': never;
   'listing.history.none': never;
   'listing.history.operator': never;

@@ -49,14 +49,15 @@ type Asked = ReturnType<typeof useCallQuery<object, People>>;
 
 function PersonTable({ people, query }: { people: readonly Person[] | undefined; query: Asked }) {
   const { t, money } = useWords();
-  const sums = (of: Person['refunds']) =>
-    of.length === 0
-      ? '—'
-      : of.map(({ currency, count, amount }) => (
-          <span key={currency} className={styles.sum}>
-            {count} · {money(amount, currency)}
-          </span>
-        ));
+  const sums = (what: string, of: Person['refunds']) =>
+    of.map(({ currency, count, amount }) => (
+      <p key={currency}>
+        <span className={styles.soft}>{what}</span>{' '}
+        <span className={styles.sum}>
+          {count} · {money(amount, currency)}
+        </span>
+      </p>
+    ));
   return (
     <DataTable
       label={t('anomaly.people')}
@@ -65,15 +66,40 @@ function PersonTable({ people, query }: { people: readonly Person[] | undefined;
       keyOf={({ operator }) => operator.id}
       empty={t('anomaly.people.none')}
       columns={[
-        { id: 'who', title: t('anomaly.who'), cell: ({ operator }) => <strong>{operator.name}</strong> },
-        { id: 'decisions', title: t('anomaly.decisions'), cell: ({ decisions }) => decisions },
-        { id: 'alone', title: t('anomaly.alone'), cell: ({ alone }) => alone },
+        {
+          id: 'who',
+          title: t('anomaly.who_when'),
+          cell: ({ operator, hours }) => (
+            <>
+              <strong>{operator.name}</strong>
+              <HourBars hours={hours} />
+            </>
+          ),
+        },
+        {
+          id: 'decisions',
+          title: t('anomaly.decisions_alone'),
+          cell: ({ decisions, alone }) => `${decisions} / ${alone}`,
+        },
         { id: 'investors', title: t('anomaly.investors'), cell: ({ investors }) => investors },
-        { id: 'median', title: t('anomaly.median'), cell: (one) => seconds(one, one.medianMs) },
-        { id: 'fastest', title: t('anomaly.fastest'), cell: (one) => seconds(one, one.fastestMs) },
-        { id: 'hours', title: t('anomaly.hours'), cell: ({ hours }) => <HourBars hours={hours} /> },
-        { id: 'refunds', title: t('anomaly.refunds'), cell: ({ refunds }) => sums(refunds) },
-        { id: 'adjustments', title: t('anomaly.adjustments'), cell: ({ adjustments }) => sums(adjustments) },
+        {
+          id: 'pace',
+          title: t('anomaly.pace'),
+          cell: (one) => `${seconds(one, one.medianMs)} / ${seconds(one, one.fastestMs)}`,
+        },
+        {
+          id: 'money',
+          title: t('anomaly.money'),
+          cell: ({ refunds, adjustments }) =>
+            refunds.length + adjustments.length === 0 ? (
+              '—'
+            ) : (
+              <>
+                {sums(t('anomaly.refunds'), refunds)}
+                {sums(t('anomaly.adjustments'), adjustments)}
+              </>
+            ),
+        },
       ]}
     />
   );

@@ -28,8 +28,11 @@ test('a stranger reads the market before any script has come, and the app takes 
   });
   const release = await openDrawn(page, '/situation');
   await expect(page.getByText('Grupo Rotoplas')).toBeVisible();
+  // Another one would have all of the page styled and laid out anew.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
   release();
   await appStands(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
   await page.getByRole('tab', { name: 'EE. UU.' }).click();
   await expect(page.getByText('Apple Inc.')).toBeVisible();
   expect(complaints).toEqual([]);

@@ -48,7 +48,7 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
     received: '0.00512345',
     confirmedAt,
     transferKey,
-    opinion: '',
+    opinion: 'Recibido completo, con las confirmaciones de la red.',
   });
   const opinion = 'El comprobante es de otra fecha y no llegó ningún pago con tu referencia.';
   await reviewer(refuseDeposit, { id: rejected, verdict: 'rejected', opinion });

@@ -112,10 +112,20 @@ test('given a line that goes, then the page asks until the server answers, and a
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('given the mode of the server, then the page is laid out by it from the first paint on', () => {
-  const root = { style: {}, dataset: {}, clientWidth: 360, lang: 'es' };
+/** What the first script leaves at the root of a page in Spanish, where a device keeps this. */
+function lookWith(kept: Record<string, string>) {
+  const root = { style: {}, dataset: {}, clientWidth: 360, lang: 'es-MX' };
   vi.stubGlobal('document', { documentElement: root });
-  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept[name] ?? null });
   applyLook(480, 'live');
-  expect(root.dataset).toEqual({ mode: 'live' });
+  return root.dataset;
+}
+
+test('given the mode of the server, then the page is laid out by it from the first paint on', () => {
+  expect(lookWith({})).toEqual({ mode: 'live' });
+});
+
+test('given a language chosen on the device, then what was drawn in it is seen, and in another one is not', () => {
+  expect(lookWith({ language: 'es' })).toEqual({ mode: 'live' });
+  expect(lookWith({ language: 'zh' })).toEqual({ mode: 'live', notToBeSeen: '' });
 });

@@ -19,7 +19,7 @@ export function applyLook(maxWidth: number, mode: Mode): void {
     if (textSize === 'large' || textSize === 'larger') root.dataset.textSize = textSize;
     if (redUp === true) root.dataset.redUp = '';
     const language = localStorage.getItem('language');
-    const isOther = language !== null && language !== root.lang;
+    const isOther = language !== null && !root.lang.startsWith(language);
     if (isOther || localStorage.getItem('userToken') !== null) root.dataset.notToBeSeen = '';
   } catch {
     // Cut or foreign settings: the app begins with its defaults too.

@@ -30,12 +30,12 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 test('given a drawing, then it stands in the page, out of reach, and the scripts wait until it is painted', () => {
   const { html } = putDrawing(PAGE, 'en', DRAWN);
-  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('<html lang="en-US">');
   expect(html).toContain('<div id="root" inert><h1>$& Market</h1></div><p>Not all came.</p><!--drawn-->');
   const [, held = ''] = /<template id="app-files">(.*)<\/template>/.exec(html) ?? [];
   expect(held).toContain('index.js');
   expect(held).toContain('c.js');
-  expect(held).toContain('a.css');
+  expect(held).toContain('<link rel="stylesheet" media="not all" crossorigin href="/h5/assets/a.css">');
   expect(html.replace(held, '')).not.toMatch(/\.js|\.css/);
   expect(html).toContain(`<style>${FILE}${DRAWN.style}</style>`);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#kernel/i18n/language.ts';
+import { type Language, LOCALES } from '#kernel/i18n/language.ts';
 import type { Drawn } from './drawer.ts';
 
 interface DrawnPage {
@@ -26,11 +26,15 @@ export function createPutDrawing(folder: string): PutDrawing {
     return rules;
   };
   return (page, language, { html: content, note, before, after, style: own }) => {
-    const files = page.match(APP_FILES) ?? [];
+    // Their rules stand in the page already; were they to hold a second time, all that is drawn would be laid out again. Still there, so that the app asks for none of them.
+    const files = (page.match(APP_FILES) ?? []).map((file) =>
+      file.replace('<link rel="stylesheet"', '$& media="not all"'),
+    );
     const style = [...page.matchAll(STYLES)].map(([, file = '']) => rulesOf(file)).join('') + own;
     const html = page
       .replace(APP_FILES, '')
-      .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+      // As the app says it: any change of it has the browser style and lay out the whole page anew.
+      .replace(/<html lang="[^"]*"/, `<html lang="${LOCALES[language]}"`)
       .replace('</head>', () => `<style>${style}</style><script>${before}</script></head>`)
       .replace('<div id="root"></div>', () => `<div id="root" inert>${content}</div>${note}<!--drawn-->`)
       .replace(

@@ -163,6 +163,7 @@ async function take(browser: Browser, world: PictureWorld, shot: Shot, folder: s
     hasTouch: shot.operator === null,
     isMobile: shot.operator === null,
     locale: LOCALES[shot.language],
+    timezoneId: 'America/Mexico_City',
     colorScheme: shot.scheme,
   });
   const operatorToken = shot.operator === null ? null : world.operatorToken(shot.operator);

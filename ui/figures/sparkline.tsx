@@ -21,8 +21,8 @@ interface SparklineProps {
 const WIDTH = 100;
 const HEIGHT = 40;
 const MARGIN = 3;
-/** A day's line is scaled to at least so much of the close before: a calm day looks calm. */
-const LEAST_RANGE = 0.004;
+/** A day's line is scaled to at least so much of the close before: a calm day, and the first minutes of any, look calm. */
+const LEAST_RANGE = 0.01;
 
 /** A line of few values, scaled to its lowest and highest. */
 export function Sparkline({ values, direction, look = 'row', whole = 0, isLive, label }: SparklineProps) {
@@ -46,7 +46,7 @@ export function Sparkline({ values, direction, look = 'row', whole = 0, isLive, 
       aria-hidden={label ? undefined : true}
     >
       {hasGround ? <path className={styles.area} d={`${path}V${HEIGHT}H0Z`} /> : null}
-      {look === 'row' && base !== undefined && points.length > 2 ? (
+      {look === 'row' && base !== undefined && Math.max(whole, points.length) > 2 ? (
         <path
           className={styles.base}
           d={`M0 ${heightOf(base).toFixed(1)}H${WIDTH}`}

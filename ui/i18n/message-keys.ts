@@ -4416,6 +4416,7 @@ export interface MessageArguments {
   'tariff.withdrawal_method.usdt_trc20': never;
   'trade.all': never;
   'trade.amount': 'currency';
+  'trade.buy.closed': never;
   'trade.buy.confirm': 'most' | 'quantity' | 'symbol';
   'trade.buy.title': 'symbol';
   'trade.by': never;

@@ -39,6 +39,9 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
           { value: 'limit', label: t('trade.type.limit') },
         ]}
       />
+      {stock.session.state === 'open' ? null : (
+        <p className={styles.soft}>{t(form.type === 'market' ? 'trade.buy.closed' : 'limitTrade.closed')}</p>
+      )}
       {form.type === 'market' && stock.fractional ? (
         <Segments
           label={t('trade.by')}

@@ -1,9 +1,10 @@
 import type { WithdrawalCase } from '../contract.ts';
 
+// Whole keys: a screen loads the texts whose keys stand in its sources.
 const REASONS = {
-  other: 'withdrawal.address_differs',
-  broken: 'withdrawal.signature_broken',
-  unreadable: 'withdrawal.destination_unreadable',
+  other: 'reason.withdrawal.address_differs',
+  broken: 'reason.withdrawal.signature_broken',
+  unreadable: 'reason.withdrawal.destination_unreadable',
 } as const;
 
 /** Why nobody sends it: the reason by which the server would refuse; null where nothing of its destination speaks against it. */
@@ -14,7 +15,7 @@ export function whyNotSent({
 }: Pick<WithdrawalCase, 'method' | 'destinationSignature' | 'status'>) {
   if (status !== 'pending' || found === null || found === 'signed' || found === 'unsigned') return null;
   // Of an account, `other` says that it is not their present one.
-  return found === 'other' && method === 'bank_card' ? null : (`reason.${REASONS[found]}` as const);
+  return found === 'other' && method === 'bank_card' ? null : REASONS[found];
 }
 
 /** What the desk is to do where no device signed the destination, or it is not to be sent there. */

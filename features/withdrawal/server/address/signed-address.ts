@@ -7,7 +7,7 @@ import { isCoinMethod } from '../../withdrawal.ts';
 import { payeeOf } from '../sealed-destination.ts';
 import type { Withdrawal } from '../withdrawal.store.ts';
 import type { WithdrawalParts } from '../withdrawal-parts.ts';
-import { heldStatement } from './signed-coins.store.ts';
+import { heldStatement } from './sealed-withdrawal.store.ts';
 
 /** What is known of the address that coins are to be sent to. */
 export interface AddressSignature {

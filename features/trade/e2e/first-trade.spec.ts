@@ -372,3 +372,40 @@ for (const [locale, words] of Object.entries({
     await expect(sheet.getByText(words.bought)).toBeVisible(PATIENT);
   });
 }
+
+test('what an input method composes stands as it was typed until it is done, and is parted then', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openInvestor(page);
+  await page.goto(`/situation/detail/${AAPL}`);
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const quantity = page.getByRole('dialog').getByRole('textbox', { name: /Cantidad/ });
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  // given an empty field; when digits are composed in it, then no separator comes between them
+  await quantity.fill('');
+  await quantity.focus();
+  for (const text of ['1', '12', '1250', '12500']) {
+    await compose(text);
+    await expect(quantity).toHaveValue(text);
+  }
+  // and once it is done each stands in it once
+  await keyboard.send('Input.insertText', { text: '12500' });
+  await expect(quantity).toHaveValue('12,500');
+  // when more is composed behind what stands there, then it is parted anew when it is done
+  await compose('75');
+  await expect(quantity).toHaveValue('12,50075');
+  await keyboard.send('Input.insertText', { text: '75' });
+  await expect(quantity).toHaveValue('1,250,075');
+  // and what is composed and given up leaves the field as it was
+  await compose('9');
+  await expect(quantity).toHaveValue('1,250,0759');
+  await compose('');
+  await expect(quantity).toHaveValue('1,250,075');
+});

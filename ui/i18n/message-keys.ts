@@ -1131,6 +1131,7 @@ export interface MessageArguments {
   'chat.notKept': 'count';
   'chat.not_connected': never;
   'chat.older': never;
+  'chat.openNow': never;
   'chat.picture': never;
   'chat.picture.close': never;
   'chat.picture.open': never;
@@ -1169,6 +1170,9 @@ export interface MessageArguments {
   'chat.signedOut.logIn': never;
   'chat.signedOut.text': never;
   'chat.signedOut.title': never;
+  'chat.start.deposit': never;
+  'chat.start.order': never;
+  'chat.start.withdrawal': never;
   'chat.tick.delivered': never;
   'chat.tick.read': never;
   'chat.tick.sent': never;

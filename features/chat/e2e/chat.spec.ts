@@ -145,6 +145,23 @@ test('signed out, the chat says what it is and leads in', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/login/);
 });
 
+test('an empty conversation offers how to begin; a tap writes it and sends nothing', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/chat');
+  const field = page.getByRole('textbox', { name: 'Escribe tu mensaje' });
+  const starter = page.getByRole('button', { name: 'Mi depósito no aparece' });
+  await expect(starter).toBeVisible();
+  await expectAccessible(page);
+  await starter.click();
+  await expect(field).toHaveValue('Mi depósito no aparece');
+  await expect(field).toBeFocused();
+  await expect(starter).toHaveCount(0);
+  await expect(page.getByText('Escribe tu pregunta. Una persona te contesta aquí mismo.')).toBeVisible();
+  await field.press('Enter');
+  await expect(log(page, PHONE_LOG).getByText('Mi depósito no aparece')).toBeVisible();
+  await expect(starter).toHaveCount(0);
+});
+
 test('an investor and support write to each other, through a line that is cut', async ({
   page,
   browser,

@@ -12,6 +12,7 @@ import { useSay } from '../line/use-say.ts';
 import { type Secret, secretIn } from '../secret-text.ts';
 import { AttachSheet } from './attach-sheet.tsx';
 import styles from './chat.module.css';
+import starterStyles from './starters.module.css';
 import { useTextDraft } from './text-draft.ts';
 
 /** How often the desk is told that somebody types. */
@@ -19,8 +20,15 @@ const TYPING_EVERY_MS = 2_500;
 /** Messages that say what a bare number may be. */
 const SAID_BEFORE = 4;
 
+interface ComposerProps {
+  line: ChatLine;
+  investorId: string;
+  /** Nothing was said yet: it offers how to begin. */
+  isFirst: boolean;
+}
+
 /** Where one writes: a draft is kept, a text that looks like a password is asked about, and what is sent is kept first. */
-export function Composer({ line, investorId }: { line: ChatLine; investorId: string }) {
+export function Composer({ line, investorId, isFirst }: ComposerProps) {
   const { t } = useWords();
   const { open } = useLineStanding();
   const [text, setText] = useTextDraft(investorId);
@@ -37,6 +45,10 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
     void say({ text: typed });
     field.current?.focus();
   };
+  const begin = (starter: string) => {
+    setText(starter);
+    field.current?.focus();
+  };
   const ask = () => {
     const found = secretIn(text, saidBefore(line));
     if (found === null) send();
@@ -51,6 +63,7 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
         ask();
       }}
     >
+      {isFirst && text === '' ? <Starters onChoose={begin} /> : null}
       <IconButton icon={Plus} label={t('chat.attach')} onClick={() => setAttaching(true)} />
       <Field ref={field} text={text} onType={setText} onEnter={ask} />
       <PictureButton onFile={sayPicture} />
@@ -80,6 +93,24 @@ export function Composer({ line, investorId }: { line: ChatLine; investorId: str
         {t('chat.secret.text')}
       </ConfirmDialog>
     </form>
+  );
+}
+
+const STARTERS = ['chat.start.deposit', 'chat.start.withdrawal', 'chat.start.order'] as const;
+
+/** What is asked most often, above an empty composer: a tap writes it there, and sends nothing. */
+function Starters({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useWords();
+  return (
+    <ul className={starterStyles.starters}>
+      {STARTERS.map((key) => (
+        <li key={key}>
+          <button type="button" className={starterStyles.starter} onClick={() => onChoose(t(key))}>
+            {t(key)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,6 +33,7 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
   const typing = useTyping();
   const { line, state } = useInvestorLine(investorId, typing.hear);
   const { messages, outgoing, loaded } = state;
+  const isEmpty = loaded && messages.length === 0 && outgoing.length === 0;
   // Further up than what the line has got, which has no gaps.
   if (sought !== null && loaded && sought < (messages[0]?.sequence ?? 0))
     return <PastPart key={sought} sought={sought} standing={standing} onLeave={onNewest} />;
@@ -46,9 +47,7 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
         <WaitStrip info={info} />
         {loaded || outgoing.length > 0 ? null : <DetailSkeleton lines={5} />}
         <Older line={line} state={state} />
-        {loaded && messages.length === 0 && outgoing.length === 0 ? (
-          <p className={styles.event}>{t('chat.empty')}</p>
-        ) : null}
+        {isEmpty ? <p className={styles.event}>{t('chat.empty')}</p> : null}
         <div className={styles.messages} role="log" aria-label={t('chat.title')}>
           <MessageList messages={messages} marks={state.marks} sought={sought} />
           {outgoing.map((one, at) => (
@@ -60,7 +59,7 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
         <ConversationEnd info={info} />
         <Bottom hold={sought !== null} shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
       </main>
-      <Composer line={line} investorId={investorId} />
+      <Composer line={line} investorId={investorId} isFirst={isEmpty} />
     </>
   );
 }

@@ -70,7 +70,9 @@ function Told({ told }: { told: Notification }) {
     <article>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
-      <CleanHtml html={content} />
+      <div className={told.topic === null ? undefined : styles.told}>
+        <CleanHtml html={content} />
+      </div>
     </article>
   );
 }

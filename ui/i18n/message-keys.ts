@@ -19,7 +19,6 @@ export interface MessageArguments {
   'account.forgotten.back': never;
   'account.forgotten.dueAt': never;
   'account.forgotten.holdsFrom': never;
-  'account.forgotten.intro': never;
   'account.forgotten.notWithdrawal': never;
   'account.forgotten.notice.agreed': 'from';
   'account.forgotten.notice.title': never;
@@ -28,6 +27,9 @@ export interface MessageArguments {
   'account.forgotten.sent.remembered': never;
   'account.forgotten.sent.text': never;
   'account.forgotten.sent.title': never;
+  'account.forgotten.step.active': never;
+  'account.forgotten.step.ask': never;
+  'account.forgotten.step.review': never;
   'account.forgotten.stop': never;
   'account.forgotten.stop.ask': never;
   'account.forgotten.stop.keep': never;

@@ -12,6 +12,13 @@ import type { askForForgotten } from '../../forgotten-contract.ts';
 import styles from '../account.module.css';
 import { ForgottenForm } from './forgotten-form.tsx';
 
+/** What is asked for, who decides by when, and when it holds. */
+const STEPS = [
+  'account.forgotten.step.ask',
+  'account.forgotten.step.review',
+  'account.forgotten.step.active',
+] as const;
+
 type Asked = OutputOf<typeof askForForgotten>;
 
 /** `/user/login?forgotten`: another password for who forgot it, by review; `phone` as it was typed so far. */
@@ -29,12 +36,14 @@ export default function ForgottenScreen({ phone }: { phone: string }) {
         <Received asked={asked} />
       ) : (
         <>
-          <p className={styles.lead}>{t('account.forgotten.intro')}</p>
-          <div className={styles.aside}>
-            <p className={styles.small}>{t('account.forgotten.whoFor')}</p>
-            <ContactLine />
-          </div>
+          <ol className={styles.steps}>
+            {STEPS.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ol>
+          <p className={`${styles.small} ${styles.aside}`}>{t('account.forgotten.whoFor')}</p>
           <ForgottenForm phone={phone} onSent={received} />
+          <ContactLine />
         </>
       )}
     </Screen>

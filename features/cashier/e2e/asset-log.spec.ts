@@ -40,7 +40,7 @@ test('movements are narrowed down by currency and type, and each shows what was 
   await choose(page, 'MXN');
   await rows(page).getByRole('button', { name: 'Convertiste' }).click();
   const sheet = page.getByRole('dialog');
-  for (const label of ['Tipo', 'Antes', 'Después', 'Fecha y hora', 'Asiento'])
+  for (const label of ['Tipo', 'Antes', 'Después', 'Fecha y hora', 'Movimiento'])
     await expect(sheet.getByText(label, { exact: true })).toBeVisible();
   await expect(sheet).toContainText('200,000.00');
   await expect(sheet).toContainText('199,000.00');

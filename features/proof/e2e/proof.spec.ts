@@ -97,7 +97,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
   const field = page.getByLabel('Huella de un recibo o estado de cuenta');
   await field.fill(entries[0]!.hash.toUpperCase());
   await page.getByRole('button', { name: 'Buscar en mi historial' }).click();
-  await expect(page.getByText('es la del asiento 1')).toBeVisible();
+  await expect(page.getByText('es la del movimiento 1')).toBeVisible();
   await field.fill('ab'.repeat(32));
   await page.getByRole('button', { name: 'Buscar en mi historial' }).click();
   await expect(page.getByText('No está en tu historial')).toBeVisible();
@@ -108,7 +108,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
     Object.assign(first!, { delta: '10000000', after: '10000000' });
   });
   await look(page, 'Algo no cuadra');
-  await expect(page.getByRole('heading', { name: 'Asiento 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Movimiento 1', exact: true })).toBeVisible();
   await expect(page.getByText('fue cambiado después de escribirse')).toBeVisible();
   await expectAccessible(page);
 
@@ -118,7 +118,7 @@ test('statements are downloaded and verified offline, and the phone sees what is
     changed.end = { seq: changed.entries.at(-1)!.seq, head: changed.entries.at(-1)!.hash };
   });
   await look(page, 'Algo no cuadra');
-  await expect(page.getByRole('heading', { name: 'La huella del asiento 2 es otra' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La huella del movimiento 2 es otra' })).toBeVisible();
 
   // when all of it is written again and hashed again, then what this phone kept no longer fits; the file says so too
   await serveChain(page, async (changed) => {

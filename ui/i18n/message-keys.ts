@@ -3436,6 +3436,7 @@ export interface MessageArguments {
   'otc.all': never;
   'otc.another': never;
   'otc.ask': never;
+  'otc.ask.chooseFirst': never;
   'otc.change': never;
   'otc.choose': never;
   'otc.done': 'quantity' | 'side' | 'symbol';

@@ -91,7 +91,7 @@ function Round({ terms, start, onAgain }: { terms: Terms; start: Form; onAgain: 
       bar={bar}
       footer={
         <Button busy={otc.confirmation.asking.busy} disabled={!otc.canAsk} onClick={otc.ask}>
-          {t('otc.ask')}
+          {t(otc.form.stockId === null ? 'otc.ask.chooseFirst' : 'otc.ask')}
         </Button>
       }
     >

@@ -10,10 +10,12 @@ interface SearchFieldProps {
   value: string;
   onType: (text: string) => void;
   maxLength: number;
+  /** Begins in it; false where the screen has more than the search. */
+  autoFocus?: boolean;
 }
 
 /** The field of a screen that searches: one types at once, and one tap clears it. */
-export function SearchField({ label, value, onType, maxLength }: SearchFieldProps) {
+export function SearchField({ label, value, onType, maxLength, autoFocus = true }: SearchFieldProps) {
   const { t } = useWords();
   return (
     <search className={styles.search}>
@@ -23,7 +25,7 @@ export function SearchField({ label, value, onType, maxLength }: SearchFieldProp
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        autoFocus
+        autoFocus={autoFocus}
         maxLength={maxLength}
         value={value}
         onChange={(event) => onType(event.target.value)}

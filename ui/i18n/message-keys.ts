@@ -2304,7 +2304,6 @@ export interface MessageArguments {
   'limitTrade.position': never;
   'limitTrade.reviewBuy': 'symbol';
   'limitTrade.reviewSell': 'symbol';
-  'limitTrade.search': never;
   'limitTrade.search.none': 'text';
   'limitTrade.sell': never;
   'limitTrade.side': never;

@@ -22,10 +22,7 @@ test('a limit order is made on the ladder, waits in sight, is called off, and an
   // when the stock is found there and a price far below is tapped
   await page.goto('/limitTrade');
   await page.getByRole('searchbox').fill('AAPL');
-  await page
-    .getByRole('list', { name: /Busca la acción/ })
-    .getByRole('button', { name: /AAPL/ })
-    .click(PATIENT);
+  await page.getByRole('list', { name: 'Resultados' }).getByRole('button', { name: /AAPL/ }).click(PATIENT);
   const ladder = page.getByRole('region', { name: 'Precios alrededor del último' });
   await expect(ladder.getByRole('button', { name: /Compra$/ })).toBeVisible(PATIENT);
   const price = page.getByRole('textbox', { name: /Precio límite/ });
@@ -46,7 +43,7 @@ test('a limit order is made on the ladder, waits in sight, is called off, and an
 
   // then it stands on the ladder and in the list, with its distance, without a reload
   const waiting = page.getByRole('list', { name: 'En espera' });
-  await expect(waiting.getByRole('link', { name: /Compra AAPL.*baja \$/ })).toBeVisible(PATIENT);
+  await expect(waiting.getByRole('link', { name: /Compra AAPL.*debe bajar \$/ })).toBeVisible(PATIENT);
   await expect(ladder.getByText('Compras 1')).toBeVisible();
   // and one that is made elsewhere comes by itself
   const again = { stockId: 'AAPL.XNAS', side: 'buy', type: 'limit', quantity: '2', limitPrice: limit };

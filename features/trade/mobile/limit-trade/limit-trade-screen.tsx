@@ -44,20 +44,23 @@ function LimitDesk() {
   const working = usePagedCall(listOrders, WORKING, { errorTip: false });
   const choose = (stockId: string | undefined) =>
     void navigate({ to: '/limitTrade', search: stockId === undefined ? {} : { id: stockId }, replace: true });
+  const waiting = <WorkingOrders orders={working} />;
   return (
     <>
       {typeof id === 'string' ? (
-        <ChosenStock
-          key={id}
-          id={id}
-          startSide={side === 'sell' ? 'sell' : 'buy'}
-          working={working.items ?? []}
-          onChange={() => choose(undefined)}
-        />
+        <>
+          <ChosenStock
+            key={id}
+            id={id}
+            startSide={side === 'sell' ? 'sell' : 'buy'}
+            working={working.items ?? []}
+            onChange={() => choose(undefined)}
+          />
+          {waiting}
+        </>
       ) : (
-        <StockChoice onChoose={choose} />
+        <StockChoice onChoose={choose} waiting={waiting} />
       )}
-      <WorkingOrders orders={working} />
       <LimitHistory />
     </>
   );

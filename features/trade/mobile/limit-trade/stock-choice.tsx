@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { getMarketOverview, type StockItem, searchStocks } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { SearchField } from '#ui/field/search-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
@@ -23,25 +23,30 @@ interface ChoosingProps {
   onChoose: (stockId: string) => void;
 }
 
+interface StockChoiceProps extends ChoosingProps {
+  /** The orders that wait: above the stocks offered, below those found. */
+  waiting: ReactNode;
+}
+
 /** Which stock the order is of: found by what one types, or one that one holds or that moves today. */
-export function StockChoice({ onChoose }: ChoosingProps) {
+export function StockChoice({ onChoose, waiting }: StockChoiceProps) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   return (
     <>
-      <search className={styles.search}>
-        <TextField
-          label={t('limitTrade.search')}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={MAX_LENGTH}
+      <div className={styles.search}>
+        <SearchField
+          label={t('market.search.hint')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onType={setText}
+          maxLength={MAX_LENGTH}
+          autoFocus={false}
         />
-      </search>
-      {asked === '' ? <Near onChoose={onChoose} /> : <Found key={asked} text={asked} onChoose={onChoose} />}
+      </div>
+      {asked === '' ? null : <Found key={asked} text={asked} onChoose={onChoose} />}
+      {waiting}
+      {asked === '' ? <Near onChoose={onChoose} /> : null}
     </>
   );
 }
@@ -54,7 +59,7 @@ function Found({ text, onChoose }: ChoosingProps & { text: string }) {
   const stocks = found.data.items.filter(({ kind }) => kind === 'stock');
   if (stocks.length === 0) return <p className={styles.note}>{t('limitTrade.search.none', { text })}</p>;
   return (
-    <List label={t('limitTrade.search')}>
+    <List label={t('market.search.results')}>
       {stocks.map((stock) => (
         <Choice key={stock.id} stock={stock} onChoose={onChoose} />
       ))}

@@ -21,7 +21,7 @@ import { listPositions, type PositionItem } from '../../contract.ts';
 import { PanelState } from '../panel-state.tsx';
 import { GroupSummary } from './group-sum.tsx';
 import { HoldingsSummary } from './holdings-summary.tsx';
-import { sumHoldings, withQuote } from './live-position.ts';
+import { dearestFirst, sumHoldings, withQuote } from './live-position.ts';
 
 const AssetsChart = lazy(loadAssetsChart);
 
@@ -66,7 +66,10 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const stocks = [...new Set(positions.map((position) => position.stockId))].sort().join(' ');
   const ids = useMemo(() => [...stocks.split(' '), USDMXN_ID], [stocks]);
   const quotes = useQuotes(ids);
-  const live = positions.map((position) => withQuote(position, quotes.get(position.stockId)));
+  // By the server's values: a tick of the price moves no row under a finger.
+  const live = positions
+    .toSorted(dearestFirst)
+    .map((position) => withQuote(position, quotes.get(position.stockId)));
   const currency = user?.displayCurrency ?? 'MXN';
   // Without a line, and until the first quote, the last known rate.
   const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionItem } from '../../contract.ts';
-import { netPercent, sumHoldings, withQuote } from './live-position.ts';
+import { dearestFirst, netPercent, sumHoldings, withQuote } from './live-position.ts';
 
 const AAPL: PositionItem = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -55,6 +55,12 @@ describe('the result after fees, in percent', () => {
     expect(netPercent({ ...AAPL, totalProfit: null })).toBeNull();
     expect(netPercent({ ...AAPL, principal: '0.00' })).toBeNull();
   });
+});
+
+it('positions stand by what they are worth, and those without a price at the end', () => {
+  const of = (symbol: string, marketValue: string | null) => ({ ...AAPL, symbol, marketValue });
+  const held = [of('A', '99.00'), of('B', null), of('C', '1365.84'), of('D', '987.64')];
+  expect(held.toSorted(dearestFirst).map(({ symbol }) => symbol)).toEqual(['C', 'D', 'A', 'B']);
 });
 
 describe('a position at a live price', () => {

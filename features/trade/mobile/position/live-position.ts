@@ -56,6 +56,15 @@ function withPrice(position: PositionItem, margin: MarginItem, price: string): M
   };
 }
 
+/** Orders positions of one currency by what they are worth, most first; those without a price come last. */
+export function dearestFirst(a: PositionItem, b: PositionItem): number {
+  const difference = worth(b) - worth(a);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+const worth = ({ marketValue }: PositionItem): bigint =>
+  marketValue === null ? -1n : parseMoney(marketValue);
+
 /** The result after all fees, of the principal, percent with two decimals; null where there is none yet. */
 export function netPercent({ totalProfit, principal }: PositionItem): string | null {
   const cost = parseMoney(principal);

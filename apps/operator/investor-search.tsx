@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lookFor } from '#features/people/operator/sought.ts';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { useKeys } from '#ui/console/keys/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './console-frame.module.css';

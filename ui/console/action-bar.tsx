@@ -3,8 +3,8 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { useKeys } from './keys/use-keys.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeys } from './use-keys.ts';
 
 interface ActionBarProps {
   /** Under which the opinion is kept until it is given: the case. */

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './console.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './keys/use-keys.ts';
 import { useMay } from './use-may.ts';
 
 interface TakeBarProps {

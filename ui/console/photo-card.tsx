@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import styles from './console.module.css';
 import { CaseCard } from './desk-page.tsx';
+import { useKeys } from './keys/use-keys.ts';
 import { type PhotoKey, photoPlace } from './lead-to-photo.ts';
-import { useKeys } from './use-keys.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 
 interface PhotoCardProps {

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './console.module.css';
+import { useListKeys } from './keys/use-list-keys.ts';
 import { type Fetching, Pending } from './pending.tsx';
-import { useKeys } from './use-keys.ts';
 import { writeDuration } from './write-duration.ts';
 
 /** One case in a queue's list. */
@@ -58,17 +58,12 @@ interface QueueLayoutProps {
 export function QueueLayout(props: QueueLayoutProps) {
   const { title, order, tools, items, query, empty, chosenId, onChoose, narrow, more, children } = props;
   const { t } = useWords();
-  const list = useRef<HTMLUListElement>(null);
   const chosen = items?.find(({ id }) => id === chosenId);
-  const step = (by: 1 | -1) => {
-    const at = items?.findIndex(({ id }) => id === chosenId) ?? -1;
-    const place = at === -1 && by === -1 ? 0 : at + by;
-    const next = items?.[place];
-    if (!next) return;
-    onChoose(next.id);
-    list.current?.querySelectorAll('button')[place]?.focus();
-  };
-  useKeys(items?.length ? { j: () => step(1), k: () => step(-1) } : {});
+  const keys = useListKeys(
+    items?.map(({ id }) => id),
+    chosenId,
+    onChoose,
+  );
   return (
     <div className={narrow ? `${styles.queue} ${styles.narrow}` : styles.queue}>
       <section className={styles.list} aria-label={title}>
@@ -79,7 +74,7 @@ export function QueueLayout(props: QueueLayoutProps) {
         {tools ? <div className={styles.tools}>{tools}</div> : null}
         {items === undefined ? <Pending query={query} /> : null}
         {items?.length === 0 ? <p className={styles.item}>{empty}</p> : null}
-        <ul ref={list} onKeyDown={walk}>
+        <ul {...keys}>
           {items?.map((item) => (
             <li key={item.id}>
               <button
@@ -151,15 +146,4 @@ function Wait({ dueAt, isLate, waitedMs }: CaseWait) {
       </span>
     </Line>
   );
-}
-
-/** Moves the focus up and down the list. */
-function walk(event: React.KeyboardEvent<HTMLUListElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.findIndex((button) => button.matches(':focus')) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

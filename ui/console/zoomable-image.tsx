@@ -2,7 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './keys/use-keys.ts';
 import styles from './zoomable-image.module.css';
 
 const ZOOMS = [1, 2, 4] as const;

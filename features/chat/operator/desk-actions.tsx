@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { useKeys } from '#ui/console/keys/use-keys.ts';
 import { SelectField } from '#ui/console/select-field.tsx';
-import { useKeys } from '#ui/console/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import {
   type ChatCase,

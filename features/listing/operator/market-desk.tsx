@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import console from '#ui/console/console.module.css';
 import { DeskPage } from '#ui/console/desk-page.tsx';
+import { useListKeys } from '#ui/console/keys/use-list-keys.ts';
 import { type Fetching, Pending } from '#ui/console/pending.tsx';
 import { Line } from '#ui/console/queue-layout.tsx';
 import { useMay } from '#ui/console/use-may.ts';
@@ -96,10 +97,18 @@ interface StockListProps {
 
 function StockList({ items, query, empty, chosenId, onChoose }: StockListProps) {
   const { t } = useWords();
+  const keys = useListKeys(
+    items?.map(({ id }) => id),
+    chosenId,
+    (id) => {
+      const stock = items?.find((one) => one.id === id);
+      if (stock) onChoose(stock);
+    },
+  );
   if (items === undefined) return <Pending query={query} />;
   if (items.length === 0) return <p className={console.item}>{empty}</p>;
   return (
-    <ul className={styles.stocks}>
+    <ul className={styles.stocks} {...keys}>
       {items.map((stock) => (
         <li key={stock.id}>
           <button

@@ -3,7 +3,7 @@ import { BadgeCheck, Cog, Hourglass, type LucideIcon, RadioTower, Scale, Users }
 import { useContext } from 'react';
 import { DeskLink } from '#ui/console/desk-link.tsx';
 import { DeskPaths } from '#ui/console/desk-paths.ts';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { useKeys } from '#ui/console/keys/use-keys.ts';
 import { writeDuration } from '#ui/console/write-duration.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

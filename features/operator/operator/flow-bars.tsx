@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { useKeys } from '#ui/console/use-keys.ts';
+import { useKeys } from '#ui/console/keys/use-keys.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard.module.css';

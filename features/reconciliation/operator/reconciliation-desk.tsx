@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import console from '#ui/console/console.module.css';
+import { useListKeys } from '#ui/console/keys/use-list-keys.ts';
 import { Pending } from '#ui/console/pending.tsx';
 import { Line } from '#ui/console/queue-layout.tsx';
 import { useMay } from '#ui/console/use-may.ts';
@@ -20,6 +21,11 @@ export default function ReconciliationDesk() {
   const [chosenId, choose] = useState<string | null>(null);
   const query = usePagedCall(listStatementsCall, {});
   const { items, hasMore, isLoadingMore, more, retry } = query;
+  const keys = useListKeys(
+    items?.map(({ id }) => id),
+    chosenId,
+    choose,
+  );
   return (
     <div className={console.queue}>
       <section className={console.list} aria-label={t('reconciliation.title')}>
@@ -29,7 +35,7 @@ export default function ReconciliationDesk() {
         </div>
         {items === undefined ? <Pending query={query} /> : null}
         {items?.length === 0 ? <p className={console.item}>{t('reconciliation.none')}</p> : null}
-        <ul>
+        <ul {...keys}>
           {items?.map((item) => (
             <li key={item.id}>
               <StatementLine item={item} isChosen={item.id === chosenId} onChoose={() => choose(item.id)} />

@@ -88,9 +88,11 @@ async function sell(id: string): Promise<void> {
 const open = async (stockId: string) => (await ana.get(listPositions, { state: 'open', stockId })).items;
 const advance = (to: string) => ana.get(advanceClockCall, { to });
 const statusOf = (investor: TestInvestor) => investor.get(getCorporateStatus, {});
-/** What the profile tells of the newest of these that was paid. */
+/** What the profile tells of the one of these that was paid last. */
 const lastPaidOf = (events: readonly EventItem[]) => {
-  const last = events.find(({ net, doneAt }) => net !== null && doneAt !== null);
+  const [last] = events
+    .filter(({ net, doneAt }) => net !== null && doneAt !== null)
+    .sort((a, b) => Date.parse(b.doneAt ?? '') - Date.parse(a.doneAt ?? ''));
   return { net: last?.net, currency: last?.currency, doneAt: last?.doneAt };
 };
 const faults = async () =>

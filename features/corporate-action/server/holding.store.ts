@@ -117,15 +117,16 @@ export async function findLastPaid(
   db: Queryable,
   investorId: string,
 ): Promise<{ stockId: string; net: bigint; doneAt: Date } | null> {
-  const { rows } = await db.query<{ stockId: string; net: bigint; doneAt: Date }>(
+  const { rows } = await db.query<{ stockId: string; net: bigint; doneAt: Date | null }>(
     `SELECT a.stock_id AS "stockId", h.gross - h.withheld AS net, h.done_at AS "doneAt"
        FROM corporate_holding h JOIN corporate_action a ON a.id = h.action_id
       WHERE h.investor_id = $1 AND h.gross IS NOT NULL AND h.done_at IS NOT NULL
-      ORDER BY h.effective_at DESC, h.action_id DESC LIMIT 1`,
+      ORDER BY h.done_at DESC, h.action_id DESC LIMIT 1`,
     [investorId],
     'corporate.last_paid',
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row?.doneAt ? { ...row, doneAt: row.doneAt } : null;
 }
 
 /** The rate of each line on a date, ten-thousandths of a basis point, by line: `america.share`. */

@@ -68,7 +68,7 @@ export interface Market {
   usualMinuteVolume(id: string): Quantity | null;
   /** Mexican pesos for one US dollar, at the middle; null while no provider gives it. */
   fx(): { rate: Price; quotedAt: number; source: string; stale: boolean } | null;
-  /** The rate in the minute of an instant, by its provider's bar; null where there is none. */
+  /** The rate at the close of an instant's minute, by its provider's bar; null until then, and where there is none. */
   fxAt(at: number): Promise<Price | null>;
 }
 
@@ -187,7 +187,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
         quote && { rate: quote.price, quotedAt: quote.quotedAt, source: quote.source, stale: quote.stale }
       );
     },
-    fxAt: async (at) => closeAt((await barPage(USDMXN_ID, '1m', at + 1, 1)).bars, at),
+    fxAt: (at) => closeAt(barPage, at, book().now()),
   };
   return {
     api,
@@ -202,9 +202,11 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
   };
 }
 
-/** The close of the minute that an instant lies in; null where the last of these bars is of another. */
-function closeAt(minutes: readonly Bar[], at: number): Price | null {
-  const bar = minutes.at(-1);
+/** The rate at the close of an instant's minute; null of one that goes on, and where its provider has no bar of it or fails. */
+async function closeAt(barPage: Market['barPage'], at: number, now: number): Promise<Price | null> {
+  if (at - (at % MINUTE_MS) + MINUTE_MS > now) return null;
+  const { bars } = await barPage(USDMXN_ID, '1m', at + 1, 1).catch(() => NO_BARS);
+  const bar = bars.at(-1);
   return bar !== undefined && at - bar.time < MINUTE_MS ? bar.close : null;
 }
 

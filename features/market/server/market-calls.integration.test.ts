@@ -264,6 +264,8 @@ describe('the dollar of then', () => {
     expect(bar?.time).toBe(minute);
     expect(await scene.market.fxAt(minute)).toBe(bar?.close);
     expect(await scene.market.fxAt(minute + 59_999)).toBe(bar?.close);
+    // and not before that minute is over
+    expect(await scene.market.fxAt(OPEN_HOUR)).toBeNull();
     // a Saturday, on which no dollars are quoted, and a time before the first bar
     expect(await scene.market.fxAt(Date.parse('2026-11-14T16:20:30.000Z'))).toBeNull();
     expect(await scene.market.fxAt(0)).toBeNull();

@@ -6,10 +6,16 @@ import { getHalt } from '../../halt-contract.ts';
 
 const ASKED_EVERY_MS = 10_000;
 
+/** Whether buying stands still for everyone. */
+export function useHalted(): boolean {
+  const { data } = useCallQuery(getHalt, {}, { errorTip: false, keep: false, refetchMs: ASKED_EVERY_MS });
+  return data?.halted === true;
+}
+
 /** That buying stands still for everyone, before anybody types; not beside a refusal that says it already. */
 export function HaltNotice({ failure }: { failure: Failure | null }) {
   const { t } = useWords();
-  const { data } = useCallQuery(getHalt, {}, { errorTip: false, keep: false, refetchMs: ASKED_EVERY_MS });
+  const isHalted = useHalted();
   const isSaid = failure?.kind === 'refusal' && failure.reason === 'trade.halted';
-  return data?.halted === true && !isSaid ? <Caution>{t('reason.trade.halted')}</Caution> : null;
+  return isHalted && !isSaid ? <Caution>{t('reason.trade.halted')}</Caution> : null;
 }

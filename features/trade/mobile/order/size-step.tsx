@@ -11,6 +11,7 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from '../trade.module.css';
 import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts';
+import { useHalted } from './halt-notice.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { startOf } from './limit-start.ts';
 import { type OrderForm, sizeField } from './order-form.ts';
@@ -27,6 +28,7 @@ interface SizeStepProps {
 /** The first step: how many, at the market or at a limit. */
 export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
   const { t } = useWords();
+  const isHalted = useHalted();
   const change = (changes: Partial<OrderForm>) => onChange({ ...form, ...changes });
   return (
     <div className={styles.form}>
@@ -39,7 +41,7 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
           { value: 'limit', label: t('trade.type.limit') },
         ]}
       />
-      {stock.session.state === 'open' ? null : (
+      {stock.session.state === 'open' || isHalted ? null : (
         <p className={styles.soft}>{t(form.type === 'market' ? 'trade.buy.closed' : 'limitTrade.closed')}</p>
       )}
       {form.type === 'market' && stock.fractional ? (

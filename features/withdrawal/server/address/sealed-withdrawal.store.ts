@@ -24,7 +24,7 @@ export async function selectSealed(
        LEFT JOIN ledger.transaction t ON t.investor_id = w.investor_id AND t.name = 'withdrawal.hold'
             AND t.reference::jsonb ->> 'id' = w.id::text
        LEFT JOIN investor_signature s ON s.investor_id = w.investor_id
-            AND s.statement_hash = decode(t.reference::jsonb -> 'signed' -> 0 ->> 'statement', 'hex')
+            AND encode(s.statement_hash, 'hex') = t.reference::jsonb -> 'signed' -> 0 ->> 'statement'
       WHERE w.id > $1 ORDER BY w.id LIMIT $2`,
     [after, limit],
   );

@@ -38,4 +38,10 @@ test('a custodian’s statement is compared, its differences explained, and no c
   const download = teresa.waitForEvent('download');
   await teresa.getByRole('button', { name: 'Descargar el archivo' }).click();
   expect((await download).suggestedFilename()).toBe('custodia.csv');
+  // and the list is walked by keys
+  await teresa.getByRole('button', { name: 'Comparar otro', exact: true }).click();
+  await expect(teresa.getByRole('heading', { name: 'Comparar un estado de cuenta' })).toBeVisible();
+  await teresa.keyboard.press('j');
+  await expect(teresa.getByRole('heading', { name: 'Comparar un estado de cuenta' })).toHaveCount(0);
+  await expect(teresa.getByRole('button', { name: 'Descargar el archivo' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { spokenTests } from './spoken-tests.ts';
 import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
+import { youngApis } from './young-apis.ts';
 
 const source = (file: string, text: string): Source => ({ file, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map(({ rule, line }) => `${rule}:${line}`);
@@ -101,6 +102,19 @@ test.each([
   'row.amount ?? 0n',
 ])('given %s in a feature, then money is no longer exact', (text) => {
   expect(rulesOf(moneyFindings(source('features/trade/fees.ts', text)))).toEqual(['money-is-exact:1']);
+});
+
+test('given a function that older iPhones lack, then it is found in what runs in browsers, unless it is asked for first', () => {
+  const text = `Map.groupBy(items, keyOf);
+groups.values().map(first);
+items.map(first);
+if ('requestIdleCallback' in globalThis) requestIdleCallback(then);
+`;
+  expect(rulesOf(youngApis(source('features/trade/mobile/a.tsx', text)))).toEqual([
+    'young-api:1',
+    'young-api:2',
+  ]);
+  expect(youngApis(source('features/trade/server/a.ts', text))).toEqual([]);
 });
 
 test('given SQL in a command, then it is found; in a store it is at home', () => {

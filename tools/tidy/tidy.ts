@@ -15,6 +15,7 @@ import { spokenTests } from './spoken-tests.ts';
 import { migrationFindings, schemaFindings, sqlFindings } from './sql-rules.ts';
 import { contractCalls, untestedCommands } from './untested-commands.ts';
 import { untestedReasons } from './untested-reasons.ts';
+import { youngApis } from './young-apis.ts';
 
 /** `npm run gate:tidy`: the habits that a machine can hold (STYLE.md). */
 const root = process.cwd();
@@ -36,6 +37,7 @@ const findings: Finding[] = [
   ...code.flatMap(doubleCasts),
   ...code.flatMap(moneyFindings),
   ...code.flatMap(sqlFindings),
+  ...code.flatMap(youngApis),
   ...deadFiles(sources, startedFiles(sources)),
   ...untestedCommands(calls, tests),
   ...untestedReasons(calls, sources, tests),

@@ -2,6 +2,7 @@ import { toHex } from '#kernel/chain/chain.ts';
 import { sha256 } from '#kernel/hash/sha256.ts';
 import type { SigningKey } from '#kernel/signature/signature-of.ts';
 import { type KeyAlgorithm, makeKeyPair, spkiOf } from '#kernel/signature/signing.ts';
+import { inStore, openStore, withinPatience } from '#ui/indexed-db/in-store.ts';
 
 const STORE = 'keys';
 
@@ -26,34 +27,24 @@ export interface KeyStore<Key> {
   put(owner: string, key: Key): Promise<void>;
 }
 
-/** Keys in IndexedDB, which keeps them as they are: nobody can read the private halves. */
+/** Keys in IndexedDB, which keeps them as they are: nobody can read the private halves. Throws where the browser keeps nothing, or does not answer. */
 export function createKeyStore<Key extends SigningKey>(database: string): KeyStore<Key> {
   return {
     get: async (owner) =>
-      (await inStore<Key | undefined>(database, 'readonly', (store) => store.get(owner))) ?? null,
+      (await ask<Key | undefined>(database, 'readonly', (store) => store.get(owner))) ?? null,
     put: async (owner, key) => {
-      await inStore(database, 'readwrite', (store) => store.put(key, owner));
+      await ask(database, 'readwrite', (store) => store.put(key, owner));
     },
   };
 }
 
-function inStore<Result>(
+function ask<Result>(
   name: string,
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const request = ask(database.transaction(STORE, mode).objectStore(STORE));
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        database.close();
-        resolve(request.result);
-      };
-    };
-  });
+  const asking = openStore(name, STORE).then((database) =>
+    inStore(database, STORE, mode, work).finally(() => database.close()),
+  );
+  return withinPatience(asking);
 }

@@ -1,10 +1,8 @@
+import { inStore, openStore, withinPatience } from '#ui/indexed-db/in-store.ts';
 import type { Outgoing, OutgoingStore } from '../line/chat-line.ts';
 
 const DATABASE = 'bolsillo-chat';
 const STORE = 'outgoing';
-
-/** A database that does not answer is as good as none. */
-const PATIENCE_MS = 3_000;
 
 type Kept = Outgoing & { readonly owner: string };
 
@@ -18,7 +16,7 @@ export function outgoingStoreOf(owner: string): OutgoingStore {
     work: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result | null> => {
     try {
-      return await withinPatience(inStore(mode, work));
+      return await withinPatience(inStore(await open(), STORE, mode, work));
     } catch {
       // No database here: the line itself still holds it.
       return null;
@@ -41,42 +39,15 @@ export function outgoingStoreOf(owner: string): OutgoingStore {
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'clientId' });
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      // The browser took it away, as where its storage is cleared: the next question opens it anew.
-      request.result.onclose = () => {
-        opening = null;
-      };
-      resolve(request.result);
+  opening ??= withinPatience(openStore(DATABASE, STORE, { keyPath: 'clientId' })).then((database) => {
+    // The browser took it away, as where its storage is cleared: the next question opens it anew.
+    database.onclose = () => {
+      opening = null;
     };
+    return database;
   });
   opening.catch(() => {
     opening = null;
   });
   return opening;
-}
-
-function withinPatience<Result>(asked: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the browser’s database does not answer')), PATIENCE_MS);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** Ends with the transaction: what is said to be kept is kept. */
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode);
-    const request = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
 }

@@ -2,6 +2,7 @@ import { listStocks, type StockItem, USDMXN_ID } from '#features/market/contract
 import { listPositions } from '#features/trade/contract.ts';
 import { parseQuantity, type Quantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { groupBy } from '#ui/list/group-by.ts';
 import { useSession } from '#ui/session/session.ts';
 
 const MOST_POSITIONS = 100;
@@ -46,7 +47,7 @@ function useHeldShares(): ReadonlyMap<string, HeldShares> {
     { enabled: loggedIn, errorTip: false },
   );
   if (!loggedIn || !data || data.nextCursor !== null) return new Map();
-  const byStock = Map.groupBy(data.items, ({ stockId }) => stockId);
+  const byStock = groupBy(data.items, ({ stockId }) => stockId);
   return new Map(
     [...byStock].map(([id, positions]) => [
       id,

@@ -8,6 +8,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { groupBy } from '#ui/list/group-by.ts';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -100,13 +101,11 @@ type Lots = readonly [PositionItem, ...PositionItem[]];
 
 /** The positions of each stock together, the most valuable in pesos first. */
 function byWorth(positions: readonly PositionItem[], pesosForDollar: string | null): Lots[] {
-  const stocks = [...Map.groupBy(positions, ({ stockId }) => stockId).values()].flatMap(
-    ([first, ...rest]) => {
-      if (first === undefined) return [];
-      const lots: Lots = [first, ...rest];
-      return [{ lots, worth: parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0') }];
-    },
-  );
+  const stocks = [...groupBy(positions, ({ stockId }) => stockId).values()].flatMap(([first, ...rest]) => {
+    if (first === undefined) return [];
+    const lots: Lots = [first, ...rest];
+    return [{ lots, worth: parseMoney(sumHoldings(lots, 'MXN', pesosForDollar)?.value ?? '0') }];
+  });
   return stocks
     .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
     .map(({ lots }) => lots);

@@ -15,6 +15,8 @@ interface LogInKey extends SigningKey {
 
 const keys = createKeyStore<LogInKey>('bolsillo');
 const LOCK = 'bolsillo.device-key';
+/** A tab that the phone froze while it made the key holds up no order here. */
+const TURN_WITHIN_MS = 5_000;
 const hashOf = (text: string) => toHex(sha256(new TextEncoder().encode(text)));
 
 /** Sends a command signed; the first one of a log-in makes and enrols its key. A key that the server does not know any more is made anew, once; a clock that is off signs nothing. */
@@ -52,7 +54,7 @@ async function deviceKey(over: string | null): Promise<SigningKey | null> {
   try {
     return await oneAtATime(() => keyOf(user.id, hashOf(token), over));
   } catch {
-    // A browser that keeps nothing, as in some private windows: the command goes unsigned, and is marked so.
+    // A browser that keeps nothing, as in some private windows, or does not answer: the command goes unsigned, and is marked so.
     return null;
   }
 }
@@ -68,5 +70,6 @@ async function keyOf(owner: string, logIn: string, over: string | null): Promise
 }
 
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(LOCK, { signal: AbortSignal.timeout(TURN_WITHIN_MS) }, work);
 }

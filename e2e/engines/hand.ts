@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, InputSource } from './engine.ts';
-import { focusedExpression, type Kind, type Spot, seesExpression, spotExpression } from './in-page.ts';
+import {
+  type Box,
+  boxExpression,
+  focusedExpression,
+  type Kind,
+  type Spot,
+  seesExpression,
+  spotExpression,
+} from './in-page.ts';
 import { until } from './wait.ts';
 
 const SWIPE_STEPS = 10;
@@ -16,18 +24,20 @@ export interface Hand {
   fill(name: RegExp, text: string): Promise<void>;
   enter(): Promise<void>;
   swipe(from: Spot, to: Spot): Promise<void>;
+  /** Where an element stands, in view. */
+  box(selector: string): Promise<Box>;
   see(text: RegExp): Promise<void>;
   /** Waits until an expression holds in the page. */
   hold(what: string, expression: string): Promise<void>;
 }
 
 export function handOn(engine: Engine, origin: string): Hand {
-  const spot = (kind: Kind, name: RegExp) =>
-    until(`${kind} ${name}`, async () => {
-      const before = await engine.evaluate<Spot | null>(spotExpression(kind, name));
-      // What still moves is pressed when it stands.
-      const after = await engine.evaluate<Spot | null>(spotExpression(kind, name));
-      return before && after && before.x === after.x && before.y === after.y ? after : null;
+  // What still moves is taken when it stands.
+  const still = <Place>(what: string, expression: string) =>
+    until(what, async () => {
+      const before = await engine.evaluate<Place | null>(expression);
+      const after = await engine.evaluate<Place | null>(expression);
+      return JSON.stringify(before) === JSON.stringify(after) ? after : null;
     });
   const touch = (actions: InputSource['actions']) =>
     engine.perform([
@@ -36,14 +46,12 @@ export function handOn(engine: Engine, origin: string): Hand {
   const press = async (kind: Kind, name: RegExp) => {
     // Two taps in a moment are a double tap, of which the app takes one.
     await sleep(A_MOMENT_MS);
-    const at = await spot(kind, name);
-    const { x, y } = at;
+    const { x, y } = await still<Spot>(`${kind} ${name}`, spotExpression(kind, name));
     await touch([
       { type: 'pointerMove', x, y },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ]);
-    return at;
   };
   const type = (text: string) =>
     engine.perform([
@@ -61,7 +69,8 @@ export function handOn(engine: Engine, origin: string): Hand {
   };
   return {
     engine,
-    press: async (kind, name) => void (await press(kind, name)),
+    press,
+    box: (selector) => still<Box>(selector, boxExpression(selector)),
     hold,
     open: (path) => engine.open(origin + path),
     async fill(name, text) {

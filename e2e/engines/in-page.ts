@@ -10,6 +10,13 @@ export interface Place extends Spot {
   readonly width: number;
 }
 
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Kind = 'button' | 'link' | 'field' | 'tick';
 
 /** What a control is called: by its label, else by what stands in it. */
@@ -42,6 +49,14 @@ function spotOf(nameOf: (element: Element) => string, kind: Kind, source: string
   return null;
 }
 
+/** Where the first element of a selector stands, brought into view; null while there is none. */
+function boxOf(selector: string): Box | null {
+  const element = document.querySelector(selector);
+  element?.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
 /** Where headings, buttons, fields, links and pictures stand on the screen; figures are left out of their names, as they move. */
 function placesOf(): Place[] {
   const places: Place[] = [];
@@ -61,6 +76,8 @@ function placesOf(): Place[] {
 /** Spot of a kind by a name, as an expression. */
 export const spotExpression = (kind: Kind, name: RegExp) =>
   `(${spotOf.toString()})(${nameOf.toString()}, ${JSON.stringify(kind)}, ${JSON.stringify(name.source)})`;
+
+export const boxExpression = (selector: string) => `(${boxOf.toString()})(${JSON.stringify(selector)})`;
 
 /** Whether the field by that name is the one that is written in. */
 export const focusedExpression = (name: RegExp) =>

@@ -1,5 +1,5 @@
 import { answerChat, takeChat } from '#features/chat/desk-contract.ts';
-import type { Asker, PictureWorld } from '#tools/pictures/picture-world.ts';
+import { type Asker, openNewYork, type PictureWorld } from '#tools/pictures/picture-world.ts';
 import type { Hand } from './hand.ts';
 import type { Line } from './line.ts';
 import { until } from './wait.ts';
@@ -31,7 +31,8 @@ async function logIn({ open, engine, fill, press, hold }: Hand, { world }: Surro
   await hold('being logged in', `localStorage.getItem('userToken') !== null`);
 }
 
-async function firstTrade({ open, press, fill, see }: Hand) {
+async function firstTrade({ open, press, fill, see }: Hand, { world }: Surroundings) {
+  await openNewYork(world.get);
   await open(STOCK);
   // What is held comes in a moment later and makes room for the sale.
   await see(/Tu posición/u);
@@ -57,16 +58,23 @@ async function depositWithPicture({ open, fill, press, see, hold, engine }: Hand
   await see(/En revisión/u);
 }
 
-async function chartUnderTouch({ open, hold, swipe, engine }: Hand) {
+async function chartUnderTouch({ open, hold, swipe, box, engine }: Hand) {
   await open(STOCK);
   await hold('the chart', `(${DRAWING}).length > 3000`);
+  const { left, top, width, height } = await box('[data-chart]');
   const before = await engine.evaluate<string>(DRAWING);
+  const place = await engine.evaluate<number>('scrollY');
+  // Over the price, which is drawn above the indicators.
+  const across = (share: number) => ({
+    x: Math.round(left + width * share),
+    y: Math.round(top + height / 3),
+  });
   // A finger that comes while the last bars are still drawn in moves nothing: once more, as anybody would.
   await until('older bars', async () => {
-    await swipe({ x: 80, y: 300 }, { x: 300, y: 300 });
+    await swipe(across(0.2), across(0.8));
     return (await engine.evaluate<string>(DRAWING)) !== before;
   });
-  if ((await engine.evaluate<number>('scrollY')) !== 0) throw new Error('the page moved with the chart');
+  if ((await engine.evaluate<number>('scrollY')) !== place) throw new Error('the page moved with the chart');
 }
 
 async function chat({ open, fill, enter, see, hold, engine }: Hand, { world, support }: Surroundings) {
@@ -74,6 +82,8 @@ async function chat({ open, fill, enter, see, hold, engine }: Hand, { world, sup
   const reply = `A las 8:30, hora de la Ciudad de México. Le escribo a ${engine.name}`;
   await open('/chat');
   await fill(/^Escribe tu mensaje/u, question);
+  const field = 'document.activeElement';
+  await hold('all that was typed in sight', `${field}.scrollHeight <= ${field}.clientHeight`);
   await enter();
   await see(new RegExp(question.replace('?', '\\?'), 'u'));
   await hold('a tick', `document.querySelector('[role="log"] [role="img"][aria-label]') !== null`);

@@ -1,7 +1,9 @@
+import { buildApp, staleApps } from '#apps/server/build-app.ts';
 import { logInCall } from '#features/account/contract.ts';
+import { getStock } from '#features/market/contract.ts';
 import { signInCall } from '#features/operator/contract.ts';
 import { SEED_OPERATORS, STEP_MS, totpAt } from '#features/operator/server/index.ts';
-import { advanceClockCall } from '#features/sandbox/contract.ts';
+import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import { createClient } from '#kernel/contract/client.ts';
 import type { CallDefinition, OutputOf } from '#kernel/contract/define-call.ts';
 import { startThrowaway } from '#testing/throwaway-product.ts';
@@ -9,7 +11,7 @@ import { startThrowaway } from '#testing/throwaway-product.ts';
 /** Gives the data of a success; throws what the server said otherwise. Commands get a key of their own. */
 export type Asker = <Input, Output>(call: CallDefinition<Input, Output>, input: Input) => Promise<Output>;
 
-/** A running product with an open market, and the seeded investor whose screens are shown. */
+/** A running product with New York open, and the seeded investor whose screens are shown. */
 export interface PictureWorld {
   readonly url: string;
   readonly token: string;
@@ -26,14 +28,15 @@ export interface PictureWorld {
   close(): Promise<void>;
 }
 
-/** Starts the product in a folder of its own and moves its clock to the next open market. */
+/** Builds the apps where their sources have changed, and starts the product in a folder of its own, with New York open. */
 export async function openPictureWorld(): Promise<PictureWorld> {
+  for (const app of await staleApps()) await buildApp(app);
   const { server, stop } = await startThrowaway({}, { durable: false });
   const [investor] = server.logIns;
   if (investor === undefined) throw new Error('the sandbox made no investor');
   const { token, user } = await asker(server.url, null)(logInCall, { ...investor, acceptPrivacy: true });
   const get = asker(server.url, token);
-  await get(advanceClockCall, { to: 'next_open' });
+  await openNewYork(get);
   const tokens = new Map<string, string>();
   return {
     url: server.url,
@@ -50,6 +53,18 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     operatorToken: (signInName) => tokens.get(signInName) ?? '',
     close: stop,
   };
+}
+
+/** What is begun in a session has so long to end in it. */
+const LEAST_LEFT_MS = 15 * 60_000;
+
+/** Moves the clock to New York's next open, unless a session is under way there with a quarter of an hour left. */
+export async function openNewYork(ask: Asker): Promise<void> {
+  const { now } = await ask(clockCall, {});
+  const { session } = await ask(getStock, { id: 'AAPL.XNAS' });
+  const left = Date.parse(session.closesAt) - Date.parse(now);
+  if (session.state === 'open' && left >= LEAST_LEFT_MS) return;
+  await ask(advanceClockCall, { to: 'next_open', exchange: 'XNAS' });
 }
 
 async function signInOperator(url: string, signInName: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
+import { isOwnEnter } from '#ui/field/enter-key.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useLineStanding } from '#ui/realtime/use-realtime.ts';
@@ -121,7 +122,7 @@ function saidBefore(line: ChatLine): string[] {
 }
 
 interface FieldProps {
-  ref: Ref<HTMLTextAreaElement>;
+  ref: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onType: (text: string) => void;
   onEnter: () => void;
@@ -131,6 +132,10 @@ interface FieldProps {
 function Field({ ref, text, onType, onEnter }: FieldProps) {
   const { t } = useWords();
   const tellTyping = useTellTyping();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed makes it higher
+  useLayoutEffect(() => {
+    if (ref.current) growByHand(ref.current);
+  }, [ref, text]);
   return (
     <textarea
       ref={ref}
@@ -145,12 +150,20 @@ function Field({ ref, text, onType, onEnter }: FieldProps) {
         tellTyping();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (!isOwnEnter(event.nativeEvent) || event.shiftKey) return;
         event.preventDefault();
         onEnter();
       }}
     />
   );
+}
+
+/** As high as what is typed, where the style sheet's `field-sizing` is not known, as to most iPhones. */
+function growByHand(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  field.style.height = 'auto';
+  const edges = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + edges}px`;
 }
 
 /** A picture from the camera or a file, as the phone offers. */

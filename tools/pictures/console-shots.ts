@@ -12,12 +12,12 @@ import { type Desk, seesDesk } from '#ui/manifest/desk.ts';
 import { putMoneyIn } from './money-in.ts';
 import { takeMoneyOut } from './money-out.ts';
 import type { PictureWorld } from './picture-world.ts';
+import { settled } from './settled.ts';
 
 const DESKTOPS = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ] as const;
-const SETTLE_MS = 1_500;
 const openFirst = (page: Page) => page.locator('ul > li > button').first().click();
 const openDecided = async (page: Page) => {
   await page.getByRole('radio').last().check();
@@ -100,7 +100,6 @@ async function writeAnnouncement(page: Page): Promise<void> {
   await page.keyboard.press('Control+b');
   await page.keyboard.type(', hora local. La BMV cierra a su hora.');
   await page.locator('input[type="checkbox"]').check();
-  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Something for the desks to show: two requests that wait for a second person. */
@@ -154,15 +153,15 @@ async function take(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${url}/console/${desk?.path ?? ''}`, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
+  let missing = await settled(page);
   if (desk && OPENED[desk.id]) {
     await OPENED[desk.id]?.(page);
-    await page.waitForTimeout(SETTLE_MS);
+    missing = await settled(page);
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.screenshot({ path: join(folder, `${shot.name}.png`) });
   await context.close();
-  const remarks = [...faults, ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  const remarks = [...faults, ...(missing ? [missing] : []), ...(wide > 0 ? [`${wide} px too wide`] : [])];
   console.log(`${shot.name}${remarks.length > 0 ? `: ${remarks.join('; ')}` : ''}`);
 }
 

@@ -11,6 +11,7 @@ import { takeConsoleShots } from './console-shots.ts';
 import { putMoneyIn } from './money-in.ts';
 import { takeMoneyOut } from './money-out.ts';
 import { openPictureWorld, type PictureWorld } from './picture-world.ts';
+import { settled } from './settled.ts';
 
 /** One look at one screen. */
 interface Shot {
@@ -35,7 +36,6 @@ type Screens = Record<
 const SMALL = { width: 360, height: 640 };
 const LARGE = { width: 412, height: 915 };
 const DESK = { width: 1280, height: 800 };
-const SETTLE_MS = 1_200;
 /** What the README shows: screens, each in light or, with this ending, in dark. */
 const DARK = '-dark';
 const README_PICTURES = [
@@ -180,15 +180,15 @@ async function take(browser: Browser, world: PictureWorld, shot: Shot, folder: s
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${world.url}${shot.path}`, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
+  let missing = await settled(page);
   if (shot.press !== null) {
     await page.getByRole('button', { name: shot.press }).first().click();
-    await page.waitForTimeout(SETTLE_MS);
+    missing = await settled(page);
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.screenshot({ path: join(folder, `${shot.name}.png`) });
   await context.close();
-  const remarks = [...faults, ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  const remarks = [...faults, ...(missing ? [missing] : []), ...(wide > 0 ? [`${wide} px too wide`] : [])];
   console.log(`${shot.name}${remarks.length > 0 ? `: ${remarks.join('; ')}` : ''}`);
 }
 

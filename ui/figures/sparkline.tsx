@@ -59,9 +59,12 @@ export function Sparkline({ values, direction, look = 'row', whole = 0, isLive, 
   );
 }
 
-/** Where the line has come to. A point stays round however the picture is stretched, as its line's cap is. */
+/**
+ * Where the line has come to. A point stays round however the picture is stretched, as its line's cap is: that of a line which is
+ * a hundredth long, since WebKit stretches the cap of one without any length.
+ */
 function EndPoint({ at }: { at: string }) {
-  const point = `M${WIDTH} ${at}h0`;
+  const point = `M${WIDTH} ${at}h0.01`;
   return (
     <>
       <path className={styles.halo} d={point} vectorEffect="non-scaling-stroke" />

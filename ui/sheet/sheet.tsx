@@ -42,19 +42,22 @@ export function Sheet({ open, onOpenChange, onBack, title, footer, children }: S
   };
   return (
     <Drawer.Root open={open} onOpenChange={change} swipeDirection="down">
-      <Drawer.Portal>
-        <Drawer.Backdrop className={styles.shade} />
-        <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.sheet}>
-            <span className={styles.grip} />
-            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-            <Drawer.Content ref={content} className={styles.content}>
-              {children}
-            </Drawer.Content>
-            {footer ? <div className={styles.footer}>{footer}</div> : null}
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
+      {/* A field is seen above the keyboard where that covers the page, as on an iPhone. */}
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop className={styles.shade} />
+          <Drawer.Viewport className={styles.viewport}>
+            <Drawer.Popup className={styles.sheet}>
+              <span className={styles.grip} />
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Content ref={content} className={styles.content}>
+                {children}
+              </Drawer.Content>
+              {footer ? <div className={styles.footer}>{footer}</div> : null}
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   );
 }

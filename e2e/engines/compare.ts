@@ -22,6 +22,8 @@ export interface Difference {
 
 /** Letters are not equally wide in two engines; more than this moves something. */
 const NEAR_PX = 10;
+/** Where a row of words breaks once more, all beneath it stands a line lower. */
+const LINE_PX = 22;
 const BLUR = 3;
 /** So often the same, a tenth of a second apart: what is on its way has come. */
 const STILL_FOR = 15;
@@ -50,7 +52,7 @@ export async function differenceOf(look: Look, model: Look): Promise<Difference>
       (it) =>
         it.name === name &&
         Math.abs(it.x - x) <= NEAR_PX &&
-        Math.abs(it.y - y) <= NEAR_PX &&
+        Math.abs(it.y - y) <= LINE_PX &&
         Math.abs(it.width - width) <= 2 * NEAR_PX,
     );
     if (at === -1) displaced.push(`${name} (${x}, ${y})`);

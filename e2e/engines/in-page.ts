@@ -64,7 +64,8 @@ function placesOf(): Place[] {
     'h1,h2,button,a[href],label,input:not([type="radio"],[type="checkbox"]),[role="img"]',
   )) {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const isSeen = width > 1 && height > 1 && top >= 0 && top + height <= innerHeight;
+    const isDrawn = width > 1 && height > 1;
+    const isSeen = isDrawn && top >= 0 && top + height <= innerHeight && left >= 0 && left < innerWidth;
     if (!isSeen || !element.checkVisibility({ visibilityProperty: true })) continue;
     const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const name = `${element.tagName} ${text.replace(/[\d.,+−-]+/gu, '#').trim()}`;

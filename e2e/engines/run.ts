@@ -67,11 +67,13 @@ async function takeOneTypeface(inFolder: string): Promise<void> {
   process.env.FONTCONFIG_FILE = file;
 }
 
+const fileNameOf = (path: string) => path.replaceAll(/[^a-z]+/giu, '-');
+
 async function compareAll(engine: Engine, models: ReadonlyMap<string, Look>, url: string): Promise<void> {
   for (const [name, model] of models) {
     try {
       const look = await lookAt(engine, url + name);
-      await keep(`${engine.name}${name.replaceAll(/[^a-z]+/giu, '-')}`, look.png);
+      await keep(engine.name + fileNameOf(name), look.png);
       const { inPlace, displaced, pixels, overflow } = await differenceOf(look, model);
       const ok = inPlace >= LEAST_IN_PLACE && pixels <= MOST_PIXELS && overflow <= 0;
       const where = displaced.length > 0 ? `; elsewhere: ${displaced.slice(0, 4).join(', ')}` : '';
@@ -101,7 +103,11 @@ try {
     try {
       await walkAll(engine, around);
       const models = new Map<string, Look>();
-      for (const path of paths) models.set(path, await lookAt(chromium, world.url + path));
+      for (const path of paths) {
+        const look = await lookAt(chromium, world.url + path);
+        models.set(path, look);
+        await keep(chromium.name + fileNameOf(path), look.png);
+      }
       await compareAll(engine, models, line.url);
     } finally {
       await engine.close();

@@ -16,6 +16,20 @@ const notificationShape = z.object({
   topic: z.nullable(z.string()),
   /** What moved with it of one's money: above zero where it came in, below where it went out or was held. */
   moved: z.nullable(z.object({ amount: decimalString, currency })),
+  /** Whether it says no: what was asked for or ordered does not come to be. */
+  refused: z.boolean(),
+  /** The stock that it is about, for its monogram; null for none. */
+  symbol: z.nullable(z.string()),
+  /** The day that came to a price alert, null for all else: its prices up to there, and how far it had moved by then. */
+  alert: z.nullable(
+    z.object({
+      /** Oldest first, from the close before. */
+      line: z.array(decimalString),
+      changePercent: decimalString,
+      /** The price that was waited for; null where a day's change was. */
+      bound: z.nullable(decimalString),
+    }),
+  ),
   createdDate: instant,
   read: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { Alert } from '../contract.ts';
 import { type AlertRow, markFired, type Reached } from './alert.store.ts';
 import { showAlert } from './show-alert.ts';
 
@@ -54,19 +55,59 @@ async function fireBatch(
   batch: readonly Reached[],
 ): Promise<(() => void)[]> {
   const announcements: (() => void)[] = [];
-  for (const row of await markFired(tx, batch)) announcements.push(await tell(ports, market, tx, row));
+  const dayOf = onceEach((stockId) => dayNow(market, stockId));
+  for (const row of await markFired(tx, batch)) {
+    announcements.push(await tell(ports, market, tx, row, dayOf(row.stockId)));
+  }
   return announcements;
 }
 
-function tell(ports: Ports, market: Market, tx: Transaction, row: AlertRow): Promise<() => void> {
+function tell(
+  ports: Ports,
+  market: Market,
+  tx: Transaction,
+  row: AlertRow,
+  day: Day | null,
+): Promise<() => void> {
   const alert = showAlert(market, row);
   if (alert === null) throw new Error(`a quote of ${row.stockId} came, which is no instrument`);
   const { symbol, currency, kind, value, firedPrice } = alert;
   return notify(ports, tx, {
     investorId: row.investorId,
     kind: 'alert.fired',
-    values: { symbol, currency, kind, value, price: firedPrice ?? '' },
+    values: { symbol, currency, kind, value, price: firedPrice ?? '', ...drawnBy(day, alert) },
     link: `/situation/detail/${encodeURIComponent(row.stockId)}`,
     ...(row.firedAt && { at: row.firedAt.getTime() }),
   });
+}
+
+interface Day {
+  readonly opensAt: number;
+  readonly prices: readonly string[];
+  readonly change: string;
+}
+
+/** A stock's day as it stands; null where no session is under way. */
+function dayNow(market: Market, stockId: string): Day | null {
+  const session = market.session(stockId);
+  const item = market.stockItem(stockId);
+  if (session?.state !== 'open' || !item?.spark) return null;
+  return { opensAt: session.opensAt, prices: item.spark, change: item.changePercent };
+}
+
+/** What its notification draws: the day up to the price that reached it; nothing where that was on a day before. */
+function drawnBy(day: Day | null, { firedAt, firedPrice }: Alert): { line: string; change: string } | null {
+  if (day === null || firedAt === null || firedPrice === null) return null;
+  if (Date.parse(firedAt) < day.opensAt) return null;
+  return { line: [...day.prices, firedPrice].join(' '), change: day.change };
+}
+
+/** Asks once of each id, however many alerts one price reached. */
+function onceEach<Answer>(ask: (id: string) => Answer): (id: string) => Answer {
+  const known = new Map<string, { answer: Answer }>();
+  return (id) => {
+    const told = known.get(id) ?? { answer: ask(id) };
+    known.set(id, told);
+    return told.answer;
+  };
 }

@@ -70,7 +70,7 @@ describe('the review', () => {
     // with the proof of it that stays on the phone
     const { head } = await headOf(house.world.database.db, house.ana.id);
     expect(credited.ledgerHead).toBe(head);
-    expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonaron 1,500.00 MXN');
+    expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonó tu depósito');
     const { rows } = await house.world.database.owner.query(
       'SELECT call FROM audit_log WHERE subject_id = $1 ORDER BY 1',
       [house.ana.id],

@@ -116,7 +116,7 @@ it('above the limit one asks and another decides: nothing is credited or told be
     status: 'completed',
     auditOpinion: OPINION,
   });
-  expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonaron 50,000.00 MXN');
+  expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe('Se abonó tu depósito');
 });
 
 it('given the second person does not agree, then the case waits again with their word', async () => {

@@ -55,6 +55,7 @@ async function convertAsShown(
       to: otherCurrency(terms.from),
       rate: formatPrice(terms.rate),
     },
+    moved: { amount: terms.received, currency: otherCurrency(terms.from) },
     link: '/exchange',
   });
   context.afterCommit(() => {

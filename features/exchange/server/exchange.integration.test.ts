@@ -78,8 +78,10 @@ test('given pesos, when they are converted, then both accounts and the log say s
   expect(again).toMatchObject({ data: (first as { data: object }).data, replayed: true });
 
   const { items: told } = await ana.get(listNotifications, {});
-  expect(told.filter(({ title }) => title.startsWith('Convertiste 1,000.00 MXN a '))).toHaveLength(1);
+  expect(told.filter(({ title }) => title === 'Convertiste pesos a dólares')).toHaveLength(1);
   expect(told[0]?.content).toContain('href="/exchange"');
+  expect(told[0]?.content).toContain(`1,000.00 MXN por ${shown.received} USD`);
+  expect(told[0]?.moved).toEqual({ amount: shown.received, currency: 'USD' });
 
   const { cash, log, conversions } = await stateOf(ana);
   expect(cash.MXN).toBe('199000.00');

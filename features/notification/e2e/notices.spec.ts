@@ -61,7 +61,7 @@ test('going back from a notification finds the tab of those that were read', asy
   await ask('notification/read', { id: items[0].id });
   await page.goto('/notification');
   await page.getByRole('tab', { name: 'Leídas' }).click();
-  await page.getByRole('link', { name: /^Convertiste 1,000\.00 MXN a / }).click();
+  await page.getByRole('link', { name: /^Convertiste pesos a dólares/ }).click();
   await page.getByRole('link', { name: 'Ver tus conversiones' }).waitFor();
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Leídas' })).toHaveAttribute('aria-selected', 'true');

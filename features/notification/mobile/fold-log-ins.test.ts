@@ -9,6 +9,9 @@ const told = (id: string, topic: string | null, content: string, read = true): N
   content,
   moved: null,
   covered: null,
+  refused: false,
+  symbol: null,
+  alert: null,
   createdDate: '2026-11-26T15:00:00.000Z',
   read,
 });

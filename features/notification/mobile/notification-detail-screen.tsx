@@ -15,6 +15,8 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { deleteNotification, getNotification, type Notification, readNotification } from '../contract.ts';
+import { AlertDay } from './alert-day.tsx';
+import { Moved } from './moved.tsx';
 import styles from './notification.module.css';
 import { useRefresh } from './use-refresh.ts';
 import { useShownWords } from './use-shown-words.ts';
@@ -70,6 +72,12 @@ function Told({ told }: { told: Notification }) {
     <article>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
+      {told.moved ? (
+        <p className={styles.moved}>
+          <Moved moved={told.moved} />
+        </p>
+      ) : null}
+      {told.alert ? <AlertDay alert={told.alert} /> : null}
       <div className={told.topic === null ? undefined : styles.told}>
         <CleanHtml html={content} />
       </div>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePill } from '#ui/figures/change.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -21,9 +21,10 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { countUnread, listNotifications, type Notification, readAllNotifications } from '../contract.ts';
+import { AlertDay } from './alert-day.tsx';
 import { firstLine } from './first-line.ts';
 import { foldLogIns } from './fold-log-ins.ts';
-import styles from './notification.module.css';
+import { Moved } from './moved.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useShownWords } from './use-shown-words.ts';
@@ -96,6 +97,13 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
+const hasFigure = ({ moved, alert }: Notification) => Boolean(moved ?? alert);
+
+function End({ of: { moved, alert } }: { of: Notification }) {
+  if (moved) return <Moved moved={moved} />;
+  return alert ? <ChangePill percent={alert.changePercent} /> : null;
+}
+
 function Told({ item }: { item: Notification }) {
   const { date } = useWords();
   const { title, content } = useShownWords()(item);
@@ -103,11 +111,12 @@ function Told({ item }: { item: Notification }) {
     <ListItem>
       <Row
         to={`/notification/detail/${item.id}`}
-        lead={<TopicIcon topic={item.topic} />}
+        lead={<TopicIcon of={item} />}
         title={title}
         detail={[date(item.createdDate, 'time'), firstLine(content)].filter(Boolean).join(' · ')}
-        end={item.moved ? <Moved moved={item.moved} /> : null}
-        chevron={item.moved === null}
+        note={item.alert ? <AlertDay alert={item.alert} /> : null}
+        end={<End of={item} />}
+        chevron={!hasFigure(item)}
       />
     </ListItem>
   );
@@ -126,7 +135,7 @@ function LogIns({ items }: { items: readonly Notification[] }) {
         <Row
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
-          lead={<TopicIcon topic={newest.topic} />}
+          lead={<TopicIcon of={newest} />}
           title={newest.title}
           detail={firstLine(newest.content)}
           note={t('notification.logIns', { count: items.length, times })}
@@ -135,14 +144,6 @@ function LogIns({ items }: { items: readonly Notification[] }) {
       </ListItem>
       {isOpen ? items.map((item) => <Told key={item.id} item={item} />) : null}
     </>
-  );
-}
-
-function Moved({ moved: { amount, currency } }: { moved: NonNullable<Notification['moved']> }) {
-  return (
-    <span className={amount.startsWith('-') ? undefined : styles.gain}>
-      <Amount value={amount} currency={currency} code sign="always" />
-    </span>
   );
 }
 

@@ -1,54 +1,16 @@
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  BadgeCheck,
-  Bell,
-  CalendarClock,
-  CircleAlert,
-  Coins,
-  HandCoins,
-  Landmark,
-  Layers,
-  type LucideIcon,
-  Megaphone,
-  MessageSquare,
-  MonitorSmartphone,
-  Percent,
-  Scale,
-  ShieldCheck,
-  Split,
-  Ticket,
-  TrendingUp,
-} from 'lucide-react';
-import { IconDisc } from '#ui/list/icon-disc.tsx';
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  alert: Bell,
-  block_trade: Layers,
-  chat: MessageSquare,
-  corporate: Split,
-  deposit: ArrowDownToLine,
-  device: MonitorSmartphone,
-  dividend: Coins,
-  exchange: ArrowLeftRight,
-  foundation: CalendarClock,
-  identity: BadgeCheck,
-  ipo: Ticket,
-  legal_hold: Scale,
-  loan: HandCoins,
-  margin: CircleAlert,
-  mutual_fund: Landmark,
-  order: TrendingUp,
-  people: ShieldCheck,
-  position: TrendingUp,
-  security: ShieldCheck,
-  split: Split,
-  tariff: Percent,
-  withdrawal: ArrowUpFromLine,
-};
-
-/** What a notification is about, as a picture; of what the firm wrote itself, a megaphone. */
-export function TopicIcon({ topic }: { topic: string | null }) {
-  return <IconDisc of={(topic === null ? Megaphone : ICONS[topic]) ?? Bell} />;
+/**
+ * What a notification is about, as a picture: a stock's monogram with what happened at its corner, else an icon; of what the
+ * firm wrote itself, a megaphone. A refusal looks like one, whatever it refuses.
+ */
+export function TopicIcon({ of: { topic, symbol, refused } }: { of: Notification }) {
+  const icon = refused ? CircleX : ((topic === null ? Megaphone : ICONS[topic]) ?? Bell);
+  if (!symbol) return <IconDisc of={icon} tone={refused ? 'refused' : undefined} />;
+  return (
+    <span className={styles.stock}>
+      <Monogram symbol={symbol} />
+      <span className={styles.corner} data-refused={refused || undefined} aria-hidden="true">
+        <Icon of={refused ? X : icon} size={12} />
+      </span>
+    </span>
+  );
 }

@@ -20,6 +20,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '../contract.ts';
+import { alertOf, isRefusal, symbolOf } from './about.ts';
 import {
   countUnreadRows,
   deleteRow,
@@ -114,6 +115,9 @@ function show(catalogs: Catalogs, language: Language, row: NotificationRow): Not
       movedCents === null || movedCurrency === null
         ? null
         : { amount: formatMoney(money(movedCents)), currency: movedCurrency },
+    refused: isRefusal(row),
+    symbol: symbolOf(row),
+    alert: alertOf(row),
     createdDate: createdAt.toISOString(),
     read,
   };

@@ -50,10 +50,16 @@ it('writes dots for amounts in title and text, of one length, and keeps currency
     to: 'USD',
     rate: '18.45',
   });
-  expect(wordsOf(catalogs, 'es', row).title).toBe('Convertiste 1,500.00 MXN a 81.30 USD');
-  const words = coveredOf(catalogs, 'es', row);
-  expect(words?.title).toBe('Convertiste •••••• MXN a •••••• USD');
-  expect(words?.content).toContain('18.45');
+  expect(wordsOf(catalogs, 'es', row).content).toContain('1,500.00 MXN por 81.30 USD');
+  expect(coveredOf(catalogs, 'es', row)?.content).toContain(
+    '•••••• MXN por •••••• USD, a 18.45 MXN por dólar',
+  );
+  const approved = covered('withdrawal.approved', {
+    amount: '1500.00',
+    currency: 'MXN',
+    destination: 'BBVA',
+  });
+  expect(approved?.title).toBe('Aprobamos tu retiro de •••••• MXN');
 });
 
 it('does so in every language', () => {

@@ -4434,9 +4434,6 @@ export interface MessageArguments {
   'trade.cancel.text.whole': never;
   'trade.cancel.title': never;
   'trade.cancel.title.whole': never;
-  'trade.clock': never;
-  'trade.clock.mexico': never;
-  'trade.clock.newYork': never;
   'trade.clock.short.mexico': never;
   'trade.clock.short.newYork': never;
   'trade.close': never;
@@ -4544,6 +4541,7 @@ export interface MessageArguments {
   'trade.order.money.paid': 'amount';
   'trade.order.money.returned': 'amount';
   'trade.order.over': never;
+  'trade.order.own': 'side';
   'trade.order.screen': never;
   'trade.order.source': 'source';
   'trade.order.title': 'side' | 'symbol';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
-import { clockLine, exchangeMoment, exchangeTime } from './exchange-time.ts';
+import { exchangeMoment, exchangeTime } from './exchange-time.ts';
 
 /** Without texts a label is its key. */
 const words = createWords('es', {}, () => Promise.resolve());
@@ -16,6 +16,8 @@ describe('the time of a trade', () => {
     expect(exchangeMoment(words, stockId, AT)).toMatch(
       new RegExp(`${time.slice(0, 5)} trade.clock.short.${city}$`),
     );
-    expect(clockLine(words, stockId).value).toBe(`trade.clock.${city}`);
+    expect(exchangeMoment(words, stockId, AT, 'exact')).toMatch(
+      new RegExp(`${time} trade.clock.short.${city}$`),
+    );
   });
 });

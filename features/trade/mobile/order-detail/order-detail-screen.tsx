@@ -17,7 +17,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../../contract.ts';
 import { CancelOrder } from '../cancel-order.tsx';
-import { exchangeOf, exchangeTime } from '../exchange-time.ts';
+import { exchangeMoment, exchangeOf } from '../exchange-time.ts';
 import { Fold } from '../fold.tsx';
 import { OrderStateChip } from '../order-state-chip.tsx';
 import { endText, waitText } from '../reason-text.ts';
@@ -38,9 +38,7 @@ export function OrderDetailScreen() {
   const query = useCallQuery(getOrder, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const order = query.data?.order;
   const title =
-    order === undefined
-      ? words.t('trade.order.screen')
-      : words.t('trade.order.title', { side: order.side, symbol: order.symbol });
+    order === undefined ? words.t('trade.order.screen') : words.t('trade.order.own', { side: order.side });
   return (
     <Screen
       bar={<AppBar title={title} back="/trade" />}
@@ -167,7 +165,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
           <ListItem key={fill.id}>
             <Row
               title={fillText(words, fill)}
-              detail={exchangeTime(words, order.stockId, fill.time, 'exact')}
+              detail={exchangeMoment(words, order.stockId, fill.time, 'exact')}
               note={t('trade.order.source', { source: fill.source })}
               end={<span>{money(fill.value, order.currency)}</span>}
             />

@@ -34,6 +34,13 @@ test('an order of which nothing was filled tells what is held and no costs of no
   expect(labels(pending)).not.toContain('trade.order.commission');
 });
 
+test('a time says whose clock it is of, on its own line', () => {
+  expect(firstLines(words, pending).at(-1)).toEqual({
+    label: 'trade.order.created',
+    value: expect.stringMatching(/11:00:00.* trade\.clock\.short\.newYork$/),
+  });
+});
+
 test('an order that was filled in part tells every cost, those of nothing too', () => {
   const filled = labels({ ...pending, filledQuantity: '1', averagePrice: '189.10', value: '189.10' });
   for (const cost of ['value', 'commission', 'iva']) expect(filled).toContain(`trade.order.${cost}`);

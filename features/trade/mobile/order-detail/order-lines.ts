@@ -10,7 +10,7 @@ import {
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { OrderDetail, OrderItem } from '../../contract.ts';
-import { clockLine, exchangeTime } from '../exchange-time.ts';
+import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 
 /** What one wants to know of an order first; of one in which nothing was filled, no costs. */
@@ -31,9 +31,8 @@ export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
       : []),
     {
       label: t(order.completedAt === null ? 'trade.order.created' : 'trade.order.over'),
-      value: exchangeTime(words, order.stockId, order.completedAt ?? order.createdAt, 'exact'),
+      value: exchangeMoment(words, order.stockId, order.completedAt ?? order.createdAt, 'exact'),
     },
-    clockLine(words, order.stockId),
   ];
 }
 
@@ -50,7 +49,7 @@ function filledLine({ t, quantity: shown }: Words, order: OrderDetail): KeyValue
 /** An order's figures, each on a line of its own, in the reader's language. */
 export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
   const { t } = words;
-  const time = (at: string) => exchangeTime(words, order.stockId, at, 'exact');
+  const time = (at: string) => exchangeMoment(words, order.stockId, at, 'exact');
   const bound = order.maxPrice ?? order.minPrice;
   return [
     ...(bound === null || order.type !== 'market'

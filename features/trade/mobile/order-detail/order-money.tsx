@@ -31,19 +31,23 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   if (retained === null) return null;
   const shown = (amount: bigint) => words.money(formatMoney(money(amount)), order.currency);
   const parts = (['paid', 'left', 'returned'] as const).filter((part) => retained[part] > 0n);
+  // Of one colour throughout, a bar would look as if something were done.
+  const hasBar = retained.paid > 0n;
   return (
     <Card>
       <div className={styles.moneyHead}>
         <span>{t('trade.order.held')}</span>
         <strong>{shown(retained.all)}</strong>
       </div>
-      <svg className={styles.moneyBar} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-        <MoneyParts retained={retained} />
-      </svg>
+      {hasBar ? (
+        <svg className={styles.moneyBar} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+          <MoneyParts retained={retained} />
+        </svg>
+      ) : null}
       <ul className={styles.legend}>
         {parts.map((part) => (
           <li key={part} className={styles.legendItem}>
-            <span className={styles.swatch} data-money={part} />
+            {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
             {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
           </li>
         ))}

@@ -18,7 +18,7 @@ import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../../contract.ts';
-import { exchangeTime } from '../exchange-time.ts';
+import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 import { SplitNote } from '../split-note.tsx';
 import styles from '../trade.module.css';
@@ -160,7 +160,7 @@ function Position({ position }: { position: PositionItem }) {
           <p className={styles.soft}>
             {t('trade.position.quoted', {
               source: position.source,
-              time: exchangeTime(words, position.stockId, position.quotedAt, 'exact'),
+              time: exchangeMoment(words, position.stockId, position.quotedAt, 'exact'),
             })}
           </p>
         )}

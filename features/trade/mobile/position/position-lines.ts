@@ -1,6 +1,6 @@
 import type { PlainKey, Words } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
-import { clockLine, exchangeTime } from '../exchange-time.ts';
+import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 import type { ExplainedLine } from './formula.tsx';
 
@@ -15,7 +15,7 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
   const signed = (value: string | null) =>
     value === null ? '—' : words.money(value, position.currency, { sign: 'always' });
   const price = (value: string | null) => (value === null ? '—' : `$${words.price(value)}`);
-  const time = (at: string) => exchangeTime(words, position.stockId, at, 'exact');
+  const time = (at: string) => exchangeMoment(words, position.stockId, at, 'exact');
   const isOpen = position.state === 'open';
   const line = (
     label: PlainKey,
@@ -71,7 +71,6 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
     ...(position.closeDate === null
       ? []
       : [line('trade.position.closeDate', time(position.closeDate), 'closeDate')]),
-    { ...clockLine(words, position.stockId), formula: null },
   ];
 }
 

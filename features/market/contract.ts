@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
+import { HOLIDAYS } from '#kernel/calendar/holiday.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
   currency,
@@ -50,8 +51,14 @@ const stockFields = {
 export const stockItem = z.object(stockFields);
 export type StockItem = z.output<typeof stockItem>;
 
-/** The session under way, else the next one. */
-const sessionFields = { state: z.enum(['open', 'closed']), opensAt: instant, closesAt: instant };
+const sessionFields = {
+  /** Of the session under way, else of the next one. */
+  state: z.enum(['open', 'closed']),
+  opensAt: instant,
+  closesAt: instant,
+  /** For which the exchange rests today; null on any other day. */
+  holiday: z.nullable(z.enum(HOLIDAYS)),
+};
 
 export const stockDetail = z.object({
   ...stockFields,

@@ -8,6 +8,8 @@ export {
   type SettlementMarket,
   TIME_ZONES,
 } from './exchange.ts';
+export type { Holiday } from './holiday.ts';
+export { holidayAt } from './holidays.ts';
 export {
   DAY_MS,
   exchangeDate,

@@ -12,6 +12,8 @@ const STYLES = {
   day: { day: 'numeric', month: 'short' },
   /** viernes, 20 de noviembre */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** vie 15:30 */
+  weekdayTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 15:30 */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 20 nov, 15:30 */

@@ -37,8 +37,8 @@ export function blockTime(
 
 /** The same with the city whose clock it is. */
 export function blockMoment(words: Words, of: Pick<BlockOffer, 'exchange'>, at: string): string {
-  const city = of.exchange === 'XMEX' ? 'mexico' : 'newYork';
-  return `${blockTime(words, of, at, 'moment')} ${words.t(`trade.clock.short.${city}`)}`;
+  const city = of.exchange === 'XMEX' ? 'mexico' : 'america';
+  return `${blockTime(words, of, at, 'moment')} ${words.t(`market.city.short.${city}`)}`;
 }
 
 /** How long until an instant, in its two largest units; less than a minute counts as one. */

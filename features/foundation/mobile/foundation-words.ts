@@ -34,7 +34,7 @@ export const dayOf = (
 
 /** An instant to the minute, with the city whose clock it is. */
 export const momentOf = (words: Words, of: { currency: 'MXN' | 'USD' }, at: string): string =>
-  `${dayOf(words, of, at, 'moment')} ${words.t(`trade.clock.short.${of.currency === 'MXN' ? 'mexico' : 'newYork'}`)}`;
+  `${dayOf(words, of, at, 'moment')} ${words.t(`market.city.short.${of.currency === 'MXN' ? 'mexico' : 'america'}`)}`;
 
 /** Whether there is any of it. */
 export const isSome = (amount: string): boolean => /[1-9]/.test(amount);

@@ -25,8 +25,8 @@ export function offerDate(
 
 /** An instant with the city whose clock it is. */
 export function offerMoment(words: Words, offer: Pick<OfferItem, 'exchange'>, at: string): string {
-  const city = offer.exchange === 'XMEX' ? 'mexico' : 'newYork';
-  return `${offerDate(words, offer, at, 'moment')} ${words.t(`trade.clock.short.${city}`)}`;
+  const city = offer.exchange === 'XMEX' ? 'mexico' : 'america';
+  return `${offerDate(words, offer, at, 'moment')} ${words.t(`market.city.short.${city}`)}`;
 }
 
 /** How long until an instant, in its two largest units; less than a minute counts as one. */

@@ -1,3 +1,4 @@
+import type { Holiday } from '#kernel/calendar/holiday.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { Country } from '../contract.ts';
@@ -8,6 +9,8 @@ export interface SessionTimes {
   readonly state: 'open' | 'closed';
   readonly opensAt: string;
   readonly closesAt: string;
+  /** For which its exchange rests today; answers kept from an earlier version lack it. */
+  readonly holiday?: Holiday | null;
 }
 
 /** Where each country's exchange hours are told. */
@@ -40,6 +43,13 @@ export function sessionText(words: Words, country: Country, session: SessionTime
   const until = open ? session.closesAt : session.opensAt;
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000));
   const zone = EXCHANGE_ZONES[country];
+  if (!open && session.holiday) {
+    return words.t('market.session.holiday', {
+      holiday: words.t(`market.holiday.${session.holiday}`),
+      time: words.date(until, 'weekdayTime', zone),
+      city: words.t(`market.city.short.${country}`),
+    });
+  }
   const values = {
     duration: durationText(words, minutes),
     time: words.date(until, minutes < DAY_MINUTES ? 'time' : 'moment', zone),

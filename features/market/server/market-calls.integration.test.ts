@@ -294,6 +294,9 @@ describe('market/overview', () => {
   it('knows a holiday of one country alone', async () => {
     scene.clock.set(Date.parse('2026-11-16T16:00:00.000Z'));
     const { data } = await scene.call('market/overview');
-    expect(data.sessions).toMatchObject([{ state: 'open' }, { state: 'closed' }]);
+    expect(data.sessions).toMatchObject([
+      { state: 'open', holiday: null },
+      { state: 'closed', holiday: 'revolution' },
+    ]);
   });
 });

@@ -90,8 +90,8 @@ export function presentBar(bar: Bar): BarItem {
   };
 }
 
-export function presentSession({ state, opensAt, closesAt }: SessionState): StockDetail['session'] {
-  return { state, opensAt: iso(opensAt), closesAt: iso(closesAt) };
+export function presentSession({ state, opensAt, closesAt, holiday }: SessionState): StockDetail['session'] {
+  return { state, opensAt: iso(opensAt), closesAt: iso(closesAt), holiday };
 }
 
 /** Field by field: what the server keeps beside an instrument must not leave with it. */

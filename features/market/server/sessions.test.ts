@@ -18,6 +18,13 @@ describe('a session', () => {
     expect(new Date(next.opensAt).toISOString()).toBe('2026-11-17T14:30:00.000Z');
   });
 
+  it('says for which holiday its exchange rests today, that day alone', () => {
+    expect(sessionOf(share, at('2026-11-16T16:00:00.000Z')).holiday).toBe('revolution');
+    expect(sessionOf({ ...share, exchange: 'XNYS' }, at('2026-11-16T16:00:00.000Z')).holiday).toBeNull();
+    expect(sessionOf(share, at('2026-11-17T03:00:00.000Z')).holiday).toBe('revolution');
+    expect(sessionOf(share, at('2026-11-17T06:00:00.000Z')).holiday).toBeNull();
+  });
+
   it('of an exchange rate is a whole weekday of Mexico City, holidays too', () => {
     expect(sessionOf(rate, at('2026-11-16T05:59:59.999Z')).state).toBe('closed');
     expect(sessionOf(rate, at('2026-11-16T06:00:00.000Z')).state).toBe('open');

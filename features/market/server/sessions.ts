@@ -1,4 +1,6 @@
 import {
+  type Holiday,
+  holidayAt,
   LAST_DAY,
   lastStartedSession,
   newYorkInstant,
@@ -14,6 +16,8 @@ export interface SessionState {
   readonly state: 'open' | 'closed';
   readonly opensAt: number;
   readonly closesAt: number;
+  /** For which its exchange rests today. */
+  readonly holiday: Holiday | null;
 }
 
 const LAST_KNOWN_INSTANT = newYorkInstant(LAST_DAY, '23:59');
@@ -31,14 +35,20 @@ export function sessionOf(instrument: Pick<Instrument, 'kind' | 'exchange'>, now
   } catch (error) {
     if (!(error instanceof OutsideCalendarError)) throw error;
     const { opensAt, closesAt } = lastStartedSession(instrument.exchange, LAST_KNOWN_INSTANT);
-    return { state: 'closed', opensAt, closesAt };
+    return { state: 'closed', opensAt, closesAt, holiday: null };
   }
 }
 
 function exchangeSession(instrument: Pick<Instrument, 'exchange'>, now: number): SessionState {
   const current = sessionAt(instrument.exchange, now);
   const session = current ?? nextSession(instrument.exchange, now);
-  return { state: current ? 'open' : 'closed', opensAt: session.opensAt, closesAt: session.closesAt };
+  const { opensAt, closesAt } = session;
+  return {
+    state: current ? 'open' : 'closed',
+    opensAt,
+    closesAt,
+    holiday: holidayAt(instrument.exchange, now),
+  };
 }
 
 function currencySession(now: number): SessionState {
@@ -46,5 +56,5 @@ function currencySession(now: number): SessionState {
   const index = currencies.indexAt(now);
   const open = index >= 0 && now < currencies.at(index).closesAt;
   const { opensAt, closesAt } = currencies.at(open ? index : Math.min(index + 1, currencies.lastIndex()));
-  return { state: open ? 'open' : 'closed', opensAt, closesAt };
+  return { state: open ? 'open' : 'closed', opensAt, closesAt, holiday: null };
 }

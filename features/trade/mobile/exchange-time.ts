@@ -19,7 +19,7 @@ export function exchangeMoment(
   at: Instant,
   style: 'moment' | 'exact' = 'moment',
 ): string {
-  return `${exchangeTime(words, stockId, at, style)} ${words.t(`trade.clock.short.${cityOf(stockId)}`)}`;
+  return `${exchangeTime(words, stockId, at, style)} ${words.t(`market.city.short.${cityOf(stockId)}`)}`;
 }
 
-const cityOf = (stockId: string) => (exchangeOf(stockId) === 'XMEX' ? 'mexico' : 'newYork');
+const cityOf = (stockId: string) => (exchangeOf(stockId) === 'XMEX' ? 'mexico' : 'america');

@@ -37,7 +37,7 @@ test('an order of which nothing was filled tells what is held and no costs of no
 test('a time says whose clock it is of, on its own line', () => {
   expect(firstLines(words, pending).at(-1)).toEqual({
     label: 'trade.order.created',
-    value: expect.stringMatching(/11:00:00.* trade\.clock\.short\.newYork$/),
+    value: expect.stringMatching(/11:00:00.* market\.city\.short\.america$/),
   });
 });
 

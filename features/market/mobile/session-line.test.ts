@@ -1,0 +1,38 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { readCatalog } from '#ui/i18n/build/read-messages.ts';
+import { type Catalog, createWords } from '#ui/i18n/words.tsx';
+import { sessionText } from './session-line.tsx';
+
+const ROOT = `${import.meta.dirname}/../../..`;
+const wordsIn = (language: Language) => {
+  const texts = Object.entries(readCatalog(ROOT, language)).filter(([key]) => key.startsWith('market.'));
+  // What the build compiles, compiled alike.
+  const catalog = Object.fromEntries(
+    texts.map(([key, text]) => [key, compileMessageOrThrow(text)]),
+  ) as Catalog;
+  return createWords(language, catalog, () => Promise.resolve());
+};
+const FRIDAY = { opensAt: '2026-11-27T14:30:00.000Z', closesAt: '2026-11-27T18:00:00.000Z' };
+const said = (language: Language, at: string, holiday: 'thanksgiving' | null = null) =>
+  sessionText(wordsIn(language), 'america', { state: 'closed', ...FRIDAY, holiday }, Date.parse(at));
+
+describe('the line of a session', () => {
+  it('names the holiday for which an exchange rests, and when it opens, short enough for one line', () => {
+    const lines = LANGUAGES.map((language) => said(language, '2026-11-26T15:00:00.000Z', 'thanksgiving'));
+    expect(lines).toEqual([
+      'Cerrado por Acción de Gracias · abre vie 09:30 NY',
+      'Closed for Thanksgiving · opens Fri 09:30 NY',
+      '感恩节休市 · 周五09:30开盘（纽约）',
+    ]);
+  });
+
+  it('says how long on any other day, without parts that are nothing', () => {
+    expect(said('es', '2026-11-24T14:30:00.000Z')).toMatch(/^Cerrado · abre en 3 días \(/);
+    expect(said('es', '2026-11-26T13:30:00.000Z')).toMatch(/^Cerrado · abre en 1 día 1 h \(/);
+    expect(said('en', '2026-11-25T14:30:00.000Z')).toMatch(/^Closed · opens in 2 days \(/);
+    expect(said('es', '2026-11-27T12:30:00.000Z')).toMatch(/^Cerrado · abre en 2 h \(/);
+    expect(said('es', '2026-11-27T15:30:00.000Z')).toMatch(/^Abierto · cierra en 2 h 30 min \(/);
+  });
+});

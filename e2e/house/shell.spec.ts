@@ -246,7 +246,7 @@ test('what was typed in the log-in stays while another screen is looked at', asy
   await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
   const phone = page.locator('form:visible').getByLabel('Teléfono');
   await phone.fill('5512345678');
-  await page.getByRole('link', { name: /Regístrate/ }).click();
+  await page.getByRole('link', { name: /Abre una/ }).click();
   await expect(page).toHaveURL(/\/user\/register$/);
   await page.goBack();
   await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();

@@ -42,7 +42,7 @@ test('on the first page opened the way back from log-in leads home, log-in and r
   // given a link to a record, opened by nobody
   await page.goto('/trade');
   await expect(page).toHaveURL(/\/user\/login$/);
-  await page.getByRole('link', { name: /Regístrate/ }).click();
+  await page.getByRole('link', { name: /Abre una/ }).click();
   const form = page.locator('form:visible');
   const phone = newPhone();
   await form.getByLabel('Teléfono').fill(phone);
@@ -50,7 +50,7 @@ test('on the first page opened the way back from log-in leads home, log-in and r
   await form.getByLabel('Repite la contraseña').fill(PASSWORD);
   await form.getByLabel('Código de invitación').fill(FIRM_CODE);
   await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form.getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page).toHaveURL(/\/user$/);
 
   const other = await context.newPage();

@@ -16,7 +16,7 @@ async function register(page: Page): Promise<string> {
   const phone = newPhone();
   await page.goto('/user/register');
   await fillRegistration(page, phone);
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page).toHaveURL(/\/user$/);
   return phone;
 }
@@ -49,7 +49,7 @@ test('an account is opened, left and entered again', async ({ page }) => {
   const phone = newPhone();
   await fillRegistration(page, `+52 ${phone.slice(0, 2)} ${phone.slice(2, 6)}-${phone.slice(6)}`);
   await expect(form(page).getByLabel('Teléfono')).toHaveValue(phone);
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   // then they are in, with the starting cash and a code of their own
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByRole('button', { name: 'Invitar' })).toBeVisible();
@@ -143,7 +143,7 @@ test('without the code that checks a form the server refuses a consent that was 
   await page.route('**/assets/*.js', (route) => route.abort());
   await fillRegistration(page, newPhone());
   await box.uncheck();
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByText('Acepta el aviso de privacidad para continuar')).toBeVisible();
   expect(await stored(page)).toEqual({ user: null, token: null });
   await context.close();
@@ -157,7 +157,7 @@ test('what is typed stays through refusals, and while the privacy notice is read
   await form(page).getByLabel('Contraseña', { exact: true }).fill('123456');
   await form(page).getByLabel('Repite la contraseña').fill('654321');
   await expect(page.getByText('Es de las contraseñas más usadas')).toBeVisible();
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   for (const text of [
     'El teléfono debe tener 10 dígitos',
     'Las contraseñas no coinciden',
@@ -170,10 +170,10 @@ test('what is typed stays through refusals, and while the privacy notice is read
   // given a code that nobody has, then a phone that has an account: the server names the field
   await fillRegistration(page, taken);
   await form(page).getByLabel('Código de invitación').fill('000001');
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByRole('alert')).toHaveText(/Nadie tiene este código/);
   await form(page).getByLabel('Código de invitación').fill(FIRM_CODE);
-  await form(page).getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByRole('alert')).toHaveText('Este teléfono ya tiene una cuenta. Inicia sesión.');
 
   await page.getByRole('link', { name: 'el aviso de privacidad y los riesgos' }).click();

@@ -62,6 +62,10 @@ export async function openSeedCaller(ports: Ports, world: SeedWorld): Promise<Se
   };
 }
 
+/** What the seeded investors log in with: their devices are listed like anyone's. */
+const SEEDED_PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
 async function ask<I, O>(
   server: FastifyInstance,
   call: CallDefinition<I, O>,
@@ -73,7 +77,7 @@ async function ask<I, O>(
     url: `/api/${call.path}`,
     payload: input as object,
     headers: {
-      'user-agent': 'Bolsillo seeds',
+      'user-agent': SEEDED_PHONE,
       ...(token !== undefined && { userToken: token }),
       ...(operatorToken !== undefined && { operatorToken }),
       ...(key !== undefined && { 'idempotency-key': key }),

@@ -19,7 +19,7 @@ async function register(page: Page): Promise<void> {
   // As people write it down.
   await form.getByLabel('Código de invitación').fill(FIRM_CODE.replace(/(\d{3})(\d{3})/, ' $1 $2 '));
   await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await form.getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page).toHaveURL(/\/user$/, PATIENT);
 }
 

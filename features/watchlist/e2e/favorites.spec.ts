@@ -39,6 +39,20 @@ async function lead(page: Page, element: Locator, by: { x?: number; y?: number }
   await line.detach();
 }
 
+test('given no favorites, when the star of a stock that is traded much is tapped, then it is the first', async ({
+  page,
+}) => {
+  await page.goto(FAVORITES);
+  const ideas = page.getByRole('list', { name: 'Más operadas' });
+  await expect(ideas.getByRole('listitem')).toHaveCount(6);
+  await expectAccessible(page);
+  const star = ideas.getByRole('button', { name: / en favoritos$/ }).first();
+  const symbol = ((await star.getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
+  await star.click();
+  await expectOrder(page, symbol);
+  await expect(ideas).toHaveCount(0);
+});
+
 test('what a browser gathered signed out moves to the account at registration', async ({ page }) => {
   await page.goto(FAVORITES);
   await page.getByRole('link', { name: 'Agregar favorito' }).click();
@@ -69,7 +83,7 @@ test('what a browser gathered signed out moves to the account at registration', 
   await page.getByLabel('Repite la contraseña').fill(PASSWORD);
   await page.getByLabel('Código de invitación').fill(FIRM_CODE);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Abrir mi cuenta' }).click();
+  await page.getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByText('Tus 3 favoritos pasaron a tu cuenta')).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem('userToken'))) ?? '';
   expect(await kept(page, token)).toEqual(['MSFT', 'WALMEX', 'AAPL']);

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import type { WatchlistItem } from '../contract.ts';
+import { FavoriteIdeas } from './favorite-ideas.tsx';
 import { FavoriteRow, type RowAction } from './favorite-row.tsx';
 import styles from './favorites.module.css';
 import { favoritesQuery } from './favorites-query.ts';
@@ -71,11 +72,14 @@ function Favorites({ rows, Action }: FavoritesProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={Star}
-          text={t('watchlist.empty')}
-          action={<ButtonLink to="/search">{t('watchlist.add')}</ButtonLink>}
-        />
+        <>
+          <EmptyState
+            icon={Star}
+            text={t('watchlist.empty')}
+            action={<ButtonLink to="/search">{t('watchlist.add')}</ButtonLink>}
+          />
+          <FavoriteIdeas />
+        </>
       ) : (
         <>
           <RisingToday rows={rows} />

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/axe.ts';
 import { ask, FIRM_CODE, newPhone, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 const FAVORITES = '/situation?tab=favorites';

@@ -93,9 +93,7 @@ function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState;
             </span>
           )}
           {state === 'ended' ? null : <span className={styles.rowNote}>{marketNote(words, offer)}</span>}
-          <StateChip tone={OFFER_TONES[state]}>
-            {state === 'ended' ? t('block.expired') : t(`block.state.${state}`)}
-          </StateChip>
+          {state === 'ended' ? <StateChip tone={OFFER_TONES.ended}>{t('block.expired')}</StateChip> : null}
         </>
       }
     />

@@ -22,6 +22,7 @@ import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '.
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
+import { MarketGapLine } from './market-gap.tsx';
 import { timesCovered } from './offer-figures.ts';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {
@@ -96,6 +97,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
       <section>
         <p className={styles.price}>{`${priceText(words, shown)} ${offer.currency}`}</p>
         <p className={styles.soft}>{t(priceKey(offer), { lot: offer.lotSize })}</p>
+        {isOpenYet(offer) ? <MarketGapLine offer={offer} /> : null}
         {next === null || Date.parse(next) <= now ? null : (
           <p className={styles.nextLine}>
             {t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) })}

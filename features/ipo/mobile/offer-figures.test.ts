@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../contract.ts';
-import { refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
+import { marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
 
 const application = (change: Partial<Application>) =>
   ({
@@ -45,4 +45,12 @@ it('an offer’s cover is rounded down to a tenth, so that 2.99 times is never 3
   expect(timesCovered('565', '300')).toBe(18);
   expect(timesCovered('299', '100')).toBe(29);
   expect(timesCovered('5', '0')).toBeNull();
+});
+
+it('a fixed price lies below or above the market by exactly so much, and by nothing where both are one', () => {
+  expect(marketGap('163.10', '168.20')).toEqual({ side: 'below', percent: '3.03' });
+  expect(marketGap('170', '168')).toEqual({ side: 'above', percent: '1.19' });
+  expect(marketGap('168', '168.00')).toBeNull();
+  // less than half a hundredth of a percent is told as nothing
+  expect(marketGap('99999', '100000')).toBeNull();
 });

@@ -1,5 +1,7 @@
 import {
+  absolute,
   formatMoney,
+  formatPercent,
   formatQuantity,
   money,
   multiply,
@@ -8,6 +10,7 @@ import {
   parseQuantity,
   price,
   quantity,
+  rateOf,
 } from '#kernel/money/money.ts';
 import type { Application } from '../contract.ts';
 
@@ -25,6 +28,20 @@ export function shareOfWay(from: string, to: string, now: number): number {
 export function timesCovered(appliedLots: string, allocatedLots: string): number | null {
   const there = Number(allocatedLots);
   return there === 0 ? null : Math.floor((Number(appliedLots) * 10) / there);
+}
+
+/** How far a fixed price lies from the market's, in percent with two decimals. */
+export interface MarketGap {
+  readonly side: 'below' | 'above';
+  readonly percent: string;
+}
+
+/** Of a price and the market's, half-even; null where they are the same to the hundredth of a percent. */
+export function marketGap(offered: string, market: string): MarketGap | null {
+  const at = parsePrice(market);
+  const difference = parsePrice(offered) - at;
+  const percent = formatPercent(rateOf(price(absolute(difference)), at));
+  return percent === '0.00' ? null : { side: difference < 0n ? 'below' : 'above', percent };
 }
 
 /** Why something came back: shares that were not won, at the price applied for, and what the won ones cost less. */

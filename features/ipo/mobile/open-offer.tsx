@@ -8,6 +8,7 @@ import { Card, StateChip } from '#ui/list/list.tsx';
 import type { OfferItem } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
+import { MarketGapLine } from './market-gap.tsx';
 import { isWindowOver } from './offer-progress.ts';
 import { OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
 
@@ -35,6 +36,7 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
           <span className={styles.line}>
             {t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) })}
           </span>
+          <MarketGapLine offer={offer} />
         </span>
         <span className={styles.toEnd}>
           {isWindowOver(offer, now) ? (

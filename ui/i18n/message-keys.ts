@@ -1649,6 +1649,7 @@ export interface MessageArguments {
   'foundation.fact.rate': never;
   'foundation.filter': never;
   'foundation.finishes': never;
+  'foundation.invested': never;
   'foundation.key.needed': never;
   'foundation.key.sandbox': 'key';
   'foundation.lead': never;
@@ -1928,6 +1929,7 @@ export interface MessageArguments {
   'fund.settles.days': 'days';
   'fund.simulated': never;
   'fund.title': never;
+  'fund.worth': never;
   'home.all': never;
   'home.deposit': never;
   'home.favorites.all': 'count';

@@ -46,11 +46,14 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   await expect(page.getByText('Esta CLABE no coincide con su último dígito; revísala')).toBeVisible();
   await expect(page.getByText('El número de tarjeta debe tener 16 dígitos')).toBeVisible();
 
-  // when the CLABE is right, then it names its bank; a doubtful card number is warned of, and what is typed stays
+  // when the CLABE is right, then it writes its bank, but not over one that was typed; a doubtful card number is warned of, and what is typed stays
   await account.fill('0121 8000 1234 5678 99');
   await expect(page.getByText('CLABE correcta')).toBeVisible();
+  const bank = page.getByLabel('Banco');
+  await expect(bank).toHaveValue('BBVA');
+  await bank.fill('Banorte');
   await page.getByRole('button', { name: 'Usar BBVA' }).click();
-  await expect(page.getByLabel('Banco')).toHaveValue('BBVA');
+  await expect(bank).toHaveValue('BBVA');
   await page.getByLabel('Titular').fill('Ana López Núñez');
   await number.fill('4111 1111 1111 1112');
   await expect(page.getByText('El último dígito no coincide con los demás')).toBeVisible();

@@ -10,6 +10,7 @@ import { addBankCard } from '../contract.ts';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
 import { draftOf, useKeptDraft } from './card-draft.ts';
 import { useForgetLists } from './use-forget-lists.ts';
+import { usePrefilledBank, usePrefilledHolder } from './use-prefilled.ts';
 import { useSalt } from './use-salt.ts';
 
 const EMPTY: BankCardValues = { bankName: '', cardholder: '', accountNumber: '', cardNumber: '' };
@@ -26,6 +27,8 @@ export function AddBankCardScreen() {
     mode: 'onTouched',
   });
   const forgetDraft = useKeptDraft(form);
+  usePrefilledBank(form);
+  usePrefilledHolder(form);
   const salt = useSalt();
   const command = useCommand(addBankCard, { successTip: t('bankCard.saved'), onSuccess: useForgetLists() });
   const save = async (values: BankCardValues) => {

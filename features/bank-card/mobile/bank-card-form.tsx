@@ -5,11 +5,11 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { reasonText } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { bankOfClabe } from '../bank-code.ts';
 import { plainDigits } from '../card-number.ts';
-import { isClabe, looksLikeClabe } from '../clabe.ts';
+import { isClabe } from '../clabe.ts';
 import { hasLuhnDigit } from '../luhn.ts';
 import styles from './bank-card.module.css';
+import { useNamedBank } from './use-prefilled.ts';
 
 /** What the form holds; numbers as they were typed. */
 export interface BankCardValues {
@@ -88,12 +88,11 @@ function AccountHint({ form }: OfForm) {
   return t('bankCard.accountNumber.hint');
 }
 
-/** A CLABE names its bank: one tap writes it, what was typed is never written over by itself. */
+/** Where another bank was typed than the one that the CLABE names, one tap writes that one. */
 function BankSuggestion({ form, underError }: OfForm & { underError: boolean }) {
   const { t } = useWords();
-  const [accountNumber, bankName] = useWatch({ control: form.control, name: ['accountNumber', 'bankName'] });
-  const digits = plainDigits(accountNumber);
-  const bank = looksLikeClabe(digits) && isClabe(digits) ? bankOfClabe(digits) : null;
+  const bankName = useWatch({ control: form.control, name: 'bankName' });
+  const bank = useNamedBank(form);
   if (bank === null || bankName.trim().toLowerCase() === bank.toLowerCase()) return null;
   return (
     <div className={underError ? styles.suggestion : `${styles.suggestion} ${styles.close}`}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -15,6 +17,7 @@ import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
 import { coverageText, dayOf, STATE_TONES } from './foundation-words.ts';
+import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
 
@@ -26,6 +29,7 @@ export function FoundationsScreen() {
   const list = usePagedCall(listFoundations, { state }, { errorTip: false });
   return (
     <Screen bar={<AppBar title={t('foundation.title')} back />} padding="none" pulls>
+      <InvestedInFoundations />
       <div className={styles.inset}>
         <p className={styles.lead}>{t('foundation.lead')}</p>
         <Segments
@@ -75,7 +79,8 @@ function ProductCard({ product }: { product: FoundationItem }) {
   return (
     <Card to={`/foundation/detail/${product.id}`}>
       <span className={styles.cardHead}>
-        <span>
+        <Monogram symbol={initialsOf(name)} />
+        <span className={styles.cardTitle}>
           <strong className={styles.cardName}>{name}</strong>
           <span className={styles.under}>{`${publisher} · ${currency}`}</span>
         </span>

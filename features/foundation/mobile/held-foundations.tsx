@@ -1,8 +1,10 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
+import { sumByCurrency } from '#ui/figures/sum-by-currency.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { listFoundationOrders } from '../contract.ts';
+import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import { FoundationOrderRow } from './order-row.tsx';
 
 const MOST = 100;
@@ -10,20 +12,16 @@ const MOST = 100;
 /** What is invested for a term; nothing where nothing is. */
 export function HeldFoundations() {
   const { t } = useWords();
-  const { loggedIn } = useSession();
-  const { data } = useCallQuery(
-    listFoundationOrders,
-    { state: 'bought', limit: MOST },
-    { enabled: loggedIn, errorTip: false },
-  );
-  if (data === undefined || data.items.length === 0) return null;
+  const held = useHeld();
+  if (held === undefined || held.items.length === 0) return null;
   return (
     <Section
       title={t('foundation.title')}
       more={{ to: '/trade?tab=foundation', label: t('foundation.allOrders') }}
     >
+      <Invested held={held} />
       <List label={t('foundation.title')}>
-        {data.items.map((order) => (
+        {held.items.map((order) => (
           <ListItem key={order.id}>
             <FoundationOrderRow order={order} />
           </ListItem>
@@ -31,4 +29,32 @@ export function HeldFoundations() {
       </List>
     </Section>
   );
+}
+
+/** What one has invested in term funds, above all of them. */
+export function InvestedInFoundations() {
+  const held = useHeld();
+  return held === undefined ? null : <Invested held={held} />;
+}
+
+interface Held {
+  readonly items: readonly FoundationOrder[];
+  readonly nextCursor: string | null;
+}
+
+function useHeld(): Held | undefined {
+  const { loggedIn } = useSession();
+  return useCallQuery(
+    listFoundationOrders,
+    { state: 'bought', limit: MOST },
+    { enabled: loggedIn, errorTip: false },
+  ).data;
+}
+
+/** Nothing where there is more than one answer holds: a part is no sum. */
+function Invested({ held: { items, nextCursor } }: { held: Held }) {
+  const { t } = useWords();
+  if (nextCursor !== null) return null;
+  const sums = sumByCurrency(items.map(({ currency, buyPrice }) => ({ currency, amount: buyPrice })));
+  return <CurrencyTotals label={t('foundation.invested')} sums={sums} />;
 }

@@ -1,4 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -25,6 +27,7 @@ export function FoundationOrderRow({ order }: { order: FoundationOrder }) {
   return (
     <Row
       to={`/trade/foundationOrderDetail/${order.id}`}
+      lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
       detail={dayOf(words, order, order.boughtAt)}
       note={

@@ -5,6 +5,8 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Bars } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -26,7 +28,7 @@ import {
 } from '../contract.ts';
 import styles from './fund.module.css';
 import { type RiskBand, riskBand } from './fund-words.ts';
-import { HeldRow } from './held-funds.tsx';
+import { HeldRow, Worth } from './held-funds.tsx';
 import { FundOrderRow } from './order-row.tsx';
 import { RiskSteps } from './risk-steps.tsx';
 
@@ -117,10 +119,15 @@ function FundRow({ fund }: { fund: FundItem }) {
   return (
     <Row
       to={`/mutualFunds/detail/${id}`}
-      lead={<RiskSteps risk={risk} look="small" />}
+      lead={<Monogram symbol={initialsOf(name)} />}
       title={name}
       detail={t(`fund.kind.${kind}`)}
-      note={t('fund.row.risk', { risk })}
+      note={
+        <span className={styles.risk}>
+          <RiskSteps risk={risk} look="small" />
+          {t('fund.row.risk', { risk })}
+        </span>
+      }
       end={
         <>
           {nav === null ? (
@@ -154,6 +161,7 @@ function Mine() {
       {orders.isOffline ? <OfflineBanner at={orders.updatedAt} /> : null}
       {held.length === 0 ? null : (
         <Section title={t('fund.mine')}>
+          <Worth held={held} />
           <List label={t('fund.mine')}>
             {held.map((each) => (
               <ListItem key={each.fundId}>

@@ -1,6 +1,10 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
+import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { sumByCurrency } from '#ui/figures/sum-by-currency.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -18,6 +22,7 @@ export function HeldFunds() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Section title={t('fund.holdings')} more={{ to: '/mutualFunds', label: t('fund.orders') }}>
+      <Worth held={data.items} />
       <List label={t('fund.holdings')}>
         {data.items.map((held) => (
           <ListItem key={held.fundId}>
@@ -29,6 +34,14 @@ export function HeldFunds() {
   );
 }
 
+/** What the funds that are held are worth together; nothing while the value of one is not known. */
+export function Worth({ held }: { held: readonly FundHolding[] }) {
+  const { t } = useWords();
+  const known = held.flatMap(({ currency, value }) => (value === null ? [] : [{ currency, amount: value }]));
+  if (known.length < held.length) return null;
+  return <CurrencyTotals label={t('fund.worth')} sums={sumByCurrency(known)} />;
+}
+
 /** One fund that is held: its units, its value with its day, and what it has brought. */
 export function HeldRow({ held }: { held: FundHolding }) {
   const words = useWords();
@@ -37,6 +50,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
   return (
     <Row
       to={`/mutualFunds/detail/${held.fundId}`}
+      lead={<Monogram symbol={initialsOf(held.name)} />}
       title={held.name}
       detail={t('fund.mine.units', { units: quantity(held.units) })}
       note={

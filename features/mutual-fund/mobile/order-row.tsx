@@ -1,3 +1,5 @@
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -33,6 +35,7 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
   return (
     <Row
       to={`/mutualFunds/order/${order.id}`}
+      lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
       detail={t(`fund.order.side.${order.side}`)}
       note={t('fund.order.waits', { date: fundDay(words, order.navDate) })}

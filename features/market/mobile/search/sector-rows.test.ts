@@ -20,5 +20,5 @@ it('gives each sector its share of the area, whatever their sizes', () => {
 });
 
 it('is stronger the further a sector moved, up to two percent', () => {
-  expect(['0.00', '1.00', '-1.00', '2.00', '-7.10'].map(strengthOf)).toEqual([20, 60, 60, 100, 100]);
+  expect(['0.00', '1.00', '-1.00', '2.00', '-7.10'].map(strengthOf)).toEqual([10, 22, 22, 34, 34]);
 });

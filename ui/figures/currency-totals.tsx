@@ -1,0 +1,19 @@
+import { Amount } from './amount.tsx';
+import styles from './figures.module.css';
+import { OwnFigures } from './own-figures.tsx';
+import type { InCurrency } from './sum-by-currency.ts';
+
+/** What one has altogether of what a list shows, each currency by itself; nothing where there is none. */
+export function CurrencyTotals({ label, sums }: { label: string; sums: readonly InCurrency[] }) {
+  if (sums.length === 0) return null;
+  return (
+    <OwnFigures>
+      <p className={styles.totals}>
+        <span className={styles.totalsName}>{label}</span>
+        {sums.map(({ currency, amount }) => (
+          <Amount key={currency} value={amount} currency={currency} code size="large" />
+        ))}
+      </p>
+    </OwnFigures>
+  );
+}

@@ -138,6 +138,7 @@ describe('stock/detail', () => {
       state: 'open',
       opensAt: '2026-11-20T14:30:00.000Z',
       closesAt: '2026-11-20T21:00:00.000Z',
+      holiday: null,
     });
     expect(Number(data.bid)).toBeLessThanOrEqual(Number(data.price));
     expect(Number(data.ask)).toBeGreaterThanOrEqual(Number(data.price));

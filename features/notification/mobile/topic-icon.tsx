@@ -65,7 +65,7 @@ export function TopicIcon({ of: { topic, symbol, refused } }: { of: Notification
     <span className={styles.stock}>
       <Monogram symbol={symbol} />
       <span className={styles.corner} data-refused={refused || undefined} aria-hidden="true">
-        <Icon of={refused ? X : icon} size={12} />
+        <Icon of={refused ? X : icon} size={16} />
       </span>
     </span>
   );

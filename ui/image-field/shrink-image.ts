@@ -41,9 +41,10 @@ export async function base64Of(blob: Blob): Promise<string> {
   return address.slice(address.indexOf(',') + 1);
 }
 
+/** Upright without being asked to: Safari before 17.2 refuses the option for it, and with it every picture. */
 async function readBitmap(file: Blob): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await createImageBitmap(file);
   } catch (error) {
     throw new UnreadableImageError('', { cause: error });
   }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { openPictureWorld } from '#tools/pictures/picture-world.ts';
 import { someImage } from '../verified-investor.ts';
 import { openChromium } from './chromium.ts';
@@ -22,6 +23,8 @@ const ENGINES = { firefox: openFirefox, webkit: openWebKit } as const;
 /** Below, a screen is not the same: letters wrap elsewhere now and then. */
 const LEAST_IN_PLACE = 0.85;
 const MOST_PIXELS = 0.06;
+/** As EXIF numbers a camera that was held on its side. */
+const LYING = 6;
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: 'test-results/engines' }, only: { type: 'string' } },
@@ -58,10 +61,10 @@ async function enter(screen: Screen, url: string, { token, user }: Surroundings[
   await screen.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)}) && true`);
 }
 
-/** Where each engine takes letters of its own for the system's, rows of words end elsewhere though nothing is wrong. */
+/** Where each engine takes letters of its own for the system's, rows of words end elsewhere though nothing is wrong. These are about as wide as a phone's. */
 async function takeOneTypeface(inFolder: string): Promise<void> {
   const file = join(inFolder, 'fonts.conf');
-  const one = '<edit name="family" mode="assign" binding="strong"><string>DejaVu Sans</string></edit>';
+  const one = '<edit name="family" mode="assign" binding="strong"><string>Liberation Sans</string></edit>';
   const rules = `<include>/etc/fonts/fonts.conf</include><match target="pattern">${one}</match>`;
   await writeFile(file, `<?xml version="1.0"?><fontconfig>${rules}</fontconfig>`);
   process.env.FONTCONFIG_FILE = file;
@@ -92,7 +95,9 @@ const world = await openPictureWorld();
 const line = await openLine(world.url);
 try {
   const picture = join(folder, 'proof.jpg');
-  await writeFile(picture, (await someImage('#8fb4d9')).buffer);
+  await sharp((await someImage('#8fb4d9')).buffer)
+    .withMetadata({ orientation: LYING })
+    .toFile(picture);
   const around = { world, line, picture, support: await world.operator('sara') };
   const paths = await screensOf(world);
   const chromium = await openChromium();

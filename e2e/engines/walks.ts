@@ -50,7 +50,8 @@ async function depositWithPicture({ open, fill, press, see, hold, engine }: Hand
   await fill(/^Monto que enviaste/u, '1500');
   await fill(/^Clave de rastreo/u, `MBAN${Date.now()}`);
   await engine.attach('input[type="file"]', picture);
-  await hold('the picture', `document.querySelector('img[alt^="Vista previa"]') !== null`);
+  const preview = `document.querySelector('img[alt^="Vista previa"]')`;
+  await hold('the picture, as it was held', `${preview}?.naturalWidth > ${preview}?.naturalHeight`);
   await hold('its upload', `!document.body.innerText.includes('Enviando la imagen')`);
   await press('button', /^Enviar comprobante$/u);
   await see(/Recibimos tu reporte/u);

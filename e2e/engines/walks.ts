@@ -31,7 +31,22 @@ async function logIn({ open, engine, fill, press, hold }: Hand, { world }: Surro
   await hold('being logged in', `localStorage.getItem('userToken') !== null`);
 }
 
-async function firstTrade({ open, press, fill, see }: Hand, { world }: Surroundings) {
+/** How many of the investor's own commands bear the signature of a device, once the proof has looked. */
+async function signedOnes({ open, engine }: Hand): Promise<number> {
+  await open('/user/proof');
+  const text = await until('what the proof says of signatures', async () => {
+    const seen = await engine.evaluate<string>('document.body.innerText');
+    return (
+      seen.match(/Nada de lo que confirmaste|Una operación firmada|\d+ operaciones firmadas/u)?.[0] ?? null
+    );
+  });
+  return text.startsWith('Nada') ? 0 : Number.parseInt(text, 10) || 1;
+}
+
+/** Signed, too: the engine makes a key, keeps it and signs with it. */
+async function firstTrade(hand: Hand, { world }: Surroundings) {
+  const { open, press, fill, see } = hand;
+  const before = await signedOnes(hand);
   await openNewYork(world.get);
   await open(STOCK);
   // What is held comes in a moment later and makes room for the sale.
@@ -43,6 +58,8 @@ async function firstTrade({ open, press, fill, see }: Hand, { world }: Surroundi
   await see(/Compraste 1 AAPL/u);
   await press('link', /^Ver la orden$/u);
   await see(/Completada/u);
+  const signed = (await signedOnes(hand)) - before;
+  if (signed !== 1) throw new Error(`${signed} more are signed`);
 }
 
 async function depositWithPicture({ open, fill, press, see, hold, engine }: Hand, { picture }: Surroundings) {

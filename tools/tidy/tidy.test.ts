@@ -108,11 +108,13 @@ test('given a function that older iPhones lack, then it is found in what runs in
   const text = `Map.groupBy(items, keyOf);
 groups.values().map(first);
 items.map(first);
+const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 if ('requestIdleCallback' in globalThis) requestIdleCallback(then);
 `;
   expect(rulesOf(youngApis(source('features/trade/mobile/a.tsx', text)))).toEqual([
     'young-api:1',
     'young-api:2',
+    'young-api:4',
   ]);
   expect(youngApis(source('features/trade/server/a.ts', text))).toEqual([]);
 });

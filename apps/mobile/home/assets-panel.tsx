@@ -7,6 +7,7 @@ import {
   getAssetSummary,
 } from '#features/cashier/contract.ts';
 import { isShort, LeftOut } from '#features/cashier/mobile/index.ts';
+import { localDate } from '#kernel/calendar/local-time.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -143,7 +144,7 @@ function Total({ summary }: { summary: AssetSummary }) {
 
 /** "today" while the session day is today in New York, whose hours both exchanges keep; else its date. */
 function dayNote(words: Words, date: string, now: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now);
+  const today = localDate('America/New_York', now);
   return date === today ? words.t('home.today') : words.date(`${date}${NOON}`, 'day');
 }
 

@@ -1,4 +1,5 @@
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { localDate } from '#kernel/calendar/local-time.ts';
 import {
   formatMoney,
   formatPercent,
@@ -23,7 +24,8 @@ export function newestSession(quotes: Iterable<Pick<QuoteTick, 'id' | 'quotedAt'
 }
 
 /** The date of an instant by the clock of a stock's exchange. */
-export const dateAt = (stockId: string, at: string): string => dateIn(TIME_ZONES[exchangeOf(stockId)], at);
+export const dateAt = (stockId: string, at: string): string =>
+  localDate(TIME_ZONES[exchangeOf(stockId)], Date.parse(at));
 
 /** What a position has gained in a session; null without a quote. What was bought in it counts from its price; what was not quoted in it gained nothing. */
 export function dayChangeOf(
@@ -37,16 +39,6 @@ export function dayChangeOf(
   const isLoss = quote.change.startsWith('-');
   const moved = multiply(price(parsePrice(quote.change.replace('-', ''))), parseQuantity(position.quantity));
   return isLoss ? negateMoney(moved) : moved;
-}
-
-/** Kept: to make one takes longer than all the rest, and this is asked for every position with every quote. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** The date of an instant by a zone's clock. */
-export function dateIn(timeZone: string, at: string): string {
-  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  calendars.set(timeZone, calendar);
-  return calendar.format(new Date(at));
 }
 
 /** Positions of one currency together; decimal strings, null while a price is missing. */

@@ -1,4 +1,4 @@
-import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
+import { localDate } from '#kernel/calendar/local-time.ts';
 import {
   addMoney,
   convert,
@@ -10,7 +10,6 @@ import {
   subtractMoney,
 } from '#kernel/money/money.ts';
 import type { PositionItem } from '../../contract.ts';
-import { dateIn } from './day-change.ts';
 
 /** What a day of the dollar is read from: pesos for one, at its end. */
 interface RateBar {
@@ -27,6 +26,8 @@ export interface PesoGain {
   readonly percent: string | null;
 }
 
+const mexicanDate = (at: string) => localDate('America/Mexico_City', Date.parse(at));
+
 type Lot = Pick<PositionItem, 'principal' | 'floatingProfit' | 'openedAt'>;
 
 /**
@@ -38,13 +39,13 @@ export function gainInPesos(
   days: readonly RateBar[],
   now: { readonly rate: string; readonly at: string },
 ): PesoGain | null {
-  const today = dateIn(TIME_ZONES.XMEX, now.at);
+  const today = mexicanDate(now.at);
   const rateNow = parsePrice(now.rate);
   let byShares = parseMoney('0.00');
   let byDollar = parseMoney('0.00');
   let putIn = parseMoney('0.00');
   for (const { principal, floatingProfit, openedAt } of lots) {
-    const date = dateIn(TIME_ZONES.XMEX, openedAt);
+    const date = mexicanDate(openedAt);
     const rate = date >= today ? now.rate : closeOf(days, date);
     if (floatingProfit === null || rate === null) return null;
     const own = parseMoney(principal);
@@ -59,5 +60,5 @@ export function gainInPesos(
 
 /** The newest close up to a date; null where the days begin after it. */
 function closeOf(days: readonly RateBar[], date: string): string | null {
-  return days.findLast(({ time }) => dateIn(TIME_ZONES.XMEX, time) <= date)?.close ?? null;
+  return days.findLast(({ time }) => mexicanDate(time) <= date)?.close ?? null;
 }

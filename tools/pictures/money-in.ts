@@ -7,7 +7,6 @@ import {
   refuseDeposit,
   takeDepositCase,
 } from '#features/deposit/contract.ts';
-import { clockCall } from '#features/sandbox/contract.ts';
 import { type FileKind, uploadFile } from '#kernel/files/contract.ts';
 import type { PictureWorld } from './picture-world.ts';
 
@@ -18,6 +17,8 @@ export interface ShownDeposits {
   readonly rejected: string;
   readonly unknown: string;
 }
+
+const CREDITED_KEY = 'BNET01002611270098765432';
 
 /** Has the shown investor, whom the seeds verified, deposit in each way that it can end. */
 export async function putMoneyIn({ get, operator }: PictureWorld): Promise<ShownDeposits> {
@@ -31,25 +32,18 @@ export async function putMoneyIn({ get, operator }: PictureWorld): Promise<Shown
     const proofImage = await picture('deposit_proof', '#f4f1ea');
     return (await get(createDeposit, { ...order, proofImage })).deposit.id;
   };
-  const completed = await told({
-    method: 'btc',
-    amount: '0.00512345',
-    trackingKey: '4a5e1e4baab89f3a32518a88',
-  });
+  const completed = await told({ method: 'spei', amount: '2500', trackingKey: CREDITED_KEY });
   const rejected = await told({ method: 'bank_transfer', amount: '250' });
   const unknown = await told({ method: 'usdt_trc20', amount: '120.5' });
   for (const id of [completed, rejected, unknown]) await reviewer(takeDepositCase, { id });
   await reviewer(getDepositProof, { id: completed });
-  // By the sandbox's clock, which the picture world has moved.
-  const confirmedAt = (await get(clockCall, {})).now;
-  const transferKey = '4A5E1E4BAAB89F3A32518A88C31BC87F618F76673E2CC77AB2127B7AFDEDA33B';
-  await reviewer(completeDeposit, {
+  const { secondWaits } = await reviewer(completeDeposit, {
     id: completed,
-    received: '0.00512345',
-    confirmedAt,
-    transferKey,
-    opinion: 'Recibido completo, con las confirmaciones de la red.',
+    received: '2500',
+    transferKey: CREDITED_KEY,
+    opinion: 'Recibido completo, con la clave que nos diste.',
   });
+  if (secondWaits) throw new Error('the deposit to be shown as credited waits for a second person');
   const opinion = 'El comprobante es de otra fecha y no llegó ningún pago con tu referencia.';
   await reviewer(refuseDeposit, { id: rejected, verdict: 'rejected', opinion });
   await reviewer(refuseDeposit, {

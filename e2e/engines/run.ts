@@ -98,7 +98,9 @@ try {
   await sharp((await someImage('#8fb4d9')).buffer)
     .withMetadata({ orientation: LYING })
     .toFile(picture);
-  const around = { world, line, picture, support: await world.operator('sara') };
+  const look: Surroundings['look'] = async ({ engine }, name) =>
+    keep(`${engine.name}-${name}`, await engine.picture());
+  const around = { world, line, picture, look, support: await world.operator('sara') };
   const paths = await screensOf(world);
   const chromium = await openChromium();
   await enter(chromium, world.url, world);

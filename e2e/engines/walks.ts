@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly picture: string;
   /** Asks as an operator of support. */
   readonly support: Asker;
+  /** Keeps a picture of what an engine shows, to be looked at. */
+  look(at: Hand, name: string): Promise<void>;
 }
 
 export type Walk = (hand: Hand, around: Surroundings) => Promise<void>;
@@ -19,7 +21,8 @@ export type Walk = (hand: Hand, around: Surroundings) => Promise<void>;
 const STOCK = '/situation/detail/AAPL.XNAS';
 const DRAWING = `document.querySelector('[data-chart] canvas')?.toDataURL() ?? ''`;
 
-async function logIn({ open, engine, fill, press, hold }: Hand, { world }: Surroundings) {
+async function logIn(hand: Hand, { world, look }: Surroundings) {
+  const { open, engine, fill, press, hold } = hand;
   await open('/user/login');
   // The page's language is the phone's; here it is the one whose words are looked for.
   await engine.evaluate(`localStorage.setItem('language', 'es') ?? true`);
@@ -27,6 +30,7 @@ async function logIn({ open, engine, fill, press, hold }: Hand, { world }: Surro
   await fill(/^Teléfono/u, world.phone);
   await fill(/^Contraseña/u, world.password);
   await press('tick', /^Leí y acepto/u);
+  await look(hand, 'log-in');
   await press('button', /^Entrar$/u);
   await hold('being logged in', `localStorage.getItem('userToken') !== null`);
 }
@@ -44,7 +48,7 @@ async function signedOnes({ open, engine }: Hand): Promise<number> {
 }
 
 /** Signed, too: the engine makes a key, keeps it and signs with it. */
-async function firstTrade(hand: Hand, { world }: Surroundings) {
+async function firstTrade(hand: Hand, { world, look }: Surroundings) {
   const { open, press, fill, see } = hand;
   const before = await signedOnes(hand);
   await openNewYork(world.get);
@@ -53,7 +57,10 @@ async function firstTrade(hand: Hand, { world }: Surroundings) {
   await see(/Tu posición/u);
   await press('button', /^Comprar$/u);
   await fill(/Cantidad/u, '1');
+  await look(hand, 'order');
   await press('button', /^Revisar$/u);
+  await see(/Comprar 1 AAPL, máximo/u);
+  await look(hand, 'review');
   await press('button', /^Comprar 1 AAPL, máximo \$/u);
   await see(/Compraste 1 AAPL/u);
   await press('link', /^Ver la orden$/u);

@@ -1,4 +1,5 @@
 import { session } from './session.ts';
+import { readTyped, writeTyped } from './typed-in-tab.ts';
 
 /** What was typed into a form and not sent yet. */
 export interface OwnDraft<Values> {
@@ -9,12 +10,18 @@ export interface OwnDraft<Values> {
 }
 
 /**
- * A place for what is typed, so that looking at other screens loses nothing. It is never written to the device, and what
- * another investor typed on it is forgotten.
+ * A place for what is typed, so that looking at other screens loses nothing; what another investor typed on the device is
+ * forgotten. Without a name it is never written down. With one it also stays with the tab for an hour: a phone with little
+ * memory throws the page away while its camera or a bank's app is open, and opens it anew.
  */
-export function ownDraft<Values>(): OwnDraft<Values> {
-  let kept: { investorId: string | undefined; values: Values } | null = null;
+export function ownDraft<Values>(name?: string): OwnDraft<Values> {
   const me = () => session.get().user?.id;
+  const write = (values: Values | null) => {
+    if (name !== undefined) writeTyped(name, me(), values);
+  };
+  let kept: { investorId: string | undefined; values: Values } | null = null;
+  const values = name === undefined ? null : readTyped<Values>(name, me());
+  if (values !== null) kept = { investorId: me(), values };
   return {
     get() {
       if (kept?.investorId !== me()) kept = null;
@@ -22,6 +29,7 @@ export function ownDraft<Values>(): OwnDraft<Values> {
     },
     keep(values) {
       kept = values && { investorId: me(), values };
+      write(values);
     },
   };
 }

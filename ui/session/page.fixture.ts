@@ -4,13 +4,33 @@ import { vi } from 'vitest';
 export interface PageForTests {
   /** What is kept on the device. */
   readonly kept: Map<string, string>;
+  /** What is kept with the tab. */
+  readonly tab: Record<string, string>;
   /** Where the page's own events happen. */
   readonly page: EventTarget;
 }
 
+/** As a browser has it: each entry is a property of its own. */
+const tabStorage = {
+  getItem(this: Record<string, string>, name: string) {
+    return this[name] ?? null;
+  },
+  setItem(this: Record<string, string>, name: string, value: string) {
+    this[name] = value;
+  },
+  removeItem(this: Record<string, string>, name: string) {
+    delete this[name];
+  },
+};
+
 /** A page that is opened now, with what an earlier one kept: what is imported from here on is loaded again. */
-export function openPage(stored: Record<string, string> = {}): PageForTests {
+export function openPage(
+  stored: Record<string, string> = {},
+  storedInTab: Record<string, string> = {},
+): PageForTests {
   const kept = new Map(Object.entries(stored));
+  const tab: Record<string, string> = Object.assign(Object.create(tabStorage), storedInTab);
+  vi.stubGlobal('sessionStorage', tab);
   const page = new EventTarget();
   vi.resetModules();
   vi.stubGlobal('localStorage', {
@@ -19,5 +39,5 @@ export function openPage(stored: Record<string, string> = {}): PageForTests {
     removeItem: (name: string) => void kept.delete(name),
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  return { kept, page };
+  return { kept, tab, page };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
+import { forgetTyped } from './typed-in-tab.ts';
 
 /** What every screen may know of the signed-in investor; the account feature knows all of it. */
 export type SessionUser = {
@@ -43,6 +44,7 @@ function parseUser(text: string | null): SessionUser | null {
 
 function change(): void {
   present = read();
+  if (!present.loggedIn) forgetTyped();
   for (const listener of listeners) listener();
 }
 

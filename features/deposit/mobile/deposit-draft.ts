@@ -9,7 +9,9 @@ export interface DepositValues {
   proofImage: string;
 }
 
-const drafts = new Map(DEPOSIT_METHODS.map((method) => [method, ownDraft<DepositValues>()]));
+const drafts = new Map(
+  DEPOSIT_METHODS.map((method) => [method, ownDraft<DepositValues>(`deposit.${method}`)]),
+);
 
 /** What was typed for a method before the screen was left; an empty form for nothing. */
 export function draftOf(method: DepositMethod): DepositValues {

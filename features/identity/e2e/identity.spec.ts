@@ -40,10 +40,14 @@ async function openCase(console: Page, name: string): Promise<void> {
   await expect(console.getByRole('button', { name: 'Aprobar' })).toBeVisible();
 }
 
-/** Leaves the form and comes back, and chooses a file that is no picture: nothing of what was good is lost. */
+/** Leaves the form and comes back, opens the page anew, and chooses a file that is no picture: nothing of what was good is lost. */
 async function loseNothing(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /Identidad/ }).click();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
+  await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
+  // as after a camera for which the phone threw the page away
+  await page.reload();
   await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
   await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
   await page

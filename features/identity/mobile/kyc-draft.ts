@@ -12,4 +12,4 @@ export interface KycValues {
 }
 
 /** What was typed before the screen was left. */
-export const kycDraft = ownDraft<KycValues>();
+export const kycDraft = ownDraft<KycValues>('kyc');

@@ -32,6 +32,10 @@ describe('the estimate under the quantity', () => {
     expect(estimatedCost('10', '62.28', 'MXN', '18.421')).toEqual({ value: '622.80', pesos: null });
   });
 
+  it('is nothing for a quantity that nobody can buy', () => {
+    for (const shares of ['0', '-5', '-0.5']) expect(estimatedCost(shares, '17.50', 'MXN', null)).toBeNull();
+  });
+
   it('waits while the quantity is half typed', () => {
     expect(estimatedCost('', '231.43', 'USD', null)).toBeNull();
     expect(estimatedCost('1.', '231.43', 'USD', null)).toBeNull();

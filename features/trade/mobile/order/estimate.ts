@@ -43,7 +43,7 @@ export function quartersOfShares(held: string, quarters: 1 | 2 | 3 | 4): string 
   return formatQuantity(quantity(part - (part % ONE_SHARE_UNITS)));
 }
 
-/** What a quantity costs at a price, and the same in pesos; null while either cannot be read. */
+/** What a quantity costs at a price, and the same in pesos; null while it is nothing or either cannot be read. */
 export function estimatedCost(
   shares: string,
   price: string,
@@ -51,7 +51,9 @@ export function estimatedCost(
   pesosForDollar: string | null,
 ): { readonly value: string; readonly pesos: string | null } | null {
   return unlessHalfTyped(() => {
-    const value = multiply(parsePrice(price), parseQuantity(shares));
+    const count = parseQuantity(shares);
+    if (count <= 0n) return null;
+    const value = multiply(parsePrice(price), count);
     const pesos =
       currency === 'MXN' || pesosForDollar === null ? null : convert(value, parsePrice(pesosForDollar));
     return { value: formatMoney(value), pesos: pesos === null ? null : formatMoney(pesos) };

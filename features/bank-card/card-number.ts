@@ -1,6 +1,6 @@
-/** What is typed or pasted with spaces and hyphens, without them. */
+/** What is typed or pasted with spaces and hyphens, without them; digits of a Chinese keyboard as everybody's. */
 export function plainDigits(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
+  return typed.normalize('NFKC').replace(/[\s-]/g, '');
 }
 
 const SHOWN_DIGITS = 4;

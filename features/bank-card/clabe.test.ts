@@ -69,6 +69,7 @@ describe('a card number', () => {
 
   it('is typed with spaces or hyphens, and shown by its end alone', () => {
     expect(plainDigits('4111 1111-1111 1111')).toBe('4111111111111111');
+    expect(plainDigits('０３２１８００００１１８３５９７１９')).toBe('032180000118359719');
     expect(maskNumber('4111111111111111')).toBe('•••• 1111');
     expect(maskNumber('1234')).toBe('••••');
   });

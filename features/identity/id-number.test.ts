@@ -69,6 +69,7 @@ describe('a document’s number', () => {
   it('is compared without spaces, hyphens and case', () => {
     expect(plainNumber(' hegg-560427 mvzrrl04 ')).toBe('HEGG560427MVZRRL04');
     expect(plainNumber('n\u0303')).toBe('Ñ');
+    expect(plainNumber('ＨＥＧＧ５６０４２７ＭＶＺＲＲＬ０４')).toBe('HEGG560427MVZRRL04');
   });
 
   it.each([

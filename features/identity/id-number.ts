@@ -9,9 +9,9 @@ const INE = /^[A-ZÑ]{6}\d{8}[HMX]\d{3}$/;
 /** Passports of any country (ICAO 9303: up to nine characters); at least one digit. */
 const PASSPORT = /^(?=.*\d)[A-Z0-9]{6,9}$/;
 
-/** As it is kept and compared: upper case, without the spaces and hyphens that people type. */
+/** As it is kept and compared: upper case, digits of a Chinese keyboard as everybody's, without the spaces and hyphens that people type. */
 export function plainNumber(text: string): string {
-  return text.normalize('NFC').toUpperCase().replace(/[\s-]/g, '');
+  return text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
 }
 
 /** Whether a number (plain) can be one of its kind. */

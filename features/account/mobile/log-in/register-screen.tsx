@@ -18,8 +18,8 @@ function invitedWith(): string {
   return new URLSearchParams(location.search).get('inviteCode')?.replace(/\D/g, '').slice(0, 6) ?? '';
 }
 
-/** A code as people read it out, `246 810`. */
-const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
+/** A code as people read it out, `246 810`, or type it on a Chinese keyboard. */
+const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
 
 const loadInput = () => import('./register-input.ts').then((all) => all.registerInput);
 
@@ -54,7 +54,7 @@ export function RegisterScreen() {
           }}
         />
         <TextField
-          {...form.register('inviteCode', { setValueAs: withoutSpaces })}
+          {...form.register('inviteCode', { setValueAs: plainCode })}
           label={t('account.inviteCode')}
           hint={t('account.inviteCode.hint')}
           error={reasonText(find, errors.inviteCode)}

@@ -76,6 +76,10 @@ async function review(page: Page, amount: string): Promise<ReturnType<Page['getB
 async function withdraw(page: Page, amount: string): Promise<void> {
   const sheet = await review(page, amount);
   const confirm = sheet.getByRole('button', { name: /^Retirar \$/ });
+  // given no password yet, the button leads to its field, which a small phone has out of sight
+  await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
+  await expect(sheet.getByLabel('Contraseña de retiro', { exact: true })).toBeFocused();
+  await expect(sheet.getByText('Este campo es obligatorio')).toBeVisible();
   await sheet.getByLabel('Contraseña de retiro', { exact: true }).fill('no.es.esta.1');
   await confirm.click();
   await expect(sheet.getByText(/La contraseña de retiro no es correcta/)).toBeVisible();

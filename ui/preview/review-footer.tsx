@@ -14,6 +14,8 @@ export interface ReviewCommands {
   readonly recordsTo: string;
   /** What is sent besides the preview's id; null while it is not all there. */
   readonly besides?: Besides | null;
+  /** Leads to what is not there yet: a button that only stays pale does not say that something below is to be typed. */
+  readonly onMissing?: () => void;
 }
 
 /** Whether the preview can be confirmed no longer: a new one is to be looked at. */
@@ -26,7 +28,7 @@ interface ReviewFooterProps extends ReviewCommands {
 
 /** The review's command: confirm while the price holds, else look at the new one; try again where the line dropped. */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { label, refreshLabel, backLabel, recordsTo, besides = {}, confirmation } = props;
+  const { label, refreshLabel, backLabel, recordsTo, besides = {}, onMissing, confirmation } = props;
   const { busy, isUnsure, isUnderWay } = confirmation;
   const confirm = () => confirmation.confirm(besides ?? {});
   if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} />;
@@ -37,7 +39,11 @@ export function ReviewFooter(props: ReviewFooterProps) {
           {refreshLabel}
         </Button>
       ) : (
-        <Button busy={busy} disabled={besides === null} onClick={confirm}>
+        <Button
+          busy={busy}
+          disabled={besides === null && onMissing === undefined}
+          onClick={besides === null ? onMissing : confirm}
+        >
           {label}
         </Button>
       )}

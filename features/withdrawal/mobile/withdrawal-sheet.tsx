@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -19,12 +19,16 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
   const words = useWords();
   const { t, money } = words;
   const [password, setPassword] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const missing = isMissed && password === '' ? words.find('reason.field.required') : null;
   return (
     <ReviewSheet
       confirmation={confirmation}
       open={confirmation.preview !== null}
       onClose={() => {
         setPassword('');
+        setMissed(false);
         confirmation.again();
       }}
       review={(preview) => ({
@@ -37,7 +41,8 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
                 label={t('withdrawal.password')}
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
-                error={confirmation.fields.password ?? null}
+                error={confirmation.fields.password ?? missing}
+                ref={field}
                 autoComplete="off"
                 maxLength={18}
                 disabled={confirmation.isUnderWay}
@@ -51,6 +56,11 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
         refreshLabel: t('withdrawal.again'),
         recordsTo: '/user/records?tab=withdrawal',
         besides: password === '' ? null : { password },
+        // It stands below the figures, out of sight on a small phone.
+        onMissing: () => {
+          setMissed(true);
+          field.current?.focus();
+        },
       })}
       receipt={({ withdrawal }) => ({
         title: t('withdrawal.one'),

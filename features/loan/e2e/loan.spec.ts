@@ -25,7 +25,7 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   const amount = page.getByLabel('¿Cuánto necesitas?').first();
   await expect(amount).toHaveValue('5,000');
   await amount.fill('100');
-  await page.getByRole('button', { name: /^Pedir/ }).click();
+  await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('El mínimo es 500.00 MXN')).toBeVisible();
   await amount.fill('2,000');
   await page.getByRole('radio', { name: '30' }).check();

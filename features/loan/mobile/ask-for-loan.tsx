@@ -14,7 +14,7 @@ import { TERM_DAYS, type TermDays } from '../loan.ts';
 import { AmountSlider } from './amount-slider.tsx';
 import { CostCard } from './cost-card.tsx';
 import styles from './loan.module.css';
-import { estimateOf, firstAmount, typedPesos } from './loan-draft.ts';
+import { askable, estimateOf, firstAmount, typedPesos } from './loan-draft.ts';
 import { LoanPage } from './loan-page.tsx';
 import { LoanReceipt, reviewOfLoan } from './loan-review.tsx';
 
@@ -45,7 +45,8 @@ export function AskForLoan({ conditions, terms, banner, onReceipt, children }: A
     confirmation.again();
     onReceipt(false);
   };
-  const estimate = estimateOf(typedPesos(typed), days, terms.yearlyRate, conditions.ivaPercent);
+  const wanted = askable(typedPesos(typed), conditions, terms);
+  const estimate = estimateOf(wanted, days, terms.yearlyRate, conditions.ivaPercent);
   const ask = () => void confirmation.ask({ amount: plainDecimal(typed), termDays: days });
   const pesos = (value: Money) => money(formatMoney(value), 'MXN', { code: false });
   const isField = asking.failure?.kind === 'refusal' && asking.fields.amount !== undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMoney, parseRate } from '#kernel/money/money.ts';
 import {
+  askable,
   besidePrincipal,
   estimateOf,
   firstAmount,
@@ -43,6 +44,16 @@ test.each([
   [672, '3200.50', '3200'],
 ])('with a score of %s and %s left the field begins at %s', (score, available, expected) => {
   expect(firstAmount(conditions, terms(score, available))).toBe(expected);
+});
+
+test.each([
+  ['499.99', false],
+  ['500', true],
+  ['5000', true],
+  ['5000.01', false],
+])('%s pesos can be asked for with 500 at least and 5,000 left: %s', (amount, can) => {
+  const asked = parseMoney(amount);
+  expect(askable(asked, { minimum: '500.00' }, { available: '5000.00' })).toBe(can ? asked : null);
 });
 
 test('nothing is agreed at once without the score for it', () => {

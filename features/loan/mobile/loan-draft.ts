@@ -40,6 +40,16 @@ export function estimateOf(
   return { amount, interest, iva, total: money(amount + interest + iva), cat: catOf(amount, interest, days) };
 }
 
+/** What can be asked for: no less than the minimum, no more than what is left of the limit; no figures are promised of other loans. */
+export function askable(
+  amount: Money | null,
+  { minimum }: Pick<LoanConditions, 'minimum'>,
+  { available }: Pick<LoanTermsShown, 'available'>,
+): Money | null {
+  const can = amount !== null && amount >= parseMoney(minimum) && amount <= parseMoney(available);
+  return can ? amount : null;
+}
+
 /** Up to where a loan is agreed at once; nothing with a score too low. */
 export function instantUpTo(conditions: LoanConditions, { creditScore }: LoanTermsShown): Money {
   const isEnough = creditScore !== null && creditScore >= conditions.instantScore;

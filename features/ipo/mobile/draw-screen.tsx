@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { DrawView } from '#features/draw/mobile/index.ts';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getDraw, ipoCalls } from '../contract.ts';
@@ -23,7 +22,10 @@ export function DrawScreen() {
     offer.retry();
     draw.retry();
   };
-  const title = words.t('draw.title', { symbol: offer.data?.symbol ?? '' });
+  const title =
+    offer.data === undefined
+      ? words.t('offer.ipo.title')
+      : words.t('draw.title', { symbol: offer.data.symbol });
   return (
     <Screen bar={<AppBar title={title} back={`/ipo/detail?id=${id}`} />}>
       {draw.isOffline && isWhole ? <OfflineBanner at={draw.updatedAt} /> : null}
@@ -40,7 +42,7 @@ export function DrawScreen() {
       ) : null}
       {!isWhole && failure === null ? <DetailSkeleton lines={8} /> : null}
       {!isWhole && failure !== null ? (
-        <ErrorState text={failureText(words, failure)} onRetry={retry} busy={offer.isBusy || draw.isBusy} />
+        <DetailFailure query={{ failure, retry, isBusy: offer.isBusy || draw.isBusy }} />
       ) : null}
     </Screen>
   );

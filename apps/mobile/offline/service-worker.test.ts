@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import type { FetchingEvent } from './worker-scope.ts';
+import type { FetchingEvent, TellingEvent } from './worker-scope.ts';
 
 const ORIGIN = 'https://bolsillo.example';
 const HTML = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 
-type Listener = (event: FetchingEvent) => void;
+type Listener = (event: Partial<FetchingEvent & TellingEvent>) => void;
 
-/** Starts the worker in surroundings of its own; gives what a visit to an address is answered with. */
-async function startWorker(network: (url: string) => Response | null) {
+/** Starts the worker in surroundings of its own; gives what a visit to an address is answered with, and how it is told what a page began with. */
+async function startWorkerBeside(network: (url: string) => Response | null) {
   const listeners = new Map<string, Listener>();
   vi.stubGlobal('self', {
     location: { origin: ORIGIN },
@@ -17,6 +17,8 @@ async function startWorker(network: (url: string) => Response | null) {
   const cache = {
     put: async (key: string, response: Response) => void kept.set(key, response),
     match: async (key: string) => kept.get(key)?.clone(),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
   };
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -26,14 +28,24 @@ async function startWorker(network: (url: string) => Response | null) {
   });
   vi.resetModules();
   await import('./service-worker.ts');
-  return async (path: string): Promise<string> => {
+  const visit = async (path: string, mode = 'navigate'): Promise<string> => {
     // A `Request` of the mode `navigate` only a browser can make.
-    const request = { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' } as Request;
+    const request = { url: `${ORIGIN}${path}`, method: 'GET', mode } as Request;
     const answered = Promise.withResolvers<Response>();
     listeners.get('fetch')?.({ request, waitUntil: () => undefined, respondWith: answered.resolve });
     return (await answered.promise).text();
   };
+  const begin = async (paths: readonly string[]): Promise<void> => {
+    const told = Promise.withResolvers<unknown>();
+    const data = paths.map((path) => ORIGIN + path);
+    listeners.get('message')?.({ data, waitUntil: told.resolve });
+    await told.promise;
+  };
+  return { visit, begin, kept };
 }
+
+const startWorker = async (network: (url: string) => Response | null) =>
+  (await startWorkerBeside(network)).visit;
 
 test('given a file that was opened by its own address, when the line is gone, then a screen still opens with the page', async () => {
   let line = true;
@@ -56,4 +68,20 @@ test('given a page with a screen drawn in it, when the line is gone, then anothe
   expect(await visit('/situation')).toBe(drawn);
   line = false;
   expect(await visit('/news')).toBe('<div id="root"></div><p>$1</p>');
+});
+
+test('given more files than are kept, when the line is gone, then those that the page begins with are still there', async () => {
+  let line = true;
+  const { visit, begin, kept } = await startWorkerBeside((url) => (line ? new Response(url) : null));
+  const first = ['/h5/assets/index.js', '/h5/assets/base.css'];
+  await begin(first);
+  for (let count = 0; count < 700; count++) await visit(`/h5/assets/c-${count}.js`, 'cors');
+  // when the page begins once more
+  await begin(first);
+  expect(kept.size).toBe(600);
+  line = false;
+  for (const path of first) expect(await visit(path, 'cors')).toBe(ORIGIN + path);
+  // and of the others the newest stay
+  expect(kept.has(`${ORIGIN}/h5/assets/c-699.js`)).toBe(true);
+  expect(kept.has(`${ORIGIN}/h5/assets/c-0.js`)).toBe(false);
 });

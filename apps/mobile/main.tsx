@@ -12,6 +12,7 @@ import { startApp } from './app.tsx';
 import { takeDrawing } from './drawn/take-drawing.ts';
 import { isFirst } from './first-screen.ts';
 import { loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
+import { beginAnewWithLine } from './offline/begin-anew.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
 
@@ -26,10 +27,12 @@ const isDrawn = takeDrawing(document.getElementById('root'));
 // The one language and, off the first page, the addresses travel side by side.
 const language = currentLanguage();
 void warmFormats(LOCALES[language]);
-const [catalog, screens] = await Promise.all([
+const needed = Promise.all([
   isDrawn ? loadWholeCatalog(language) : loadFirstCatalog(language),
   isFirst(location.pathname) && !isDrawn ? null : import('./behind.ts').then((all) => all.SCREENS),
 ]);
+// A drawn page watches over itself.
+const [catalog, screens] = await (isDrawn ? needed : beginAnewWithLine(needed));
 await startApp({ language, catalog, screens, isDrawn });
 // Nobody signs anything on the first page.
 void import('./behind.ts').then(

@@ -79,6 +79,20 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await form.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
+test('the address of what is gone, or is somebody else’s, says so and leads on', async ({ page }) => {
+  await signIn(page);
+  for (const path of [
+    '/user/records/deposit/01a1fd7d-96bf-721b-99ba-3e7f71406700',
+    '/mutualFunds/order/01a1fd7d-96bf-721b-99ba-3e7f71406700',
+    '/ipo/draw?id=none',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('Esto ya no existe o no es tuyo.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
 test('a notification opened from outside leads to the list once it is deleted', async ({ page }) => {
   const { token } = await signIn(page);
   const { previewId } = await ask(page, token, 'exchange/preview', { from: 'MXN', amount: '1000' });

@@ -4726,6 +4726,7 @@ export interface MessageArguments {
   'ui.error.text': never;
   'ui.error.title': never;
   'ui.gone': never;
+  'ui.gone.home': never;
   'ui.head.label': never;
   'ui.http.offline': never;
   'ui.image.choose': never;

@@ -16,7 +16,7 @@ export default function DashboardFigures() {
     <CaseCard title={t('chat.desk.title')}>
       {query.data ? <DeskFigures figures={query.data} /> : null}
       {!query.data && query.failure === null ? <DetailSkeleton lines={2} /> : null}
-      {!query.data && query.failure !== null ? <DetailFailure query={query} /> : null}
+      {!query.data && query.failure !== null ? <DetailFailure query={query} way={null} /> : null}
     </CaseCard>
   );
 }

@@ -38,7 +38,7 @@ const enterSlowly = defineCall({
 const CONNECTIONS = 3;
 const RESERVE = 4;
 /** As many reads as are let in whatever the delay. */
-const LEAST_READS = 48;
+const LEAST_READS = 24;
 const LOCK = 15;
 const NAME_LOCK = 16;
 

@@ -20,8 +20,8 @@ interface ActionBarProps {
   children?: ReactNode;
   /** The server's word on the opinion. */
   error?: string | undefined;
-  /** Either tells whether it was done. */
-  onAgree: (opinion: string) => Promise<boolean>;
+  /** Either tells whether it was done; null where nobody may agree, and then rejecting is all that is offered. */
+  onAgree: ((opinion: string) => Promise<boolean>) | null;
   onReject: (opinion: string) => Promise<boolean>;
 }
 
@@ -35,17 +35,17 @@ export function ActionBar(props: ActionBarProps) {
   const { t } = useWords();
   const [opinion, setOpinion] = useDraft(draft, '');
   const [missing, setMissing] = useState(false);
-  const decide = async (by: typeof onAgree) => {
+  const decide = async (by: typeof onReject) => {
     if (await by(opinion.trim())) setOpinion('');
   };
-  const agree = () => void decide(onAgree);
+  const agree = onAgree && (() => void decide(onAgree));
   const reject = () => {
     setMissing(opinion.trim() === '');
     if (opinion.trim() !== '') void decide(onReject);
   };
   const bar = useRef<HTMLDivElement>(null);
   const write = () => bar.current?.querySelector('input')?.focus();
-  useKeys(busy ? {} : { o: write, a: agree, r: reject });
+  useKeys(busy ? {} : { o: write, r: reject, ...(agree && { a: agree }) });
   return (
     <div ref={bar} className={styles.actions}>
       {note ? <p className={styles.actionNote}>{note}</p> : null}
@@ -62,9 +62,11 @@ export function ActionBar(props: ActionBarProps) {
         <Button kind="secondary" width="fit" busy={busy} onClick={reject}>
           {rejectLabel} <kbd className={styles.key}>R</kbd>
         </Button>
-        <Button width="fit" busy={busy} onClick={agree}>
-          {agreeLabel} <kbd className={styles.key}>A</kbd>
-        </Button>
+        {agree === null ? null : (
+          <Button width="fit" busy={busy} onClick={agree}>
+            {agreeLabel} <kbd className={styles.key}>A</kbd>
+          </Button>
+        )}
       </div>
     </div>
   );

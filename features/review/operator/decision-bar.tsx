@@ -19,13 +19,15 @@ interface DecisionBarProps<Output, More extends object>
   note?: string | null;
   /** What is missing before anybody agrees, such as a photo that is still to be looked at; null where nothing is. */
   unseen?: { text: PlainKey; photo: PhotoKey | null } | null;
+  /** Whether anybody may agree at all; the note then says why not. */
+  mayAgree?: boolean;
   /** What was done, for the toast. */
   done: (answer: Output) => string;
 }
 
 /** Agree (A) or reject (R) with an opinion (O), or give the case back (L). */
 export function DecisionBar<Output, More extends object = object>(props: DecisionBarProps<Output, More>) {
-  const { id, call, more, queue, words, note, unseen, done, onDone, release } = props;
+  const { id, call, more, queue, words, note, unseen, mayAgree = true, done, onDone, release } = props;
   const { t } = useWords();
   const toast = useToast();
   const { run, busy, fields } = useCommand(call, {
@@ -55,7 +57,7 @@ export function DecisionBar<Output, More extends object = object>(props: Decisio
       rejectLabel={t(words.reject)}
       busy={busy}
       error={fields.opinion}
-      onAgree={(opinion) => decide(true, opinion)}
+      onAgree={mayAgree ? (opinion) => decide(true, opinion) : null}
       onReject={(opinion) => decide(false, opinion)}
     >
       <ReleaseButton {...release} />

@@ -20,7 +20,7 @@ export function CaseActions(props: CaseProps<WithdrawalCase>) {
         agree: 'withdrawal.desk.agree',
         reject: 'withdrawal.desk.reject',
       }}
-      unseen={refused === null ? null : { text: refused, photo: null }}
+      mayAgree={refused === null}
       note={noteOf(refused, needsTwo, t)}
       done={({ case: decided }) => t(`withdrawal.desk.done.${doneOf(decided)}`)}
     />

@@ -10,7 +10,7 @@ import { hasMoved } from '../rules.ts';
 import { coinOf, isCoinMethod } from '../withdrawal.ts';
 import { knownSince, rememberAddress } from './address-book.store.ts';
 import { tellOf } from './news.ts';
-import { openPayee, sealAddress, sealPayee } from './sealed-destination.ts';
+import { openPayee, payeeOf, sealAddress, sealPayee } from './sealed-destination.ts';
 import { refuseUnlessFree } from './standing.ts';
 import { holdPosting } from './withdrawal.postings.ts';
 import { findWithdrawal, insertWithdrawal, type Withdrawal } from './withdrawal.store.ts';
@@ -34,9 +34,9 @@ export async function createWithdrawal(
 ): Promise<Withdrawal> {
   return confirmPreview(context, WITHDRAWAL_PREVIEW, {
     previewId,
-    stillHolds: async ({ terms }) => {
+    stillHolds: async (preview) => {
       await refuseUnlessFree(parts, context.tx, context.investorId);
-      return isAsShown(parts, context, terms);
+      return isAsShown(parts, context, preview);
     },
     carryOut: (preview) => holdAsShown(parts, context, preview),
   });
@@ -73,9 +73,12 @@ async function holdAsShown(
 async function isAsShown(
   parts: WithdrawalParts,
   context: CallContext,
-  shown: PreviewTerms,
+  { id, terms: shown }: ShownWithdrawal,
 ): Promise<boolean> {
   const { tx, investorId, now } = context;
+  const { kind } = payeeOf(parts.ports, { id, ...shown }, `withdrawal-preview:${id}`);
+  // Altered since, by whoever: a new preview seals it anew.
+  if (kind === 'unreadable') return false;
   const date = exchangeDate('XMEX', now);
   const terms = (await termsOn(tx, date)).get(shown.method);
   if (terms === undefined || !terms.isOn) throw new Refusal('withdrawal.method_off');

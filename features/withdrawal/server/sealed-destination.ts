@@ -41,9 +41,10 @@ export function openPayee(ports: Keys, purpose: SealedFor, bytes: Uint8Array): P
 export function payeeOf(
   ports: Keys,
   row: { readonly id: string; readonly method: Method; readonly destinationSealed: Uint8Array },
+  purpose: SealedFor = `withdrawal:${row.id}`,
 ): OpenedPayee {
   try {
-    const payee = openPayee(ports, `withdrawal:${row.id}`, row.destinationSealed);
+    const payee = openPayee(ports, purpose, row.destinationSealed);
     return (payee.kind === 'address') === isCoinMethod(row.method) ? payee : { kind: 'unreadable' };
   } catch {
     return { kind: 'unreadable' };

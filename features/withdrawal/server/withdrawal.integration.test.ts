@@ -160,6 +160,25 @@ describe('a preview', () => {
     await refusal(ana, () => confirm(ana, toCoin), 'withdrawal.repriced');
   });
 
+  it('no longer holds when its sealed destination was altered or is another preview’s', async () => {
+    const [altered, own, other] = [
+      await preview(ana, toBitcoin('100')),
+      await preview(ana, toBitcoin('100')),
+      await preview(ana, toBitcoin('100')),
+    ];
+    const { owner } = world.database;
+    const seal = (id: string, sealed: string) =>
+      owner.query(
+        `UPDATE preview SET terms = terms || jsonb_build_object('destinationSealed', ${sealed}) WHERE id = $1`,
+        [id],
+      );
+    await seal(altered, `left(terms ->> 'destinationSealed', -4) || 'AAAA'`);
+    await seal(own, `(SELECT terms ->> 'destinationSealed' FROM preview WHERE id = '${other}')`);
+    await refusal(ana, () => confirm(ana, altered), 'withdrawal.repriced');
+    await refusal(ana, () => confirm(ana, own), 'withdrawal.repriced');
+    expect(reasonOf(await confirm(ana, other))).toBe('success');
+  });
+
   it('no longer holds once another has made its address known, whose day of waiting ends later', async () => {
     const first = await preview(ana, toBitcoin('100'));
     await world.pass(1_000);

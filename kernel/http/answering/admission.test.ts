@@ -16,7 +16,7 @@ const command = defineCall({
   ...EMPTY,
 });
 
-const MOST_READS = 192;
+const MOST_READS = 64;
 const punctual = () => 0;
 
 it('given too many reads under way, then one more is refused at once, and commands and health are served', async () => {
@@ -92,22 +92,22 @@ it('given a crowd that tries to get into the console, then who is in has all pla
 it('given an event loop that runs late, then reads give way first, commands only when it is later, the console never', async () => {
   const { loop, run } = toldLoop();
   const admission = createAdmission(punctual, loop);
-  expect(await fill(admission, 'read', 300)).toBe(192);
+  expect(await fill(admission, 'read', 300)).toBe(64);
   // when it is late for reads, then fewer of them are let in, and as many commands as before
   run(60, 20);
-  expect(await fill(admission, 'read', 300)).toBe(48);
+  expect(await fill(admission, 'read', 300)).toBe(24);
   expect(await fill(admission, 'command', 500)).toBe(384);
   // when it is later, then commands give way too; the console and what is least of each class are let in
   run(500, 20);
   expect(await fill(admission, 'command', 500)).toBe(128);
-  expect(await fill(admission, 'read', 300)).toBe(48);
+  expect(await fill(admission, 'read', 300)).toBe(24);
   expect(await fill(admission, 'console', 100)).toBe(64);
   expect(await fill(admission, 'entry', 100)).toBe(16);
   // when it is in time again, then all are, after a few windows
   run(1, 1);
-  expect(await fill(admission, 'read', 300)).toBeLessThan(192);
+  expect(await fill(admission, 'read', 300)).toBeLessThan(64);
   run(1, 30);
-  expect(await fill(admission, 'read', 300)).toBe(192);
+  expect(await fill(admission, 'read', 300)).toBe(64);
   expect(await fill(admission, 'command', 500)).toBe(384);
 });
 
@@ -128,8 +128,8 @@ it('given a late loop, then a call beyond is refused before its body is read, wi
   });
   try {
     run(60, 20);
-    const under = Array.from({ length: 48 }, () => post('/api/slow/read'));
-    await expect.poll(() => entered).toBe(48);
+    const under = Array.from({ length: 24 }, () => post('/api/slow/read'));
+    await expect.poll(() => entered).toBe(24);
     const refused = await Promise.all(
       Array.from({ length: 5 }, () => post('/api/slow/read?language=en', 'no body of any kind')),
     );
@@ -138,7 +138,7 @@ it('given a late loop, then a call beyond is refused before its body is read, wi
       expect(headers.get('x-request-id')).not.toBeNull();
       expect(body.msg).toMatch(/Nothing was done/);
     }
-    expect(entered).toBe(48);
+    expect(entered).toBe(24);
     expect(lines).toEqual(['calls refused: too much is under way']);
     held.resolve();
     await Promise.all(under);

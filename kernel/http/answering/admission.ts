@@ -27,7 +27,7 @@ const ROOMS: Rooms = {
   console: { most: 64, least: 64, lateMs: Number.POSITIVE_INFINITY },
   entry: { most: 16, least: 16, lateMs: Number.POSITIVE_INFINITY },
   command: { most: 384, least: 128, lateMs: 150 },
-  read: { most: 192, least: 48, lateMs: 50 },
+  read: { most: 64, least: 24, lateMs: 50 },
 };
 /** Of the reserve's four connections. */
 const ENTRIES_IN_RESERVE = 2;

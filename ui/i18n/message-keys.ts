@@ -3271,6 +3271,7 @@ export interface MessageArguments {
   'operator.approvals.written': 'text';
   'operator.attention': never;
   'operator.attention.job': 'name';
+  'operator.attention.jobs': 'count' | 'done';
   'operator.attention.ledger': never;
   'operator.attention.ledger_old': never;
   'operator.attention.none': never;

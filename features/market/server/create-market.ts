@@ -5,6 +5,7 @@ import {
   stopOf,
   type TradeStop,
 } from '#features/listing/server/index.ts';
+import { MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import { formatPrice, type Price, type Quantity } from '#kernel/money/money.ts';
@@ -33,8 +34,6 @@ import { createRanking, type Ranking } from './ranking.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-stocks.ts';
 import type { SessionState } from './sessions.ts';
 import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The market as other features use it. Everything but bars answers at once, at the business instant. */
 export interface Market {

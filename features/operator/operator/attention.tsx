@@ -44,25 +44,43 @@ export function Attention({ dashboard, overview }: { dashboard: Dashboard; overv
       }),
     ),
   );
-  if (points.length === 0) return <p className={styles.good}>✓ {words.t('operator.attention.none')}</p>;
+  if (points.length === 0) {
+    return (
+      <>
+        <p className={styles.good}>✓ {words.t('operator.attention.none')}</p>
+        <LastRuns jobs={dashboard.jobs} />
+      </>
+    );
+  }
   return (
-    <ul className={styles.points}>
-      {points.map((point, at) => (
-        <li key={point.id}>
-          <span className={point.isLate ? styles.discLate : styles.disc} aria-hidden="true">
-            <Icon of={point.icon} size={16} />
-          </span>
-          <div>
-            <p>
-              <DeskLink id={point.desk}>{point.title}</DeskLink>
-            </p>
-            {point.detail === '' ? null : <p className={styles.note}>{point.detail}</p>}
-          </div>
-          {keyOf(point, at) ? <kbd className={styles.key}>{keyOf(point, at)}</kbd> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.points}>
+        {points.map((point, at) => (
+          <li key={point.id}>
+            <span className={point.isLate ? styles.discLate : styles.disc} aria-hidden="true">
+              <Icon of={point.icon} size={16} />
+            </span>
+            <div>
+              <p>
+                <DeskLink id={point.desk}>{point.title}</DeskLink>
+              </p>
+              {point.detail === '' ? null : <p className={styles.note}>{point.detail}</p>}
+            </div>
+            {keyOf(point, at) ? <kbd className={styles.key}>{keyOf(point, at)}</kbd> : null}
+          </li>
+        ))}
+      </ul>
+      <LastRuns jobs={dashboard.jobs} />
+    </>
   );
+}
+
+/** How many of the periodic jobs ended well; none is known before the first has run. */
+function LastRuns({ jobs }: Pick<Dashboard, 'jobs'>) {
+  const { t } = useWords();
+  if (jobs.length === 0) return null;
+  const done = jobs.filter(({ outcome }) => outcome === 'done').length;
+  return <p className={styles.note}>{t('operator.attention.jobs', { done, count: jobs.length })}</p>;
 }
 
 /** Where each kind of trouble is looked into. */

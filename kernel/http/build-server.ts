@@ -19,6 +19,7 @@ import { type SecurityHeaders, securityHeaders } from './answering/security-head
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
 import type { Authenticator, OperatorGate } from './authenticator.ts';
 import { mountRoute } from './mount-route.ts';
+import { once } from './once.ts';
 import { openApiOf } from './openapi.ts';
 import {
   DEFAULT_RATE_LIMITS,
@@ -146,7 +147,7 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
   server.addHook('onClose', async () => parts.admission.stop());
   const refuseBusy = createBusyAnswer(options.ports, options.catalogs);
   const perAddress = limitByAddress(server, limits.perAddress);
-  const openApi = JSON.stringify(openApiOf(options.routes, options.version ?? '0.0.0'));
+  const openApi = once(() => JSON.stringify(openApiOf(options.routes, options.version ?? '0.0.0')));
   await server.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -157,7 +158,7 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
     });
     for (const route of options.routes) mountRoute(api, route, parts);
     api.get('/api/openapi.json', async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(openApi),
+      reply.type('application/json; charset=utf-8').send(openApi()),
     );
   });
 }

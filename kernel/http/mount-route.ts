@@ -7,6 +7,7 @@ import { successEnvelope } from './answering/envelope.ts';
 import { createSharedAnswers } from './answering/shared-answers.ts';
 import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
 import { answerSchema, inputSchema } from './call-schemas.ts';
+import { once } from './once.ts';
 import { operatorOf, recordRefused, refuseWithoutRole } from './operator-call.ts';
 import { type Limiter, limitByKey } from './rate-limits.ts';
 import { networkOf } from './reading/network-of.ts';
@@ -38,9 +39,10 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   const { call, options } = route;
   const { operators, ports, authenticator } = parts;
   refuseContradictions(route, operators);
-  const kinds = inputSchema(call);
-  const writeEnvelope = fastJson(answerSchema(call));
-  const write = (data: unknown) => writeEnvelope(successEnvelope(data));
+  // Made at the first call: all together take most of a second of the start.
+  const kinds = once(() => inputSchema(call));
+  const writeEnvelope = once(() => fastJson(answerSchema(call)));
+  const write = (data: unknown) => writeEnvelope()(successEnvelope(data));
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
   const callClass = classOf(route);

@@ -64,8 +64,8 @@ export function idempotencyKeyOf(request: FastifyRequest, call: CallDefinition):
   });
 }
 
-/** The parsed input of a call; refuses with −2 and the fields at fault. */
-export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: KindSchema): unknown {
+/** The parsed input of a call, by `kinds` where it comes as texts; refuses with −2 and the fields at fault. */
+export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: () => KindSchema): unknown {
   const parsed = call.input.safeParse(rawInput(request, kinds), { reportInput: true });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   const unwritable = unwritableTexts(parsed.data);
@@ -78,13 +78,13 @@ export function inputOf(request: FastifyRequest, call: CallDefinition, kinds: Ki
   return parsed.data;
 }
 
-function rawInput(request: FastifyRequest, kinds: KindSchema): unknown {
+function rawInput(request: FastifyRequest, kinds: () => KindSchema): unknown {
   if (request.method === 'POST') {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     const body = request.body ?? {};
-    return isForm ? coerceStrings(body, kinds) : body;
+    return isForm ? coerceStrings(body, kinds()) : body;
   }
   // Read here, not by the router: what throws inside the router's own parser ends the process.
   const { language: _, ...query } = readForm(request.url.split('?', 2)[1] ?? '');
-  return coerceStrings(query, kinds);
+  return coerceStrings(query, kinds());
 }

@@ -8,7 +8,7 @@ import { type DaysPart, Series } from '../simulation/series.ts';
 import { currencyTimetable, exchangeTimetable, type Timetable } from '../simulation/timetable.ts';
 import type { SplitBoard, SplitRatio } from '../split-board.ts';
 
-/** Instruments kept walked at once, about 130 kB each; one more is walked again when asked for, in a few ms. */
+/** Instruments kept walked at once, about 80 kB each; one more is walked again when asked for, in a few ms. */
 const KEPT_SERIES = 512;
 /** Beyond those, instruments looked at of which only today and the next sessions are kept, with today's minutes: about 20 kB each. */
 const KEPT_NEAR = 1_024;

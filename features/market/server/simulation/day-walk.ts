@@ -41,96 +41,137 @@ export function marketMoves(key: SimulatedProfile['key'], timetable: Timetable):
   return { overnight, daytime };
 }
 
-/** Every session of an instrument, 2015 to the calendar's end, in columns: a tenth of what objects would take. */
+/** What an instrument's days follow from. */
+export interface Walk {
+  readonly profile: SimulatedProfile;
+  readonly timetable: Timetable;
+  readonly market: MarketMoves;
+}
+
+/**
+ * What of each session of an instrument, 2015 to the calendar's end, hangs on the sessions before, in columns: a tenth of what
+ * objects would take. The rest of its bar (high, low, volume, the money's scale and tick) is made when it is read.
+ */
 export interface DayTable {
+  /** As multiples of the walk's start. */
   readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
   readonly close: Float64Array;
-  readonly volume: Float64Array;
+  readonly variance: Float64Array;
+  /** From those multiples to money: one for all sessions, or one for each where days were imported. */
+  readonly scale: number | Float64Array;
 }
 
-/** Walks all days of an instrument; prices in millionths on its tick, volumes in shares. */
-export function walkDays(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves): DayTable {
-  const days = relativeDays(profile, timetable, market);
-  scaleDays(profile, timetable, days);
-  return days;
+/** Walks all days of an instrument. */
+export function walkDays(walk: Walk): DayTable {
+  const days = relativeDays(walk);
+  return { ...days, scale: walk.profile.imported.size === 0 ? firstScale(walk, days) : scales(walk, days) };
 }
 
-/** The bar of one session, whole. */
-export function dayBar(days: DayTable, index: number, opensAt: number): Ohlcv {
+/** So many sessions of a table from one on. */
+export function cutDays({ open, close, variance, scale }: DayTable, from: number, count: number): DayTable {
+  const cut = (column: Float64Array) => column.slice(from, from + count);
   return {
-    time: opensAt,
-    open: days.open[index] ?? 0,
-    high: days.high[index] ?? 0,
-    low: days.low[index] ?? 0,
-    close: days.close[index] ?? 0,
-    volume: days.volume[index] ?? 0,
+    open: cut(open),
+    close: cut(close),
+    variance: cut(variance),
+    scale: typeof scale === 'number' ? scale : cut(scale),
   };
 }
 
-function emptyDays(count: number): DayTable {
-  const column = () => new Float64Array(count);
-  return { open: column(), high: column(), low: column(), close: column(), volume: column() };
+/**
+ * The bar of one session, whole: prices in millionths on the tick, volume in shares. `from` is the session with which the table
+ * begins.
+ */
+export function dayBar(walk: Walk, days: DayTable, from: number, index: number): Ohlcv {
+  const { profile, timetable } = walk;
+  const session = timetable.at(index);
+  const imported = profile.imported.get(session.date);
+  if (imported !== undefined) return { time: session.opensAt, ...imported };
+  const open = days.open[index - from] ?? 0;
+  const close = days.close[index - from] ?? 0;
+  const variance = days.variance[index - from] ?? 1;
+  const scale = typeof days.scale === 'number' ? days.scale : (days.scale[index - from] ?? 1);
+  const { noise, night, day } = movesOf(walk, index);
+  const length = lengthOf(session.minutes);
+  const wick = WICK_SHARE * (moveOf(profile, variance) * Math.sqrt(length));
+  const high = Math.max(open, close) * (1 + wick * magnitude(noise.normal()));
+  const low = Math.min(open, close) * (1 - within(wick * magnitude(noise.normal()), LARGEST_MOVE));
+  const bustle =
+    0.55 + 0.5 * noise.uniform() + 0.25 * magnitude(surpriseOf(night, day)) * Math.sqrt(variance);
+  const inMoney = (multiple: number) => onTick(multiple * scale, profile.tick);
+  return {
+    time: session.opensAt,
+    open: inMoney(open),
+    high: inMoney(high),
+    low: inMoney(low),
+    close: inMoney(close),
+    volume: Math.floor(profile.dailyVolume * length * bustle),
+  };
 }
 
-/** Prices as multiples of the walk's start. */
-function relativeDays(profile: SimulatedProfile, timetable: Timetable, market: MarketMoves): DayTable {
-  const days = emptyDays(timetable.sessions.length);
-  const own = Math.sqrt(1 - profile.marketShare * profile.marketShare);
-  const ordinaryMove = profile.yearlyVolatilityBps / 10_000 / Math.sqrt(YEAR_SESSIONS);
+function relativeDays(walk: Walk): Omit<DayTable, 'scale'> {
+  const { profile, timetable } = walk;
+  const column = () => new Float64Array(timetable.sessions.length);
+  const days = { open: column(), close: column(), variance: column() };
   let level = 1;
   let close = 1;
   let variance = 1;
-  timetable.sessions.forEach((session, index) => {
-    const noise = new Noise(profile.key, timetable.dayNumbers[index] ?? 0, DAY_USE);
-    const night = profile.marketShare * (market.overnight[index] ?? 0) + own * noise.normal();
-    const day = profile.marketShare * (market.daytime[index] ?? 0) + own * noise.normal();
-    const length = session.minutes >= ORDINARY_MINUTES ? 1 : session.minutes / ORDINARY_MINUTES;
-    const move = ordinaryMove * Math.sqrt(variance);
-    const dayMove = move * Math.sqrt(length);
+  timetable.sessions.forEach(({ minutes }, index) => {
+    const { night, day } = movesOf(walk, index);
     const pull = within(PULL * (level / close - 1), STRONGEST_PULL);
+    const move = moveOf(profile, variance);
     const open = close * (1 + within(DAILY_GROWTH + pull + GAP_SHARE * move * night, LARGEST_MOVE));
+    const dayMove = move * Math.sqrt(lengthOf(minutes));
     close = open * (1 + within(DAY_SHARE * dayMove * day, LARGEST_MOVE));
-    const surprise = GAP_SHARE * night + DAY_SHARE * day;
-    const wick = WICK_SHARE * dayMove;
     days.open[index] = open;
     days.close[index] = close;
-    days.high[index] = Math.max(open, close) * (1 + wick * magnitude(noise.normal()));
-    days.low[index] = Math.min(open, close) * (1 - within(wick * magnitude(noise.normal()), LARGEST_MOVE));
-    const bustle = 0.55 + 0.5 * noise.uniform() + 0.25 * magnitude(surprise) * Math.sqrt(variance);
-    days.volume[index] = Math.floor(profile.dailyVolume * length * bustle);
+    days.variance[index] = variance;
+    const surprise = surpriseOf(night, day);
     variance = VARIANCE_FLOOR + variance * (VARIANCE_MEMORY + VARIANCE_SURPRISE * surprise * surprise);
     level *= 1 + DAILY_GROWTH;
   });
   return days;
 }
 
-/**
- * Scales the walk to money: through the reference price at the anchor, or, where days were imported, so that what lies
- * before them leads up to the first one's open and what follows goes on from the close before.
- */
-function scaleDays(profile: SimulatedProfile, timetable: Timetable, days: DayTable): void {
-  const { tick } = profile;
-  let scale = firstScale(profile, timetable, days);
-  timetable.sessions.forEach((session, index) => {
-    const imported = profile.imported.get(session.date);
-    if (imported !== undefined) {
-      scale = imported.close / (days.close[index] ?? 1);
-      write(days, index, imported);
-      return;
-    }
-    days.open[index] = onTick((days.open[index] ?? 0) * scale, tick);
-    days.high[index] = onTick((days.high[index] ?? 0) * scale, tick);
-    days.low[index] = onTick((days.low[index] ?? 0) * scale, tick);
-    days.close[index] = onTick((days.close[index] ?? 0) * scale, tick);
-  });
+/** A session's moves overnight and during the day, and the chance that its wicks and its volume are drawn from next. */
+function movesOf({ profile, timetable, market }: Walk, index: number) {
+  const noise = new Noise(profile.key, timetable.dayNumbers[index] ?? 0, DAY_USE);
+  const own = Math.sqrt(1 - profile.marketShare * profile.marketShare);
+  const night = profile.marketShare * (market.overnight[index] ?? 0) + own * noise.normal();
+  const day = profile.marketShare * (market.daytime[index] ?? 0) + own * noise.normal();
+  return { noise, night, day };
 }
 
-function firstScale(profile: SimulatedProfile, timetable: Timetable, days: DayTable): number {
-  const first = timetable.sessions.findIndex((session) => profile.imported.has(session.date));
-  const imported = profile.imported.get(timetable.sessions[first]?.date ?? '');
-  if (imported !== undefined) return imported.open / (days.open[first] ?? 1);
+const moveOf = ({ yearlyVolatilityBps }: SimulatedProfile, variance: number) =>
+  (yearlyVolatilityBps / 10_000 / Math.sqrt(YEAR_SESSIONS)) * Math.sqrt(variance);
+
+const lengthOf = (minutes: number) => (minutes >= ORDINARY_MINUTES ? 1 : minutes / ORDINARY_MINUTES);
+
+const surpriseOf = (night: number, day: number) => GAP_SHARE * night + DAY_SHARE * day;
+
+/**
+ * The scale of each session where days were imported: what lies before them leads up to the first one's open, and what follows
+ * goes on from the close before.
+ */
+function scales(walk: Walk, days: Omit<DayTable, 'scale'>): Float64Array {
+  const { profile, timetable } = walk;
+  const found = new Float64Array(timetable.sessions.length);
+  let scale = firstScale(walk, days);
+  timetable.sessions.forEach(({ date }, index) => {
+    const imported = profile.imported.get(date);
+    if (imported !== undefined) scale = imported.close / (days.close[index] ?? 1);
+    found[index] = scale;
+  });
+  return found;
+}
+
+/** By the first imported day, else through the reference price where the instrument begins, else at the anchor. */
+function firstScale({ profile, timetable }: Walk, days: Omit<DayTable, 'scale'>): number {
+  if (profile.imported.size > 0) {
+    const first = timetable.sessions.findIndex(({ date }) => profile.imported.has(date));
+    const imported = profile.imported.get(timetable.sessions[first]?.date ?? '');
+    if (imported !== undefined) return imported.open / (days.open[first] ?? 1);
+  }
   if (profile.beginsOn !== undefined) {
     return profile.referencePrice / (days.open[firstIndexOf(profile, timetable)] ?? 1);
   }
@@ -143,14 +184,6 @@ export function firstIndexOf({ beginsOn }: Pick<SimulatedProfile, 'beginsOn'>, t
   if (beginsOn === undefined) return 0;
   const before = timetable.indexOnOrBefore(beginsOn);
   return timetable.sessions[before]?.date === beginsOn ? before : before + 1;
-}
-
-function write(days: DayTable, index: number, bar: Omit<Ohlcv, 'time'>): void {
-  days.open[index] = bar.open;
-  days.high[index] = bar.high;
-  days.low[index] = bar.low;
-  days.close[index] = bar.close;
-  days.volume[index] = bar.volume;
 }
 
 function within(value: number, limit: number): number {

@@ -1,7 +1,15 @@
 import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import type { Period } from '../../market.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { type DayTable, dayBar, firstIndexOf, type MarketMoves, walkDays } from './day-walk.ts';
+import {
+  cutDays,
+  type DayTable,
+  dayBar,
+  firstIndexOf,
+  type MarketMoves,
+  type Walk,
+  walkDays,
+} from './day-walk.ts';
 import { type MinuteSeconds, minuteSoFar, secondsOf } from './minute-seconds.ts';
 import { joinBars, type Ohlcv } from './ohlcv.ts';
 import type { SimulatedProfile } from './profile.ts';
@@ -36,6 +44,7 @@ export class Series {
   readonly timetable: Timetable;
   /** Of its first session: it has no price before. */
   readonly first: number;
+  readonly #walk: Walk;
   readonly #days: DayTable;
   /** Which session its table of days begins with. */
   readonly #from: number;
@@ -47,21 +56,19 @@ export class Series {
     this.profile = profile;
     this.timetable = timetable;
     this.first = firstIndexOf(profile, timetable);
-    this.#days = part?.days ?? walkDays(profile, timetable, market);
+    this.#walk = { profile, timetable, market };
+    this.#days = part?.days ?? walkDays(this.#walk);
     this.#from = part?.from ?? 0;
   }
 
   /** So many sessions from one on, for a series that knows no others: a thousandth of what all days take. */
   part(from: number, count: number): DaysPart {
-    const { open, high, low, close, volume } = this.#days;
-    const cut = (column: Float64Array) => column.slice(from - this.#from, from - this.#from + count);
-    const days = { open: cut(open), high: cut(high), low: cut(low), close: cut(close), volume: cut(volume) };
-    return { from, days };
+    return { from, days: cutDays(this.#days, from - this.#from, count) };
   }
 
   /** The session's whole bar, whatever the hour: only for sessions that are over. */
   wholeDay(index: number): Ohlcv {
-    return dayBar(this.#days, index - this.#from, this.timetable.at(index).opensAt);
+    return dayBar(this.#walk, this.#days, this.#from, index);
   }
 
   /** The minutes of a session, whole. */

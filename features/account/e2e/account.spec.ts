@@ -234,8 +234,8 @@ test('a device is signed out from another and lands on the log-in screen at once
 });
 
 for (const [locale, texts] of [
-  ['en-US', ['Log in', 'Phone', 'The phone number must have 10 digits', 'No account yet? Register']],
-  ['zh-CN', ['登录', '手机号', '手机号必须为 10 位数字', '还没有账户？立即注册']],
+  ['en-US', ['Log in', 'Phone', 'The phone number must have 10 digits', 'No account yet? Open one']],
+  ['zh-CN', ['登录', '手机号', '手机号必须为 10 位数字', '还没有账户？注册账户']],
 ] as const) {
   test.describe(() => {
     test.use({ locale });

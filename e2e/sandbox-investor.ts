@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'lluvia.en.abril';
 export const FIRM_CODE = '246810';
+
+const MOST_TRIES = 10;
 
 let phones = 0;
 /** A phone that no other test uses: by worker, by time, by count. */
@@ -10,19 +13,26 @@ export function newPhone(): string {
   return `5${String(process.pid % 100).padStart(2, '0')}${String((Date.now() + phones) % 10_000_000).padStart(7, '0')}`;
 }
 
+/** The answer of a call, sent again for as long as a slow machine has too much under way: then nothing was done. */
+async function send(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await page.request.post(`/api/${path}`, { data, headers });
+    const answer = await response.json();
+    if (answer.data?.reason !== 'server.busy' || tries === MOST_TRIES) return answer;
+    await sleep(Number(response.headers()['retry-after']) * 1000);
+  }
+}
+
 /** Registers by call; the page itself stays a stranger's. */
 export async function registerByCall(page: Page) {
   const phone = newPhone();
-  const response = await page.request.post('/api/user/register', {
-    data: {
-      phone,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      inviteCode: FIRM_CODE,
-      acceptPrivacy: true,
-    },
+  const { success, data } = await send(page, 'user/register', {
+    phone,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    inviteCode: FIRM_CODE,
+    acceptPrivacy: true,
   });
-  const { success, data } = await response.json();
   expect(success).toBe(true);
   return { phone, token: data.token as string, user: JSON.stringify(data.user) };
 }
@@ -43,7 +53,7 @@ export async function signIn(page: Page): Promise<{ phone: string; token: string
 /** What a call answers an investor, with a key of its own; the test fails where it is refused. */
 export async function ask(page: Page, token: string, path: string, data: object) {
   const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
-  const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
+  const answer = await send(page, path, data, headers);
   expect(answer, path).toMatchObject({ success: true });
   return answer.data;
 }

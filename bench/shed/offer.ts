@@ -13,12 +13,13 @@ const OK = 200;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
 const until = performance.now() + Number(seconds) * 1000;
-const came = { sent: 0, refused: 0, errors: 0 };
+const came = { sent: 0, served: 0, refused: 0, errors: 0 };
 let underWay = 0;
 
 if (rate === '0') await Promise.all(Array.from({ length: Number(connections) }, askOn));
 else await askEvenly(Number(rate));
-process.send?.(came);
+// What was let in by then is answered still, and counts for nothing.
+process.send?.({ ...came });
 agent.destroy();
 
 /** One who asks again as soon as they have their answer. */
@@ -52,7 +53,8 @@ function ask(): Promise<void> {
     request.on('close', () => {
       underWay--;
       if (status === undefined) came.errors++;
-      else if (status !== OK) came.refused++;
+      else if (status === OK) came.served++;
+      else came.refused++;
       resolve();
     });
     request.end(body);

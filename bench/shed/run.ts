@@ -55,14 +55,14 @@ try {
   printMachine(cpus(), process.version);
   const alone = await watch(SECONDS / 2);
   const served = await offer(url, investor, { rate: 0, connections: FEW });
-  const rate = Math.round((served.sent - served.refused) / SECONDS);
+  const rate = Math.round(served.served / SECONDS);
   const [load, fared] = await Promise.all([
     offer(url, investor, { rate: rate * TIMES, connections: MANY }),
     watch(SECONDS),
   ]);
   console.log(
     `${READ.path} by ${FEW} who wait for their answer: ${whole(rate)} served a second. Then ${whole(rate * TIMES)} a second wished by ${MANY}, ` +
-      `${whole(load.sent / SECONDS)} sent, ${whole((load.sent - load.refused) / SECONDS)} of them served, ${whole(load.errors)} without an answer\n`,
+      `${whole(load.sent / SECONDS)} sent, ${whole(load.served / SECONDS)} of them served, ${whole(load.errors)} without an answer\n`,
   );
   const rows = probes.flatMap(({ name }, at) => [
     row(`${name}, alone`, alone[at]?.served),
@@ -91,7 +91,7 @@ async function offer(url: string, token: string, { rate, connections }: Offer) {
   const args = [url, token, rate, connections, SECONDS, READ.path, READ.body].map(String);
   const load = fork(new URL('./offer.ts', import.meta.url), args);
   const [told] = await once(load, 'message');
-  return told as { sent: number; refused: number; errors: number };
+  return told as { sent: number; served: number; refused: number; errors: number };
 }
 
 /** A line of the table; none where there was no such answer. */

@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Admission, CallClass } from './answering/admission.ts';
@@ -39,10 +40,9 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
   const { call, options } = route;
   const { operators, ports, authenticator } = parts;
   refuseContradictions(route, operators);
-  // Made at the first call: all together take most of a second of the start.
   const kinds = once(() => inputSchema(call));
-  const writeEnvelope = once(() => fastJson(answerSchema(call)));
-  const write = (data: unknown) => writeEnvelope()(successEnvelope(data));
+  const writer = once(() => writerOf(call));
+  const write = (data: unknown) => writer()(successEnvelope(data));
   const limiters = limitersOf(server, route, parts.perLogIn);
   const sharedAt = options.shared ? createSharedAnswers(options.shared) : null;
   const callClass = classOf(route);
@@ -105,6 +105,11 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     config: { callClass },
     handler: (request, reply) => parts.admission.admit(callClass, () => serve(request, reply)),
   });
+}
+
+/** Made at the first call: those of all calls take most of a second, which a start need not wait for. */
+export function writerOf(call: CallDefinition): (envelope: unknown) => string {
+  return fastJson(answerSchema(call));
 }
 
 /** Its work is counted once its body is read: a slow sender takes nobody's place. */

@@ -7,6 +7,7 @@ import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bol
 import { createAlert, deleteAlert, listAlerts, MAX_WAITING } from '../contract.ts';
 
 const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const AAPL = 'AAPL.XNAS';
 const MISSING = '00000000-0000-7000-8000-000000000000';
@@ -70,6 +71,9 @@ describe('price alerts', () => {
       },
     ]);
     expect(await titles()).toEqual([`AAPL went up to ${near.value} USD`]);
+    // its notification draws the day up to that price
+    const [told] = (await ana.get(listNotifications, {})).items;
+    expect(told?.alert?.line.at(-1)).toBe(stock.price);
     // and never again
     await world.pass(5 * SECOND_MS);
     await world.pass(5 * SECOND_MS);
@@ -105,6 +109,16 @@ describe('price alerts', () => {
     ]);
     expect(await titles()).toHaveLength(2);
     await node.stop();
+  });
+
+  it('fire for what two hours did that nobody watched, and draw no line to a price that is long over', async () => {
+    const alert = await make({ kind: 'day_change', value: '0.01' });
+    await world.pass(2 * HOUR_MS);
+    const [fired] = await alerts();
+    expect(fired).toMatchObject({ id: alert.id, state: 'fired' });
+    expect(world.now() - Date.parse(fired!.firedAt!)).toBeGreaterThan(HOUR_MS);
+    const [told] = (await ana.get(listNotifications, {})).items;
+    expect(told).toMatchObject({ title: 'AAPL moved 0.01% today', alert: null });
   });
 
   it('fire for what a skipped session did, at the bound, as its bar tells', async () => {

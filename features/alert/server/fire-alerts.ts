@@ -1,5 +1,6 @@
 import type { Market } from '#features/market/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
+import { MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -82,7 +83,8 @@ function tell(
 }
 
 interface Day {
-  readonly opensAt: number;
+  /** Of its last price, epoch milliseconds. */
+  readonly until: number;
   readonly prices: readonly string[];
   readonly change: string;
 }
@@ -91,14 +93,15 @@ interface Day {
 function dayNow(market: Market, stockId: string): Day | null {
   const session = market.session(stockId);
   const item = market.stockItem(stockId);
-  if (session?.state !== 'open' || !item?.spark) return null;
-  return { opensAt: session.opensAt, prices: item.spark, change: item.changePercent };
+  const quote = market.quote(stockId);
+  if (session?.state !== 'open' || !item?.spark || quote === null) return null;
+  return { until: quote.quotedAt, prices: item.spark, change: item.changePercent };
 }
 
-/** What its notification draws: the day up to the price that reached it; nothing where that was on a day before. */
+/** What its notification draws: the day up to the price that reached it; nothing where that is over since, and the day went on. */
 function drawnBy(day: Day | null, { firedAt, firedPrice }: Alert): { line: string; change: string } | null {
   if (day === null || firedAt === null || firedPrice === null) return null;
-  if (Date.parse(firedAt) < day.opensAt) return null;
+  if (day.until - Date.parse(firedAt) >= MINUTE_MS) return null;
   return { line: [...day.prices, firedPrice].join(' '), change: day.change };
 }
 

@@ -115,7 +115,7 @@ function Told({ item }: { item: Notification }) {
         title={title}
         detail={[date(item.createdDate, 'time'), firstLine(content)].filter(Boolean).join(' · ')}
         note={item.alert ? <AlertDay alert={item.alert} /> : null}
-        end={<End of={item} />}
+        end={hasFigure(item) ? <End of={item} /> : null}
         chevron={!hasFigure(item)}
       />
     </ListItem>

@@ -27,9 +27,11 @@ it('says of each kind whether it is a refusal', () => {
 });
 
 it('an order that the market turned away was refused; one taken back or left over at the close was not', () => {
-  const ended = (reason: string) => isRefusal(told('order.ended', { reason }));
+  const ended = (reason: string, filled = '0') => isRefusal(told('order.ended', { reason, filled }));
   expect(['rejected', 'unlisted', 'margin_close', 'split'].filter((reason) => !ended(reason))).toEqual([]);
-  expect(['cancelled', 'session_over'].filter(ended)).toEqual([]);
+  expect(['cancelled', 'session_over'].filter((reason) => ended(reason))).toEqual([]);
+  // and what was executed in part came to be
+  expect(ended('rejected', '4')).toBe(false);
 });
 
 it('an alert shows the day that came to its price; one for a day’s change waited for no price', () => {

@@ -13,7 +13,8 @@ const ENDED_AS_AGREED = new Set(['cancelled', 'session_over']);
 /** Whether a notification says no: what was asked for or ordered does not come to be. */
 export function isRefusal({ kind, values }: Kept): boolean {
   if (kind === null) return false;
-  if (kind === 'order.ended') return !ENDED_AS_AGREED.has(String(values?.reason));
+  if (kind === 'order.ended')
+    return Number(values?.filled) === 0 && !ENDED_AS_AGREED.has(String(values.reason));
   return kind === GIVEN_BACK || SAYS_NO.test(kind);
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { answer, deposit, ORDER_ID as ID, success, withdrawal } from '#e2e/money-orders.ts';
-import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, buyOne, openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 import type { ReviewTimes } from '#features/review-times/contract.ts';
 import type { OrderItem, PositionItem } from '#features/trade/contract.ts';
 import type { WithdrawalDetail } from '#features/withdrawal/contract.ts';
@@ -301,6 +301,21 @@ test('a position whose close was refused while the market rests forgets it once 
   await page.unroute('**/api/position/preview_close?*');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await expect(sheet.getByText('Revisa tu venta')).toBeVisible();
+});
+
+test('why there is no preview is seen at once, though it stands below all that is typed', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await openNewYork(page, token);
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await page.route('**/api/trade/preview?*', (route) =>
+    route.fulfill(refused(200, -1, 'Hoy no se puede', 'quote.stale')),
+  );
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await expect(sheet.getByText('Hoy no se puede')).toBeInViewport();
 });
 
 test('what is held of a stock shows its result and the percent of that same sum', async ({ page }) => {

@@ -11,6 +11,7 @@ import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { InSight } from '#ui/preview/in-sight.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -54,7 +55,9 @@ export function OtcForm({ otc }: { otc: Otc }) {
         </div>
       )}
       {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
-      <Refused otc={otc} />
+      <InSight of={otc.confirmation.asking.failure}>
+        <Refused otc={otc} />
+      </InSight>
     </div>
   );
 }

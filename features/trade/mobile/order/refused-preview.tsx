@@ -2,6 +2,7 @@ import { ClockNotice } from '#features/sandbox/mobile/index.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { InSight } from '#ui/preview/in-sight.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 
 interface RefusedPreviewProps {
@@ -15,7 +16,15 @@ interface RefusedPreviewProps {
 }
 
 /** Why there is no preview; a closed market with the way to its next open. Faults of fields stand at the fields. */
-export function RefusedPreview({ failure, exchange, isOpen = false, onMoved }: RefusedPreviewProps) {
+export function RefusedPreview(props: RefusedPreviewProps) {
+  return (
+    <InSight of={props.failure}>
+      <Refused {...props} />
+    </InSight>
+  );
+}
+
+function Refused({ failure, exchange, isOpen = false, onMoved }: RefusedPreviewProps) {
   const words = useWords();
   if (failure === null) return null;
   const text = failureText(words, failure);

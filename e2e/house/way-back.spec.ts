@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { goBackAsSoonAs } from '#e2e/go-back-as-soon-as.ts';
-import { ask, FIRM_CODE, newPhone, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import {
+  ask,
+  FIRM_CODE,
+  newPhone,
+  openNewYork,
+  PASSWORD,
+  registerByCall,
+  signIn,
+} from '#e2e/sandbox-investor.ts';
 
 /** Each screen with a way back, and where that leads when the screen is the first page that was opened. */
 const WAYS = [
@@ -78,6 +86,22 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
+
+test('who logs in in one tab need not in another, which goes on to what it waited for', async ({
+  page,
+  context,
+}) => {
+  const { phone } = await registerByCall(page);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Operar' }).click();
+  await expect(page).toHaveURL(/\/user\/login$/);
+  const other = await context.newPage();
+  await other.goto('/user/login');
+  await logIn(other, phone);
+  await expect(other).toHaveURL(/\/user$/);
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 test('the address of what is gone, or is somebody else’s, says so and leads on', async ({ page }) => {
   await signIn(page);

@@ -14,7 +14,7 @@ const ENDED_AS_AGREED = new Set(['cancelled', 'session_over']);
 export function isRefusal({ kind, values }: Kept): boolean {
   if (kind === null) return false;
   if (kind === 'order.ended')
-    return Number(values?.filled) === 0 && !ENDED_AS_AGREED.has(String(values.reason));
+    return Number(values?.filled) === 0 && !ENDED_AS_AGREED.has(String(values?.reason));
   return kind === GIVEN_BACK || SAYS_NO.test(kind);
 }
 

@@ -7,7 +7,7 @@ import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
-import { Card, StateChip } from '#ui/list/list.tsx';
+import { Card } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -16,7 +16,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, dayOf, STATE_TONES } from './foundation-words.ts';
+import { coverageText, dayOf } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -75,16 +75,15 @@ export function FoundationsScreen() {
 function ProductCard({ product }: { product: FoundationItem }) {
   const words = useWords();
   const { t, percent, money } = words;
-  const { name, publisher, currency, state, expectedRate, realisedRate, minAmount, coverage } = product;
+  const { name, publisher, currency, expectedRate, realisedRate, minAmount, coverage } = product;
   return (
     <Card to={`/foundation/detail/${product.id}`}>
       <span className={styles.cardHead}>
         <Monogram symbol={initialsOf(name)} />
-        <span className={styles.cardTitle}>
+        <span className={styles.cardWords}>
           <strong className={styles.cardName}>{name}</strong>
           <span className={styles.under}>{`${publisher} · ${currency}`}</span>
         </span>
-        <StateChip tone={STATE_TONES[state]}>{t(`foundation.state.${state}`)}</StateChip>
       </span>
       <span className={styles.cardRate}>
         <span>

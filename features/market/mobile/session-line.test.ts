@@ -21,7 +21,7 @@ const said = (language: Language, at: string, holiday: 'thanksgiving' | null = n
 describe('the line of a session', () => {
   it('names the holiday for which an exchange rests, and when it opens, short enough for one line', () => {
     const lines = LANGUAGES.map((language) => said(language, '2026-11-26T15:00:00.000Z', 'thanksgiving'));
-    expect(lines).toEqual([
+    expect(lines.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       'Cerrado por Acción de Gracias · abre vie 09:30 NY',
       'Closed for Thanksgiving · opens Fri 09:30 NY',
       '感恩节休市 · 周五09:30开盘（纽约）',

@@ -46,7 +46,8 @@ export function sessionText(words: Words, country: Country, session: SessionTime
   if (!open && session.holiday) {
     return words.t('market.session.holiday', {
       holiday: words.t(`market.holiday.${session.holiday}`),
-      time: words.date(until, 'weekdayTime', zone),
+      // Where the line breaks, the day and its hour stay together.
+      time: words.date(until, 'weekdayTime', zone).replaceAll(' ', '\u00a0'),
       city: words.t(`market.city.short.${country}`),
     });
   }

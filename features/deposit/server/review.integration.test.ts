@@ -264,7 +264,8 @@ describe('the review', () => {
     expect(await house.available('MXN')).toBe(before);
     // Both were told in the same instant.
     const { items } = await house.ana.get(listNotifications, {});
-    expect(items.filter(({ content }) => content.includes('Nunca llegó.'))).toHaveLength(1);
+    const told = items.filter(({ content }) => content.includes('Nunca llegó.'));
+    expect(told.map(({ refused }) => refused)).toEqual([true]);
     // then nothing more happens to it
     const end = await house.everything();
     for (const who of [house.rita, house.raul])

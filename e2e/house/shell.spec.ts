@@ -229,7 +229,7 @@ test('a list is sorted in a sheet, which the way back closes before it leaves th
 test('theme, text size and colours are chosen and remembered', async ({ page }) => {
   await page.goto('/user/settings');
   for (const name of ['Oscura', 'Grande', 'Rojo sube'])
-    await page.getByRole('radio', { name }).check({ force: true });
+    await page.getByRole('radio', { name, exact: true }).check({ force: true });
   await page.reload();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
-import { forgetTyped } from './typed-in-tab.ts';
+import { forgetTyped } from './forget-typed.ts';
 
 /** What every screen may know of the signed-in investor; the account feature knows all of it. */
 export type SessionUser = {

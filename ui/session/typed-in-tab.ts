@@ -1,5 +1,5 @@
-/** What is typed and not sent yet, as long as the tab lives: it outlives the page, not the log-in. */
-const PREFIX = 'bolsillo.typed.';
+import { PREFIX } from './forget-typed.ts';
+
 const KEEP_MS = 60 * 60_000;
 
 interface Kept<Values> {
@@ -28,15 +28,5 @@ export function writeTyped(name: string, investorId: string | undefined, values:
     else sessionStorage.setItem(PREFIX + name, JSON.stringify({ investorId, at: Date.now(), values }));
   } catch {
     // A closed storage, or a full one: the page itself still has it.
-  }
-}
-
-/** Forgets all of it: who typed it has logged out. */
-export function forgetTyped(): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
-  } catch {
-    // A closed storage has nothing.
   }
 }

@@ -10,7 +10,7 @@ export interface DepositValues {
 }
 
 const drafts = new Map(
-  DEPOSIT_METHODS.map((method) => [method, ownDraft<DepositValues>(`deposit.${method}`)]),
+  DEPOSIT_METHODS.map((method) => [method, ownDraft<DepositValues>(`deposit-form ${method}`)]),
 );
 
 /** What was typed for a method before the screen was left; an empty form for nothing. */

@@ -9,7 +9,9 @@ export interface WithdrawalValues {
   cardId: string;
 }
 
-const drafts = new Map(METHODS.map((method) => [method, ownDraft<WithdrawalValues>(`withdrawal-form ${method}`)]));
+const drafts = new Map(
+  METHODS.map((method) => [method, ownDraft<WithdrawalValues>(`withdrawal-form ${method}`)]),
+);
 
 /** What was typed for a method before the screen was left; an empty form for nothing. */
 export function draftOf(method: Method): WithdrawalValues {

@@ -9,9 +9,10 @@ let kept: Map<string, string>;
 let keepVerdict: typeof import('./kept-heads.ts')['keepVerdict'];
 let keepRoots: typeof import('./kept-heads.ts')['keepRoots'];
 let keptOf: typeof import('./kept-heads.ts')['keptOf'];
+let wasLookedAt: typeof import('./kept-heads.ts')['wasLookedAt'];
 beforeEach(async () => {
   ({ kept } = openPage());
-  ({ keepRoots, keepVerdict, keptOf } = await import('./kept-heads.ts'));
+  ({ keepRoots, keepVerdict, keptOf, wasLookedAt } = await import('./kept-heads.ts'));
 });
 
 const stampAt = (at: number) => ({ at, by: 'Authority', token: 'MIIB' });
@@ -65,4 +66,14 @@ it('what the last look came to stays beside all that is kept, each investor’s 
   // and what is no verdict is not believed
   kept.set(`bolsillo.keptHeads.${ANA}`, JSON.stringify({ verdict: 'perhaps' }));
   expect(keptOf(ANA).verdict).toBeNull();
+});
+
+it('a history was looked at once a look came to its end, though its newest head was seen on a statement before', () => {
+  kept.set(
+    `bolsillo.keptHeads.${ANA}`,
+    JSON.stringify({ heads: [{ seq: '3', hash: 'a'.repeat(64), from: 'statement', at: 1 }] }),
+  );
+  expect(wasLookedAt(keptOf(ANA))).toBe(false);
+  keepVerdict(ANA, 'sound');
+  expect(wasLookedAt(keptOf(ANA))).toBe(true);
 });

@@ -77,6 +77,10 @@ export function keptOf(investorId: string): Kept {
   }
 }
 
+/** Whether a look at the whole history came to its end here; a head that was seen elsewhere first is not kept again by it. */
+export const wasLookedAt = ({ heads, verdict }: Kept): boolean =>
+  verdict !== null || heads.some(({ from }) => from === 'look');
+
 /** Keeps a head of the investor who is logged in; the first time that it was seen counts. */
 export function keepHead(head: { readonly seq: string | null; readonly hash: string }, from: KeptFrom): void {
   const investorId = session.get().user?.id;

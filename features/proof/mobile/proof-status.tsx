@@ -1,6 +1,6 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import { RowStatus } from '#ui/list/row-status.tsx';
-import { keptOf } from '#ui/session/kept-heads.ts';
+import { keptOf, wasLookedAt } from '#ui/session/kept-heads.ts';
 import { useSession } from '#ui/session/session.ts';
 import { noonOf } from './missing-root.ts';
 
@@ -9,13 +9,14 @@ export default function ProofStatus() {
   const { t, date } = useWords();
   const investorId = useSession().user?.id;
   if (investorId === undefined) return null;
-  const { root, heads, verdict } = keptOf(investorId);
+  const kept = keptOf(investorId);
+  const { root, verdict } = kept;
   if (verdict === 'unsound') return <RowStatus tone="loss">{t('proof.unsound')}</RowStatus>;
   if (root !== null) {
     return (
       <RowStatus tone="gain">{t('proof.status.until', { date: date(noonOf(root.date), 'day') })}</RowStatus>
     );
   }
-  if (heads.some(({ from }) => from === 'look')) return null;
+  if (wasLookedAt(kept)) return null;
   return <RowStatus>{t('proof.status.never')}</RowStatus>;
 }

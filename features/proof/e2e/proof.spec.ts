@@ -65,7 +65,8 @@ const look = async (page: Page, verdict: string) => {
 };
 
 const profileRow = async (page: Page) => {
-  await page.goto('/user');
+  // What the row says comes after the page.
+  await page.goto('/user', { waitUntil: 'networkidle' });
   const row = page.getByRole('link', { name: /Comprueba tu historial/ });
   await expect(row).toBeVisible();
   return row;
@@ -139,8 +140,5 @@ test('statements are downloaded and verified offline, and the phone sees what is
   // when nobody is in between any more, then all fits again
   await page.unroute('**/api/proof/chain*');
   await look(page, 'Todo cuadra');
-  const row = await profileRow(page);
-  // what the row says comes after the page
-  await page.waitForLoadState('networkidle');
-  await expect(row).toHaveText('Comprueba tu historial');
+  await expect(await profileRow(page)).toHaveText('Comprueba tu historial');
 });

@@ -26,6 +26,11 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
     load: () => import('./hubs/profile-hub.tsx').then((all) => all.ProfileHub),
   },
   {
+    path: '/notification/detail/$id',
+    logIn: true,
+    load: () => import('./hubs/notification-hub.tsx').then((all) => all.NotificationHub),
+  },
+  {
     path: '/user/records',
     logIn: true,
     load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),

@@ -293,7 +293,11 @@ test('a sign-in elsewhere lights the bell and is read in the notifications', asy
   await expect(bell).toBeVisible();
   await bell.click();
   await page.getByRole('link', { name: /Nuevo inicio de sesión/ }).click();
-  await expect(page.getByText('Si no fuiste tú, cierra esa sesión.')).toBeVisible();
+  // with the two answers to it: whoever it was is out at once
+  await expect(page.getByRole('button', { name: 'Fui yo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar esa sesión' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(page.getByText('Esa sesión ya está cerrada.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Ver mis dispositivos' }).click();
   await expect(page.getByText('Este dispositivo')).toBeVisible();
 });

@@ -114,6 +114,10 @@ const device = z.object({
   lastSeenAt: instant,
   /** The device that asks. */
   current: z.boolean(),
+  /** The internet address of its log-in; empty where the history no longer has it. */
+  address: z.string(),
+  /** The first log-in with this browser and system from this address, as far back as the history goes; not the account's first. */
+  isNew: z.boolean(),
   /** SHA-256 of the public key with which it signs commands; null where it signs none. */
   keyId: z.nullable(z.string()),
 });

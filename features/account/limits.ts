@@ -49,6 +49,9 @@ export const ACCOUNT_LIMITS = {
   inviteCodeDraws: 20,
 } as const;
 
+/** Asks for all devices that can be signed in, so that the list is whole. */
+export const ALL_DEVICES = { limit: ACCOUNT_LIMITS.maxDevices };
+
 /**
  * Requests for another password of the log-in, by phone, whoever's it is: each costs a proof of work, and the third in a
  * day is the last for a day.

@@ -159,6 +159,8 @@ const signIn = z.object({
   system: z.string(),
   /** The internet address that the server saw; empty where a reviewer's word came to hold. */
   address: z.string(),
+  /** The first log-in with this browser and system from this address, as far back as the history goes; not the account's first. */
+  isNew: z.boolean(),
   /** The device that asks. */
   current: z.boolean(),
 });

@@ -30,6 +30,18 @@ const notificationShape = z.object({
       bound: z.nullable(decimalString),
     }),
   ),
+  /** The log-in elsewhere that it tells of, at an instant of security time; null for all else. */
+  logIn: z.nullable(
+    z.object({
+      id: uuid,
+      /** Browser and system families (`Chrome`, `Android`); empty where they were not told. */
+      browser: z.string(),
+      system: z.string(),
+      /** The internet address that the server saw. */
+      address: z.string(),
+      at: instant,
+    }),
+  ),
   createdDate: instant,
   read: z.boolean(),
 });

@@ -4,8 +4,8 @@ import styles from './list.module.css';
 
 interface IconDiscProps {
   of: LucideIcon;
-  /** `refused`: in the colours of a no. */
-  tone?: 'refused';
+  /** `refused`: in the colours of a no; `caution`: of what to look at twice. */
+  tone?: 'refused' | 'caution' | undefined;
 }
 
 /** What a row is about, as a picture at its beginning, the size of a `Monogram`. */

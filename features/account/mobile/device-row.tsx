@@ -1,10 +1,14 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { StateChip } from '#ui/list/list.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
+import { Card, KeyValue, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { isLocalAddress } from '../address.ts';
 import type { Device } from '../contract.ts';
 import styles from './account.module.css';
+import { useAddressText } from './use-address-text.ts';
 
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 /** The server writes when a device was last seen at most once an hour. */
@@ -17,34 +21,81 @@ export function useDeviceTitle({ browser, system }: Pick<Device, 'browser' | 'sy
   return browser || system || t('account.devices.unknown');
 }
 
-/** One signed-in device with the way to sign it out; the present one leaves from the profile. */
+/** Its picture: a telephone or a screen. */
+export const deviceIcon = ({ system }: Pick<Device, 'system'>) =>
+  HAND_HELD.has(system) ? Smartphone : Monitor;
+
+/** Whether one should look twice: a log-in from where there was none before, or of a device that did not say what it is. */
+const isStrange = ({ isNew, browser, system }: Device) => isNew || (browser === '' && system === '');
+
+/** A log-in's facts, each on its line. `address` may be empty: nothing is said of it then. */
+export function useLogInFacts({ address, at }: { address: string; at: string }) {
+  const { t, date } = useWords();
+  const place = isLocalAddress(address) ? t('account.address.localNet') : address;
+  return [
+    { label: t('account.devices.openedAt'), value: date(at, 'exact') },
+    ...(place === '' ? [] : [{ label: t('account.devices.from'), value: place }]),
+  ];
+}
+
+/** The device that one holds, with all that is known of its log-in. */
+export function ThisDevice({ device }: { device: Device }) {
+  const { t } = useWords();
+  const title = useDeviceTitle(device);
+  const facts = useLogInFacts({ address: device.address, at: device.createdAt });
+  return (
+    <div className={styles.here}>
+      <Card>
+        <div className={styles.hereHead}>
+          <IconDisc of={deviceIcon(device)} />
+          <p className={styles.deviceTitle}>{title}</p>
+          <StateChip tone="accent">{t('account.devices.current')}</StateChip>
+        </div>
+        <KeyValue
+          items={[
+            ...facts,
+            ...(device.keyId === null
+              ? []
+              : [
+                  {
+                    label: t('account.devices.signs'),
+                    value: t('account.devices.key', { key: device.keyId.slice(0, 8) }),
+                  },
+                ]),
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** One more signed-in device with the way to sign it out. */
 export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
-  const { t, date, ago } = useWords();
+  const { t, ago } = useWords();
   const title = useDeviceTitle(device);
   const seen = Date.parse(device.lastSeenAt);
   const now = Date.now();
+  const placeOf = useAddressText();
+  const active =
+    now - seen < SEEN_STEP_MS
+      ? t('account.devices.seenNow')
+      : t('account.devices.seen', { age: ago(seen, now) });
   return (
-    <div className={styles.device}>
-      <span className={styles.portrait}>
-        <Icon of={HAND_HELD.has(device.system) ? Smartphone : Monitor} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.deviceTitle}>{title}</p>
-        <p className={styles.small}>
-          {now - seen < SEEN_STEP_MS
-            ? t('account.devices.seenNow')
-            : t('account.devices.seen', { age: ago(seen, now) })}
-        </p>
-        <p className={styles.small}>
-          {t('account.devices.since', { date: date(device.createdAt, 'moment') })}
-        </p>
-        {device.keyId === null ? null : (
-          <p className={styles.small}>{t('account.devices.signs', { key: device.keyId.slice(0, 8) })}</p>
-        )}
-      </div>
-      {device.current ? (
-        <StateChip tone="accent">{t('account.devices.current')}</StateChip>
-      ) : (
+    <Row
+      lead={<IconDisc of={deviceIcon(device)} tone={isStrange(device) ? 'caution' : undefined} />}
+      title={
+        <span className={styles.named}>
+          {title}
+          {isStrange(device) ? <StateChip tone="caution">{t('account.devices.new')}</StateChip> : null}
+          {device.keyId === null ? null : (
+            <span className={styles.signs} role="img" aria-label={t('account.devices.signs')}>
+              <Icon of={KeyRound} size={16} />
+            </span>
+          )}
+        </span>
+      }
+      detail={[placeOf(device.address), active].filter(Boolean).join(' · ')}
+      end={
         <Button
           kind="danger"
           width="fit"
@@ -53,7 +104,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
         >
           {t('account.devices.end')}
         </Button>
-      )}
-    </div>
+      }
+    />
   );
 }

@@ -3,9 +3,10 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
+import { groupByDay } from '#ui/list/by-day.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
-import { List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
+import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -15,6 +16,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
 import { useDeviceTitle } from './device-row.tsx';
+import { useAddressText } from './use-address-text.ts';
 
 const ICONS = {
   signed_in: LogIn,
@@ -27,9 +29,11 @@ const ICONS = {
 
 /** `/user/signIns`: every log-in, every wrong try at one's password and every reset of one. */
 export function SignInsScreen() {
-  const { t } = useWords();
+  const { t, date } = useWords();
   const page = usePagedCall(listSignIns, {});
   const { items } = page;
+  const here = items?.find(({ current }) => current);
+  const others = items?.filter(({ current }) => !current) ?? [];
   return (
     <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none" pulls>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
@@ -48,36 +52,46 @@ export function SignInsScreen() {
           }
         />
       ) : null}
-      {items && items.length > 0 ? (
-        <List label={t('account.signIns.title')}>
-          {items.map((signIn) => (
-            <ListItem key={signIn.id}>
-              <SignInRow signIn={signIn} />
-            </ListItem>
-          ))}
-        </List>
+      {here ? (
+        <Section title={t('account.devices.current')} quiet>
+          <List label={t('account.devices.current')}>
+            <SignInRow signIn={here} style="moment" />
+          </List>
+        </Section>
       ) : null}
+      {groupByDay(others, ({ at }) => at).map(({ day, items: ofDay }) => (
+        <Section key={day} title={date(day, 'weekday')} quiet>
+          <List label={date(day, 'weekday')}>
+            {ofDay.map((signIn) => (
+              <SignInRow key={signIn.id} signIn={signIn} style="time" />
+            ))}
+          </List>
+        </Section>
+      ))}
       <EndOfList list={page} />
     </Screen>
   );
 }
 
-function SignInRow({ signIn }: { signIn: SignIn }) {
+function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time' }) {
   const { t, date } = useWords();
   const device = useDeviceTitle(signIn);
-  const isAlert = ICONS[signIn.outcome] === ShieldAlert;
+  const icon = ICONS[signIn.outcome];
   const { address } = signIn;
+  const placeOf = useAddressText();
+  const from = address === '' ? t('account.signIns.byReview') : `${device} · ${placeOf(address)}`;
   return (
-    <Row
-      lead={
-        <span className={isAlert ? styles.alert : undefined}>
-          <Icon of={ICONS[signIn.outcome]} />
-        </span>
-      }
-      title={t(`account.signIns.${signIn.outcome}`)}
-      detail={date(signIn.at, 'exact')}
-      note={address === '' ? t('account.signIns.byReview') : t('account.signIns.from', { device, address })}
-      end={signIn.current ? <StateChip tone="accent">{t('account.devices.current')}</StateChip> : undefined}
-    />
+    <ListItem>
+      <Row
+        lead={<IconDisc of={icon} tone={signIn.isNew || icon === ShieldAlert ? 'caution' : undefined} />}
+        title={
+          <span className={styles.named}>
+            {t(`account.signIns.${signIn.outcome}`)}
+            {signIn.isNew ? <StateChip tone="caution">{t('account.devices.new')}</StateChip> : null}
+          </span>
+        }
+        detail={`${date(signIn.at, style)} · ${from}`}
+      />
+    </ListItem>
   );
 }

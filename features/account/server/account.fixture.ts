@@ -39,7 +39,15 @@ export interface Told {
   readonly data: {
     token: string;
     user: User;
-    items: { id: string; current: boolean; browser: string; system: string }[];
+    items: {
+      id: string;
+      current: boolean;
+      browser: string;
+      system: string;
+      address: string;
+      isNew: boolean;
+      createdAt: string;
+    }[];
     nextCursor: string | null;
     reason?: string;
     fields?: Record<string, string>;

@@ -52,6 +52,41 @@ describe('signed-in devices', () => {
     ]);
   });
 
+  it('say where each log-in came from, and which is the first of its kind', async () => {
+    // given an account opened on one kind of device, and entered twice on another
+    const { token, phone, password, user } = await scene.registerInvestor();
+    for (let n = 0; n < 2; n++) {
+      scene.clock.advance(1_000);
+      await logInAgain(
+        phone,
+        password,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      );
+    }
+    // then only the first of the other kind is new, in the list and in the history
+    const { items } = (await scene.call('user/devices', {}, { token })).data;
+    expect(items.map(({ isNew, address }) => [isNew, address])).toEqual([
+      [false, '127.0.0.1'],
+      [true, '127.0.0.1'],
+      [false, '127.0.0.1'],
+    ]);
+    const history = (await scene.call('user/sign_ins', {}, { token })).data.items;
+    expect(history.map(({ isNew }) => isNew)).toEqual([false, true, false]);
+    // and its owner is told which it was, so that they can end it
+    const { rows } = await scene.test.owner.query(
+      "SELECT told_values AS told FROM notification WHERE investor_id = $1 AND kind = 'device.signed_in' ORDER BY id DESC",
+      [user.id],
+    );
+    expect(rows[0]?.told).toEqual({
+      device: 'Firefox, Linux',
+      logIn: items[0]?.id,
+      browser: 'Firefox',
+      system: 'Linux',
+      address: '127.0.0.1',
+      at: items[0]?.createdAt,
+    });
+  });
+
   it('come in pages', async () => {
     const { token, phone, password } = await scene.registerInvestor();
     for (let n = 0; n < 4; n++) {

@@ -43,6 +43,8 @@ function showDevice(row: LogInRow, currentId: string | null): Device {
     system: row.system,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
+    address: row.address ?? '',
+    isNew: row.isNew ?? false,
     current: row.id === currentId,
     keyId: row.keyId,
   };

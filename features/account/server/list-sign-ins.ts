@@ -25,6 +25,7 @@ export async function listSignIns(
       browser: row.browser,
       system: row.system,
       address: row.address,
+      isNew: row.isNew,
       current: row.logInId === logInId,
     }),
   );

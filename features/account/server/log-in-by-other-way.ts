@@ -31,7 +31,7 @@ export async function logInByOtherWay(
   const opened = await openLogIn(tx, ports.chance, { investorId, userAgent, now });
   const made = { id: newId(ports.chance, now), device: deviceName(userAgent), address, at: now };
   await insertEvent(tx, { ...made, investorId, outcome: 'signed_in', logInId: opened.id });
-  const told = await tellOfDevice(parts, tx, investorId, userAgent);
+  const told = await tellOfDevice(parts, tx, { investorId, id: opened.id, userAgent, address, now });
   context.afterCommit(() => {
     told();
     for (const id of opened.ended) ports.realtime.endLogIn(id);

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { DeviceName } from '../device-name.ts';
+import { IS_NEW } from './sign-in.store.ts';
 
 /** A signed-in device as kept. Instants are security time. */
 export interface LogInRow {
@@ -8,6 +9,9 @@ export interface LogInRow {
   readonly system: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  /** Of its log-in; null where the history no longer has it. */
+  readonly address: string | null;
+  readonly isNew: boolean | null;
   /** Hex; null where the device signs nothing. */
   readonly keyId: string | null;
 }
@@ -145,13 +149,16 @@ export async function listLogIns(
   page: { before: string | null; rows: number; seenAfter: number },
 ): Promise<LogInRow[]> {
   const { rows } = await tx.query<LogInRow & Record<string, unknown>>(
-    `SELECT id, browser, system, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
-       (SELECT encode(k.key_id, 'hex') FROM investor_key_log k WHERE k.log_in_id = log_in.id AND k.event = 'created'
+    `SELECT l.id, l.browser, l.system, l.created_at AS "createdAt", l.last_seen_at AS "lastSeenAt",
+       h.address, h."isNew",
+       (SELECT encode(k.key_id, 'hex') FROM investor_key_log k WHERE k.log_in_id = l.id AND k.event = 'created'
           AND NOT EXISTS (SELECT FROM investor_key_log e WHERE e.key_id = k.key_id AND e.event = 'ended')
           ORDER BY k.seq DESC LIMIT 1) AS "keyId"
-     FROM log_in
-     WHERE investor_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND ($3::uuid IS NULL OR id < $3)
-     ORDER BY id DESC LIMIT $4`,
+     FROM log_in l LEFT JOIN LATERAL (
+       SELECT s.address, ${IS_NEW} AS "isNew" FROM sign_in s
+       WHERE s.investor_id = $1 AND s.log_in_id = l.id LIMIT 1) h ON true
+     WHERE l.investor_id = $1 AND l.ended_at IS NULL AND l.last_seen_at > $2 AND ($3::uuid IS NULL OR l.id < $3)
+     ORDER BY l.id DESC LIMIT $4`,
     [investorId, new Date(page.seenAfter), page.before, page.rows],
     'account.list-log-ins',
   );

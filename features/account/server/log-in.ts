@@ -76,7 +76,7 @@ async function countTry(
 async function open(
   parts: AccountParts,
   tx: Transaction,
-  { userAgent, securityNow: now, now: businessNow }: OpenContext,
+  { userAgent, remoteAddress: address, securityNow: now, now: businessNow }: OpenContext,
   { credentials, tried }: { credentials: { id: string; passwordHash: string }; tried: CountedTry },
 ) {
   if ((await lockPasswordHash(tx, credentials.id, 'share')) !== credentials.passwordHash) return null;
@@ -85,7 +85,8 @@ async function open(
   await markRight(tx, tried.id, opened.id);
   // Whoever knows the password has not forgotten it.
   const takenBack = await takeBackForgotten(parts.ports, tx, credentials.id, businessNow);
-  const told = await tellOfDevice(parts, tx, credentials.id, userAgent);
+  const { id } = opened;
+  const told = await tellOfDevice(parts, tx, { investorId: credentials.id, id, userAgent, address, now });
   const announce = () => {
     told();
     takenBack.announce();

@@ -29,14 +29,24 @@ export async function openLogIn(
   return { id, token, ended: await endSurplus(tx, investorId, ACCOUNT_LIMITS.maxDevices, now) };
 }
 
+/** A log-in that came to be: whose, with what and from where; `now` is security time. */
+interface Opened {
+  readonly investorId: string;
+  readonly id: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly now: number;
+}
+
 /** Whoever is signed in elsewhere learns of it at once. */
-export function tellOfDevice(parts: AccountParts, tx: Transaction, investorId: string, userAgent: string) {
-  const { browser, system } = deviceName(userAgent);
+export function tellOfDevice(parts: AccountParts, tx: Transaction, opened: Opened) {
+  const { browser, system } = deviceName(opened.userAgent);
   const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  const at = new Date(opened.now).toISOString();
   return notify(parts.ports, tx, {
-    investorId,
+    investorId: opened.investorId,
     kind: 'device.signed_in',
-    values: { device },
+    values: { device, logIn: opened.id, browser, system, address: opened.address, at },
     link: '/user/devices',
   });
 }

@@ -11,6 +11,7 @@ export interface SignInRow {
   readonly system: string;
   readonly address: string;
   readonly at: Date;
+  readonly isNew: boolean;
 }
 
 /** Where a try at a log-in came from, when. */
@@ -82,6 +83,17 @@ export async function insertReviewed(
   await insertEvent(tx, { ...made, logInId: null, device: { browser: '', system: '' }, address: '' });
 }
 
+/**
+ * Whether the log-in that the row `s` of the history tells of is the first with its browser and system from its address, and not
+ * the investor's first of all.
+ */
+export const IS_NEW = `s.outcome = 'signed_in'
+  AND EXISTS (SELECT FROM sign_in p WHERE p.investor_id = s.investor_id AND p.id < s.id
+    AND p.outcome IN ('registered', 'signed_in'))
+  AND NOT EXISTS (SELECT FROM sign_in p WHERE p.investor_id = s.investor_id AND p.id < s.id
+    AND p.outcome IN ('registered', 'signed_in')
+    AND p.browser = s.browser AND p.system = s.system AND p.address = s.address)`;
+
 /** An investor's history, newest first, from below the id `before`. */
 export async function signInsOf(
   db: Queryable,
@@ -89,8 +101,8 @@ export async function signInsOf(
   { before, rows: limit }: { before: string | null; rows: number },
 ): Promise<SignInRow[]> {
   const { rows } = await db.query<SignInRow & Record<string, unknown>>(
-    `SELECT id, outcome, log_in_id AS "logInId", browser, system, address, at FROM sign_in
-     WHERE investor_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    `SELECT s.id, s.outcome, s.log_in_id AS "logInId", s.browser, s.system, s.address, s.at, ${IS_NEW} AS "isNew"
+     FROM sign_in s WHERE s.investor_id = $1 AND ($2::uuid IS NULL OR s.id < $2) ORDER BY s.id DESC LIMIT $3`,
     [investorId, before, limit],
     'account.sign-ins-of',
   );

@@ -12,6 +12,7 @@ const told = (id: string, topic: string | null, content: string, read = true): N
   refused: false,
   symbol: null,
   alert: null,
+  logIn: null,
   createdDate: '2026-11-26T15:00:00.000Z',
   read,
 });

@@ -17,6 +17,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { deleteNotification, getNotification, type Notification, readNotification } from '../contract.ts';
 import { AlertDay } from './alert-day.tsx';
 import { Moved } from './moved.tsx';
+import type { NoticePart } from './notice-part.ts';
 import styles from './notification.module.css';
 import { useRefresh } from './use-refresh.ts';
 import { useShownWords } from './use-shown-words.ts';
@@ -24,7 +25,7 @@ import { useShownWords } from './use-shown-words.ts';
 const LIST = '/notification';
 
 /** One notification; opening it is reading it. */
-export function NotificationDetailScreen() {
+export function NotificationDetailScreen({ parts }: { parts: readonly NoticePart[] }) {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const goBack = useGoBack(LIST);
@@ -58,29 +59,35 @@ export function NotificationDetailScreen() {
       {!query.isLoading && !notification ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
       {notification ? (
         <OwnFigures>
-          <Told told={notification} />
+          <Told told={notification} part={parts.find(({ isFor }) => isFor(notification))} />
         </OwnFigures>
       ) : null}
     </Screen>
   );
 }
 
-function Told({ told }: { told: Notification }) {
+function Told({ told, part }: { told: Notification; part: NoticePart | undefined }) {
   const { date } = useWords();
   const { title, content } = useShownWords()(told);
   return (
     <article>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
-      {told.moved ? (
-        <p className={styles.moved}>
-          <Moved moved={told.moved} />
-        </p>
-      ) : null}
-      {told.alert ? <AlertDay alert={told.alert} /> : null}
-      <div className={told.topic === null ? undefined : styles.told}>
-        <CleanHtml html={content} />
-      </div>
+      {part ? (
+        <part.Body told={told} />
+      ) : (
+        <>
+          <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
+          {told.moved ? (
+            <p className={styles.moved}>
+              <Moved moved={told.moved} />
+            </p>
+          ) : null}
+          {told.alert ? <AlertDay alert={told.alert} /> : null}
+          <div className={told.topic === null ? undefined : styles.told}>
+            <CleanHtml html={content} />
+          </div>
+        </>
+      )}
     </article>
   );
 }

@@ -7,9 +7,4 @@ export const routes: readonly ScreenRoute[] = [
     logIn: true,
     load: () => import('./notification-list-screen.tsx').then((all) => all.NotificationListScreen),
   },
-  {
-    path: '/notification/detail/$id',
-    logIn: true,
-    load: () => import('./notification-detail-screen.tsx').then((all) => all.NotificationDetailScreen),
-  },
 ];

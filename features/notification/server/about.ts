@@ -32,3 +32,16 @@ export function alertOf({ kind, values }: Kept): Notification['alert'] {
     bound: values.kind === 'day_change' ? null : String(values.value),
   };
 }
+
+/** The log-in that it tells of; null for all else, and where only its device's name was kept with it. */
+export function logInOf({ kind, values }: Kept): Notification['logIn'] {
+  if (kind !== 'device.signed_in' || !values?.logIn) return null;
+  const text = (name: string) => String(values[name] ?? '');
+  return {
+    id: text('logIn'),
+    browser: text('browser'),
+    system: text('system'),
+    address: text('address'),
+    at: text('at'),
+  };
+}

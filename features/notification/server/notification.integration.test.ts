@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FixedClock, fixedClock } from '#kernel/clock/clock.ts';
@@ -126,6 +127,7 @@ describe('notifications', () => {
       refused: false,
       symbol: null,
       alert: null,
+      logIn: null,
       content: '<p>Uno.</p><p>Dos.</p>',
       createdDate: '2026-11-20T15:30:01.000Z',
       read: false,
@@ -257,6 +259,18 @@ describe('notifications', () => {
       const none = { amount: money(0n), currency: 'MXN' } as const;
       await transact(test.db, (tx) => notify(ports, tx, notice({ moved: none })));
       expect((await newest()).moved).toBeNull();
+    });
+
+    it('name the log-in that they tell of, where it was kept', async () => {
+      const logIn = { id: randomUUID(), browser: 'Chrome', system: 'Android', address: '187.190.1.2' };
+      const { id, ...rest } = { ...logIn, at: '2026-11-20T15:00:00.000Z' };
+      clock.advance(1_000);
+      const values = { device: 'Chrome, Android', logIn: id, ...rest };
+      await transact(test.db, (tx) => notify(ports, tx, notice({ values })));
+      expect((await newest()).logIn).toEqual({ id, ...rest });
+      clock.advance(1_000);
+      await transact(test.db, (tx) => notify(ports, tx, notice()));
+      expect((await newest()).logIn).toBeNull();
     });
 
     it('leave markup in a value as text', async () => {

@@ -20,7 +20,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '../contract.ts';
-import { alertOf, isRefusal, symbolOf } from './about.ts';
+import { alertOf, isRefusal, logInOf, symbolOf } from './about.ts';
 import {
   countUnreadRows,
   deleteRow,
@@ -118,6 +118,7 @@ function show(catalogs: Catalogs, language: Language, row: NotificationRow): Not
     refused: isRefusal(row),
     symbol: symbolOf(row),
     alert: alertOf(row),
+    logIn: logInOf(row),
     createdDate: createdAt.toISOString(),
     read,
   };

@@ -1,0 +1,1 @@
+export type { NoticePart } from './notice-part.ts';

@@ -72,10 +72,12 @@ export function ChangePercent({ percent }: { percent: string }) {
 interface SignedProps {
   value: string;
   currency?: Currency;
+  /** Names the currency behind the figure. */
+  code?: boolean;
 }
 
 /** `+$41.70` or `−$220.00`, signed and coloured, for a result beside its percentage. */
-export function Signed({ value, currency }: SignedProps) {
+export function Signed({ value, currency, code = false }: SignedProps) {
   const direction = directionOf(value);
   const sign = direction < 0 ? '\u2212' : direction > 0 ? '+' : '';
   const hidden = useHiddenFigures();
@@ -84,6 +86,7 @@ export function Signed({ value, currency }: SignedProps) {
       {sign}
       {currency ? '$' : ''}
       {hidden ? HIDDEN_DIGITS : writeDecimal(value, 2, 'never')}
+      {code && currency ? <span className={styles.unit}>{`\u00a0${currency}`}</span> : null}
     </span>
   );
 }

@@ -991,9 +991,7 @@ export interface MessageArguments {
   'block.row.key': never;
   'block.row.left': 'left';
   'block.row.market': 'price';
-  'block.row.minimum': 'shares';
   'block.row.noMarket': never;
-  'block.row.over': never;
   'block.sell': never;
   'block.sell.again': never;
   'block.sell.confirm': 'shares' | 'symbol' | 'total';
@@ -2297,7 +2295,7 @@ export interface MessageArguments {
   'legal_hold.title': never;
   'limitTrade.above': 'count';
   'limitTrade.another': never;
-  'limitTrade.away': 'amount' | 'percent' | 'side';
+  'limitTrade.away': 'side';
   'limitTrade.below': 'count';
   'limitTrade.buy': never;
   'limitTrade.closed': never;
@@ -2317,6 +2315,8 @@ export interface MessageArguments {
   'limitTrade.notTraded': never;
   'limitTrade.own': 'shares' | 'side';
   'limitTrade.position': never;
+  'limitTrade.rail.limit': never;
+  'limitTrade.rail.now': never;
   'limitTrade.reviewBuy': 'symbol';
   'limitTrade.reviewSell': 'symbol';
   'limitTrade.search.none': 'text';
@@ -4467,6 +4467,7 @@ export interface MessageArguments {
   'trade.by.quantity': never;
   'trade.cancel': never;
   'trade.cancel.keep': never;
+  'trade.cancel.short': never;
   'trade.cancel.text': never;
   'trade.cancel.text.whole': never;
   'trade.cancel.title': never;
@@ -4511,6 +4512,7 @@ export interface MessageArguments {
   'trade.empty.holdings': never;
   'trade.empty.ipo': never;
   'trade.empty.records': never;
+  'trade.estimate.waits': never;
   'trade.free': 'amount';
   'trade.halt.cause.firm_distance': never;
   'trade.halt.cause.firm_open_mxn': never;
@@ -4562,6 +4564,7 @@ export interface MessageArguments {
   'trade.order.dots': 'count';
   'trade.order.dots.average': 'price';
   'trade.order.dots.bound': 'price' | 'side';
+  'trade.order.each': 'price';
   'trade.order.endsAt': never;
   'trade.order.fill': 'price' | 'quantity';
   'trade.order.filled': never;
@@ -4609,7 +4612,6 @@ export interface MessageArguments {
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;
-  'trade.position.sold': 'date' | 'price';
   'trade.position.toBlock': never;
   'trade.position.toOtc': never;
   'trade.position.toStock': 'symbol';

@@ -8,13 +8,19 @@ interface RowProps {
   /** A `Monogram` or an icon. */
   lead?: ReactNode;
   title: ReactNode;
+  /** Lighter, behind the title while there is room: the name of a symbol. */
+  aside?: ReactNode;
   /** One line under the title, cut with an ellipsis where it is long. */
   detail?: ReactNode;
   /** A third line that may be long. */
   note?: ReactNode;
   /** Between the words and the figures: a `Sparkline`. */
   middle?: ReactNode;
-  /** Figures, aligned right. */
+  /** The main figure, at the right of the title: an `Amount`. */
+  figure?: ReactNode;
+  /** What belongs to the figure, below it and at the right of the detail: lighter; a chip for what is out of the ordinary. */
+  under?: ReactNode;
+  /** What else stands at its end: a state, a sign that it unfolds. */
   end?: ReactNode;
   /** Leads there, `onClick` being told; without either the row only tells. */
   to?: string;
@@ -26,16 +32,12 @@ interface RowProps {
 }
 
 /** One line of a list; the whole of it is the target. */
-export function Row({ lead, title, detail, note, middle, end, to, onClick, expanded, chevron }: RowProps) {
+export function Row(props: RowProps) {
+  const { lead, middle, end, to, onClick, expanded, chevron } = props;
   const content = (
     <>
       {lead}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
-        {note ? <span className={styles.note}>{note}</span> : null}
-      </span>
-      {middle}
+      {middle ? <Columns {...props} /> : <Lines {...props} />}
       {end ? <span className={styles.end}>{end}</span> : null}
       {chevron ? (
         <span className={styles.chevron}>
@@ -59,4 +61,52 @@ export function Row({ lead, title, detail, note, middle, end, to, onClick, expan
     );
   }
   return <div className={styles.row}>{content}</div>;
+}
+
+/** The words in lines, each with its figure at the right end: a line without one is all the words'. */
+function Lines({ title, aside, detail, note, figure, under }: RowProps) {
+  if (!figure && !under) {
+    return (
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.words}>
+      <span className={styles.line}>
+        <span className={styles.title}>
+          {title}
+          {aside ? <span className={styles.aside}>{aside}</span> : null}
+        </span>
+        <span className={styles.figure}>{figure}</span>
+      </span>
+      {detail || under ? (
+        <span className={styles.line}>
+          <span className={styles.detail}>{detail}</span>
+          <span className={styles.under}>{under}</span>
+        </span>
+      ) : null}
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </span>
+  );
+}
+
+/** The words, what stands between, and the figures under each other. */
+function Columns({ title, detail, middle, figure, under }: RowProps) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+      {middle}
+      <span className={styles.end}>
+        <span className={styles.figure}>{figure}</span>
+        <span className={styles.under}>{under}</span>
+      </span>
+    </>
+  );
 }

@@ -51,6 +51,13 @@ export function leftUntil({ t }: Words, at: string, now: number): string {
   return hours > 0 ? t('block.left.hours', { hours, minutes }) : t('block.left.minutes', { minutes });
 }
 
+/** How long until an instant, in its largest unit, for lists. */
+export function roughlyUntil(words: Words, at: string, now: number): string {
+  const left = Date.parse(at) - now;
+  const unit = left >= DAY_MS ? DAY_MS : left >= HOUR_MS ? HOUR_MS : MINUTE_MS;
+  return leftUntil(words, at, Date.parse(at) - Math.floor(left / unit) * unit);
+}
+
 /** What an offer is now: its window may have moved on since it was asked. */
 export function stateNow({ state, beginAt, finishAt }: BlockOffer, now: number): BlockState {
   if (state === 'ended' || now >= Date.parse(finishAt)) return 'ended';

@@ -1,10 +1,12 @@
-import { Layers } from 'lucide-react';
+import { KeyRound, Layers } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { Percent } from '#ui/figures/percent.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -14,8 +16,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOffer, type BlockState, listBlockOffers } from '../contract.ts';
-import styles from './block.module.css';
-import { leftUntil, OFFER_TONES, offerPath, stateNow } from './block-words.ts';
+import { OFFER_TONES, offerPath, roughlyUntil, stateNow } from './block-words.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 const SECOND_MS = 1_000;
@@ -72,47 +73,38 @@ function Offers({ offers, now }: { offers: readonly BlockOffer[]; now: number })
 
 function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState; now: number }) {
   const words = useWords();
-  const { t, money, price, quantity } = words;
+  const { t, money, price } = words;
+  const { symbol, stockName, offerPrice, currency, currentPrice, differencePercent } = offer;
+  const market =
+    currentPrice === null ? t('block.row.noMarket') : t('block.row.market', { price: price(currentPrice) });
   return (
     <Row
       to={offerPath(offer.id)}
-      lead={<Monogram symbol={offer.symbol} />}
-      title={offer.symbol}
-      detail={offer.stockName}
-      note={[
-        t('block.row.minimum', { shares: quantity(offer.minShares) }),
-        timeNote(words, offer, state, now),
-        ...(offer.needsKey ? [t('block.row.key')] : []),
-      ].join('\u00a0· ')}
-      end={
+      lead={<Monogram symbol={symbol} />}
+      title={symbol}
+      aside={
         <>
-          <span className={styles.rowPrice}>{money(offer.offerPrice, offer.currency)}</span>
-          {offer.currentPrice === null ? null : (
-            <span className={styles.rowNote}>
-              {t('block.row.market', { price: price(offer.currentPrice) })}
-            </span>
-          )}
-          {state === 'ended' ? null : <span className={styles.rowNote}>{marketNote(words, offer)}</span>}
-          {state === 'ended' ? <StateChip tone={OFFER_TONES.ended}>{t('block.expired')}</StateChip> : null}
+          {offer.needsKey ? <Icon of={KeyRound} size={16} label={t('block.row.key')} /> : null}
+          {stockName}
         </>
+      }
+      detail={`${money(offerPrice, currency)} · ${market}`}
+      figure={differencePercent === null ? '–' : <Percent value={differencePercent} sign="always" />}
+      under={
+        state === 'ended' ? (
+          <StateChip tone={OFFER_TONES.ended}>
+            {t(offer.closedEarly ? 'block.row.closedEarly' : 'block.expired')}
+          </StateChip>
+        ) : (
+          timeNote(words, offer, state, now)
+        )
       }
     />
   );
 }
 
-function timeNote(words: Words, offer: BlockOffer, state: BlockState, now: number): string {
-  const { t } = words;
-  if (state === 'ended') return t(offer.closedEarly ? 'block.row.closedEarly' : 'block.row.over');
-  const at = state === 'in_progress' ? offer.finishAt : offer.beginAt;
-  const left = leftUntil(words, at, now);
-  return state === 'in_progress' ? t('block.row.left', { left }) : t('block.row.begins', { left });
-}
-
-/** Where the offer lies from its market, in words. */
-function marketNote({ t, percent }: Words, { differencePercent }: BlockOffer): string {
-  if (differencePercent === null) return t('block.row.noMarket');
-  const size = percent(differencePercent.replace('-', ''));
-  return differencePercent.startsWith('-')
-    ? t('block.row.below', { percent: size })
-    : t('block.row.above', { percent: size });
+function timeNote(words: Words, { finishAt, beginAt }: BlockOffer, state: BlockState, now: number): string {
+  return state === 'in_progress'
+    ? words.t('block.row.left', { left: roughlyUntil(words, finishAt, now) })
+    : words.t('block.row.begins', { left: roughlyUntil(words, beginAt, now) });
 }

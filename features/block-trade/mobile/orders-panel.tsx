@@ -3,12 +3,10 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { type BlockOrder, listBlockOrders } from '../contract.ts';
-import styles from './block.module.css';
-import { blockMoment, orderPath } from './block-words.ts';
+import { blockTime, orderPath } from './block-words.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
@@ -39,19 +37,8 @@ function OrderRow({ order }: { order: BlockOrder }) {
       lead={<Monogram symbol={symbol} />}
       title={symbol}
       detail={`${t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) })} · ${lever}×`}
-      note={blockMoment(words, order, order.soldAt ?? order.boughtAt)}
-      end={
-        <>
-          {profit === null ? (
-            <span className={styles.soft}>{t('block.order.unknown')}</span>
-          ) : (
-            <Signed value={profit} currency={currency} />
-          )}
-          <StateChip tone={state === 'bought' ? 'accent' : 'plain'}>
-            {t(`block.order.state.${state}`)}
-          </StateChip>
-        </>
-      }
+      figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
+      under={`${t(`block.order.state.${state}`)} · ${blockTime(words, order, order.soldAt ?? order.boughtAt, 'day')}`}
     />
   );
 }

@@ -43,7 +43,7 @@ test('a limit order is made on the ladder, waits in sight, is called off, and an
 
   // then it stands on the ladder and in the list, with its distance, without a reload
   const waiting = page.getByRole('list', { name: 'En espera' });
-  await expect(waiting.getByRole('link', { name: /Compra AAPL.*debe bajar \$/ })).toBeVisible(PATIENT);
+  await expect(waiting.getByRole('link', { name: /Compra AAPL.*debe bajar\s?\$/ })).toBeVisible(PATIENT);
   await expect(ladder.getByText('Compras 1')).toBeVisible();
   // and one that is made elsewhere comes by itself
   const again = { stockId: 'AAPL.XNAS', side: 'buy', type: 'limit', quantity: '2', limitPrice: limit };

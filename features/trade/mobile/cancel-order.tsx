@@ -9,12 +9,12 @@ import { isNothing } from './shown-figures.ts';
 
 interface CancelOrderProps {
   order: OrderItem;
-  /** Full width unless `fit`. */
-  width?: 'full' | 'fit';
+  /** Beside a list's row it is a quiet word. */
+  look?: 'full' | 'quiet';
 }
 
 /** Cancels what is not filled yet, after a question. */
-export function CancelOrder({ order, width = 'full' }: CancelOrderProps) {
+export function CancelOrder({ order, look = 'full' }: CancelOrderProps) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
   const command = useCommand(cancelOrder);
@@ -26,12 +26,15 @@ export function CancelOrder({ order, width = 'full' }: CancelOrderProps) {
   return (
     <>
       <Button
-        kind="secondary"
-        width={width}
+        kind={look === 'quiet' ? 'quiet' : 'secondary'}
+        width={look === 'quiet' ? 'fit' : 'full'}
+        aria-label={look === 'quiet' ? t('trade.cancel') : undefined}
         disabled={order.cancelRequested}
         onClick={() => setIsAsking(true)}
       >
-        {order.cancelRequested ? t('trade.state.cancelling') : t('trade.cancel')}
+        {order.cancelRequested
+          ? t('trade.state.cancelling')
+          : t(look === 'quiet' ? 'trade.cancel.short' : 'trade.cancel')}
       </Button>
       <ConfirmDialog
         open={isAsking}

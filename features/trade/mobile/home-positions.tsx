@@ -15,7 +15,6 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { listPositions, type PositionItem } from '../contract.ts';
 import { dateAt, dayChangeOf, sumGroup } from './position/day-change.ts';
 import { sumHoldings } from './position/live-position.ts';
-import styles from './trade.module.css';
 
 const REFRESH_MS = 15_000;
 const DAY_REFRESH_MS = 60_000;
@@ -82,16 +81,14 @@ function HeldStock({ lots, stock }: { lots: Lots; stock: StockItem | undefined }
           direction={quote ? directionOf(quote.changePercent) : 0}
         />
       }
-      end={
-        <>
-          {sum.value === null ? null : <Amount value={sum.value} currency={held.currency} code />}
-          {sum.day === null || sum.dayPercent === null ? null : (
-            <span className={styles.dayOfHeld}>
-              <Signed value={sum.day} currency={held.currency} />
-              <ChangePill percent={sum.dayPercent} />
-            </span>
-          )}
-        </>
+      figure={sum.value === null ? null : <Amount value={sum.value} currency={held.currency} code />}
+      under={
+        sum.day === null || sum.dayPercent === null ? null : (
+          <>
+            <Signed value={sum.day} currency={held.currency} />
+            <ChangePill percent={sum.dayPercent} />
+          </>
+        )
       }
     />
   );

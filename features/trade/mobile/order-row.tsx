@@ -1,11 +1,13 @@
+import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { OrderItem } from '../contract.ts';
-import { exchangeMoment } from './exchange-time.ts';
+import { exchangeTime } from './exchange-time.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { isNothing } from './shown-figures.ts';
 import { momentText } from './split-note.tsx';
+import styles from './trade.module.css';
 
 /** One order in a list, with the way to all of it. */
 export function OrderRow({ order }: { order: OrderItem }) {
@@ -16,21 +18,34 @@ export function OrderRow({ order }: { order: OrderItem }) {
       to={`/trade/stockTradeDetail/${order.id}`}
       lead={<Monogram symbol={order.symbol} />}
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
-      detail={t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) })}
-      note={momentText(words, exchangeMoment(words, order.stockId, order.createdAt), order.splitSince)}
-      end={
-        <>
-          <span>{headFigure(words, order)}</span>
-          <OrderStateChip order={order} />
-        </>
-      }
+      detail={[
+        t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) }),
+        momentText(words, exchangeTime(words, order.stockId, order.createdAt, 'day'), order.splitSince),
+      ].join(' · ')}
+      figure={<HeadFigure order={order} />}
+      under={<Under order={order} />}
     />
   );
 }
 
 /** What was paid or received; where nothing was, the limit, named so that nobody takes it for a payment. */
-function headFigure({ t, money }: Words, order: OrderItem): string {
-  if (!isNothing(order.filledQuantity)) return money(order.total, order.currency);
-  if (order.limitPrice === null) return '—';
-  return `${t('trade.type.limit')} ${money(order.limitPrice, order.currency)}`;
+function HeadFigure({ order }: { order: OrderItem }) {
+  const { t } = useWords();
+  const { currency, limitPrice } = order;
+  if (!isNothing(order.filledQuantity)) return <Amount value={order.total} currency={currency} code />;
+  if (limitPrice === null) return '—';
+  return (
+    <>
+      <span className={styles.soft}>{t('trade.type.limit')}</span>
+      <Amount value={limitPrice} currency={currency} code />
+    </>
+  );
+}
+
+/** What a share came to; of an order that is not done, where it stands instead. */
+function Under({ order }: { order: OrderItem }) {
+  const { t, price } = useWords();
+  const { state, averagePrice } = order;
+  if (state !== 'completed' || averagePrice === null) return <OrderStateChip order={order} />;
+  return t('trade.order.each', { price: `$${price(averagePrice)}` });
 }

@@ -4,8 +4,18 @@ import { distanceOf } from './distance.ts';
 const AAPL = { price: '200.00', bid: '199.90', ask: '200.10' };
 
 it('is what the ask must fall by for a buy, and the bid rise by for a sale', () => {
-  expect(distanceOf('buy', '190', AAPL)).toEqual({ amount: '10.10', percent: '5.05', isThere: false });
-  expect(distanceOf('sell', '209.90', AAPL)).toEqual({ amount: '10.00', percent: '5.00', isThere: false });
+  expect(distanceOf('buy', '190', AAPL)).toEqual({
+    now: '200.10',
+    amount: '10.10',
+    percent: '5.05',
+    isThere: false,
+  });
+  expect(distanceOf('sell', '209.90', AAPL)).toEqual({
+    now: '199.90',
+    amount: '10.00',
+    percent: '5.00',
+    isThere: false,
+  });
 });
 
 it('is nothing once the price is there or beyond', () => {

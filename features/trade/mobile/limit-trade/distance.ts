@@ -2,6 +2,8 @@ import { formatPercent, formatPrice, parsePrice, price, rateOf } from '#kernel/m
 
 /** How far the market is from a limit. */
 export interface Distance {
+  /** What it would be filled at now. */
+  readonly now: string;
   /** What the price must still move by, decimal string; zero once it is there. */
   readonly amount: string;
   /** Of the price now, percent with two decimals. */
@@ -9,7 +11,8 @@ export interface Distance {
   readonly isThere: boolean;
 }
 
-interface Quoted {
+/** A stock's prices now. */
+export interface Quoted {
   readonly price: string;
   readonly bid: string | null;
   readonly ask: string | null;
@@ -24,11 +27,13 @@ export function distanceOf(
   limitPrice: string,
   { price: last, bid, ask }: Quoted,
 ): Distance {
-  const now = parsePrice((side === 'buy' ? ask : bid) ?? last);
+  const quoted = (side === 'buy' ? ask : bid) ?? last;
+  const now = parsePrice(quoted);
   const limit = parsePrice(limitPrice);
   const left = side === 'buy' ? now - limit : limit - now;
-  if (left <= 0n) return { amount: '0.00', percent: '0.00', isThere: true };
+  if (left <= 0n) return { now: quoted, amount: '0.00', percent: '0.00', isThere: true };
   return {
+    now: quoted,
     amount: formatPrice(price(left)),
     percent: formatPercent(rateOf(price(left), now)),
     isThere: false,

@@ -19,6 +19,7 @@ import { type FillItem, getOrder, type OrderDetail } from '../../contract.ts';
 import { CancelOrder } from '../cancel-order.tsx';
 import { exchangeMoment, exchangeOf } from '../exchange-time.ts';
 import { Fold } from '../fold.tsx';
+import { OpenLimit } from '../limit-trade/open-limit.tsx';
 import { OrderStateChip } from '../order-state-chip.tsx';
 import { endText, waitText } from '../reason-text.ts';
 import { isNothing } from '../shown-figures.ts';
@@ -69,6 +70,7 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <div className={styles.detail}>
       <OrderHead order={order} />
+      <OpenLimit order={order} />
       <OrderMoney order={order} />
       <FillPlot order={order} />
       <KeyValue items={[...firstLines(words, order), ...signedLines(words, order)]} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, faultsOf, previewInput } from './order-form.ts';
+import { EMPTY_ORDER, estimatedAt, faultsOf, previewInput } from './order-form.ts';
 
 describe('the order form', () => {
   it('names each field at fault before anything is sent', () => {
@@ -18,6 +18,18 @@ describe('the order form', () => {
     ['99999999999999999999', 'quantity.too_large'],
   ])('says of %s what is wrong with it, and asks for nothing else in its place', (quantity, fault) => {
     expect(faultsOf({ ...EMPTY_ORDER, quantity })).toEqual({ quantity: fault });
+  });
+
+  it('is estimated at its limit, and at nothing while that is no price', () => {
+    const stock = { ask: '200.10', price: '200.00' };
+    const limit = { ...EMPTY_ORDER, type: 'limit' } as const;
+    expect(estimatedAt({ ...limit, limitPrice: '190' }, stock)).toBe('190');
+    for (const limitPrice of ['', '0', '-190', '19x']) {
+      expect(estimatedAt({ ...limit, limitPrice }, stock)).toBeNull();
+    }
+    // A limit that was typed before does not bind a market order.
+    expect(estimatedAt({ ...EMPTY_ORDER, limitPrice: '19x' }, stock)).toBe('200.10');
+    expect(estimatedAt(EMPTY_ORDER, { ask: null, price: '200.00' })).toBe('200.00');
   });
 
   it('takes a pasted amount as it is written on paper', () => {

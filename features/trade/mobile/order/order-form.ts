@@ -47,6 +47,15 @@ export function typedFault(figure: Parameters<typeof figureFault>[0], typed: str
   return plain === '' ? 'field.required' : figureFault(figure, plain);
 }
 
+/** What an order is estimated at: its limit, null while none can be read; else what a buyer pays now. */
+export function estimatedAt(
+  form: Pick<OrderForm, 'type' | 'limitPrice'>,
+  stock: { readonly ask: string | null; readonly price: string },
+): string | null {
+  if (form.type !== 'limit') return stock.ask ?? stock.price;
+  return typedFault('price', form.limitPrice) === null ? plainDecimal(form.limitPrice) : null;
+}
+
 /** The preview's input for a stock. */
 export function previewInput(form: OrderForm, stockId: string): PreviewBuyInput {
   const size = sizeField(form);

@@ -14,7 +14,7 @@ import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts
 import { useHalted } from './halt-notice.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { startOf } from './limit-start.ts';
-import { type OrderForm, sizeField } from './order-form.ts';
+import { estimatedAt, type OrderForm, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 
 interface SizeStepProps {
@@ -72,7 +72,8 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
 /** What the form would buy, as far as it can be read. */
 function wishOf(stock: StockDetail, form: OrderForm) {
   const { symbol, currency } = stock;
-  const price = priceOf(stock, form);
+  const price = estimatedAt(form, stock);
+  if (price === null) return { symbol, currency, price: stock.price, quantity: null, value: null };
   const typed = plainDecimal(form.quantity);
   const quantity = sizeField(form) === 'amount' ? estimatedShares(plainDecimal(form.amount), price) : typed;
   const cost = quantity === null ? null : estimatedCost(quantity, price, currency, null);
@@ -91,9 +92,9 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
   const { t, quantity: written } = useWords();
   const { data } = useCallQuery(getInfoCall, {}, { errorTip: false });
   const available = data?.user.cash.find((cash) => cash.currency === stock.currency)?.available;
-  const price = priceOf(stock, form);
+  const price = estimatedAt(form, stock);
   if (sizeField(form) === 'amount') {
-    const shares = estimatedShares(plainDecimal(form.amount), price);
+    const shares = price === null ? null : estimatedShares(plainDecimal(form.amount), price);
     return (
       <>
         <AmountField
@@ -122,8 +123,9 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
         error={faults.quantity}
       />
       <QuarterButtons
-        disabled={available === undefined}
+        disabled={available === undefined || price === null}
         onPick={(quarters) =>
+          price !== null &&
           change({
             quantity: sharesForQuarters(available ?? '0', price, quarters, {
               leverage: form.leverage === '2' ? 2 : 1,
@@ -131,18 +133,14 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
           })
         }
       />
-      <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
+      {price === null ? (
+        <p className={styles.soft}>{t('trade.estimate.waits')}</p>
+      ) : (
+        <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
+      )}
       <Free available={available} stock={stock} />
     </>
   );
-}
-
-/** What the order would be computed at: its limit, else what a buyer pays now. */
-function priceOf(stock: StockDetail, form: OrderForm): string {
-  const limit = plainDecimal(form.limitPrice);
-  const isTyped = form.type === 'limit' && /^\d+(\.\d{1,6})?$/.test(limit);
-  if (isTyped && /[1-9]/.test(limit)) return limit;
-  return stock.ask ?? stock.price;
 }
 
 function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string; price: string }) {

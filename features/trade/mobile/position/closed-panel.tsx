@@ -12,7 +12,6 @@ import { listPositions, type PositionItem } from '../../contract.ts';
 import { exchangeTime } from '../exchange-time.ts';
 import { PanelState } from '../panel-state.tsx';
 import { momentText } from '../split-note.tsx';
-import styles from '../trade.module.css';
 import { netPercent } from './live-position.ts';
 import { MonthCard } from './month-results.tsx';
 
@@ -53,37 +52,31 @@ export function ClosedPanel() {
 
 function ClosedRow({ position }: { position: PositionItem }) {
   const words = useWords();
-  const { t, price, quantity } = words;
+  const { t, quantity } = words;
   const percent = netPercent(position);
   return (
     <Row
       to={`/trade/stockPositionDetail/${position.id}`}
       lead={<Monogram symbol={position.symbol} />}
       title={position.symbol}
-      detail={t('trade.shares', { quantity: quantity(position.quantity), count: Number(position.quantity) })}
-      note={
-        position.closeDate === null || position.closePrice === null
-          ? null
-          : momentText(
-              words,
-              t('trade.position.sold', {
-                price: `$${price(position.closePrice)}`,
-                date: exchangeTime(words, position.stockId, position.closeDate, 'day'),
-              }),
-              position.splitSince,
-            )
+      detail={[
+        t('trade.shares', { quantity: quantity(position.quantity), count: Number(position.quantity) }),
+        ...(position.closeDate === null
+          ? []
+          : [
+              momentText(
+                words,
+                exchangeTime(words, position.stockId, position.closeDate, 'day'),
+                position.splitSince,
+              ),
+            ]),
+      ].join(' · ')}
+      figure={
+        position.totalProfit === null ? null : (
+          <Signed value={position.totalProfit} currency={position.currency} code />
+        )
       }
-      end={
-        <>
-          {position.totalProfit === null ? null : (
-            <span>
-              <Signed value={position.totalProfit} currency={position.currency} />
-              <span className={styles.soft}>{`\u00a0${position.currency}`}</span>
-            </span>
-          )}
-          {percent === null ? null : <ChangePill percent={percent} />}
-        </>
-      }
+      under={percent === null ? null : <ChangePill percent={percent} />}
     />
   );
 }

@@ -97,7 +97,7 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
 }
 
 function HoldingRow({ position }: { position: PositionItem }) {
-  const { t, price, quantity } = useWords();
+  const { t, quantity } = useWords();
   const { marketValue, percentage, floatingProfit, currency, stale } = position;
   return (
     <Row
@@ -109,19 +109,18 @@ function HoldingRow({ position }: { position: PositionItem }) {
         count: Number(position.quantity),
         leverage: position.leverage,
       })}
-      note={t('trade.position.bought', { price: `$${price(position.buyPrice)}` })}
-      end={
+      figure={
+        marketValue === null ? null : (
+          <Flash value={marketValue}>
+            <Amount value={marketValue} currency={currency} />
+          </Flash>
+        )
+      }
+      under={
         <>
-          {marketValue === null ? null : (
-            <span>
-              <Flash value={marketValue}>
-                <Amount value={marketValue} currency={currency} />
-              </Flash>
-            </span>
-          )}
+          {floatingProfit === null ? null : <Signed value={floatingProfit} currency={currency} />}
           {percentage === null || stale ? null : <ChangePill percent={percentage} />}
           {stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
-          {floatingProfit === null ? null : <Signed value={floatingProfit} currency={currency} />}
         </>
       }
     />

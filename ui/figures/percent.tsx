@@ -1,0 +1,20 @@
+import { decimalParts, type SignStyle, signOf } from '#ui/i18n/decimal.ts';
+import styles from './figures.module.css';
+
+interface PercentProps {
+  /** In percent: `-8.40`. */
+  value: string;
+  sign?: SignStyle;
+}
+
+/** A percentage that is a row's main figure, as an `Amount` is written. A closed eye leaves it: it tells nothing of what one has. */
+export function Percent({ value, sign = 'minus' }: PercentProps) {
+  const parts = decimalParts(value, 2);
+  return (
+    <span className={`${styles.amount} ${styles.body}`}>
+      {signOf(parts.sign, sign)}
+      <span className={styles.whole}>{parts.whole}</span>
+      <span className={styles.unit}>{`${parts.fraction ? `.${parts.fraction}` : ''}%`}</span>
+    </span>
+  );
+}

@@ -1041,6 +1041,8 @@ export interface MessageArguments {
   'cashier.log.proof': never;
   'cashier.log.proof.check': never;
   'cashier.log.proof.why': never;
+  'cashier.log.returned.in': never;
+  'cashier.log.returned.out': never;
   'cashier.log.time': never;
   'cashier.log.title': never;
   'cashier.log.today': 'count';
@@ -1309,8 +1311,10 @@ export interface MessageArguments {
   'corporate.dividend': 'amount' | 'currency';
   'corporate.done': never;
   'corporate.doneAt': never;
+  'corporate.each': 'amount';
   'corporate.empty': never;
   'corporate.empty.way': never;
+  'corporate.ex': 'on';
   'corporate.exAndPayment': 'on' | 'paid';
   'corporate.exDate': never;
   'corporate.expected': never;
@@ -1595,10 +1599,7 @@ export interface MessageArguments {
   'foundation.buy.review': never;
   'foundation.buy.title': 'name';
   'foundation.card.expected': never;
-  'foundation.card.from': 'amount';
   'foundation.card.key': never;
-  'foundation.card.none': never;
-  'foundation.card.paid': never;
   'foundation.covered': 'coverage';
   'foundation.covered.amply': never;
   'foundation.desk.amount': never;
@@ -1716,6 +1717,9 @@ export interface MessageArguments {
   'foundation.review.refresh': never;
   'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
+  'foundation.row.from': 'amount';
+  'foundation.row.none': never;
+  'foundation.row.paid': 'percent';
   'foundation.scale': never;
   'foundation.sell': never;
   'foundation.sell.confirm': 'amount';
@@ -2185,6 +2189,8 @@ export interface MessageArguments {
   'ipo.exchange.XNAS': never;
   'ipo.exchange.XNYS': never;
   'ipo.frozen': 'amount';
+  'ipo.gap.above': never;
+  'ipo.gap.below': never;
   'ipo.group': never;
   'ipo.group.all': never;
   'ipo.group.coming': never;

@@ -10,6 +10,8 @@ interface RowProps {
   title: ReactNode;
   /** Lighter, behind the title while there is room: the name of a symbol. */
   aside?: ReactNode;
+  /** The title may take both lines: the detail stands where it leaves one. */
+  long?: boolean;
   /** One line under the title, cut with an ellipsis where it is long. */
   detail?: ReactNode;
   /** A third line that may be long. */
@@ -33,11 +35,11 @@ interface RowProps {
 
 /** One line of a list; the whole of it is the target. */
 export function Row(props: RowProps) {
-  const { lead, middle, end, to, onClick, expanded, chevron } = props;
+  const { lead, middle, long, end, to, onClick, expanded, chevron } = props;
   const content = (
     <>
       {lead}
-      {middle ? <Columns {...props} /> : <Lines {...props} />}
+      {middle || long ? <Columns {...props} /> : <Lines {...props} />}
       {end ? <span className={styles.end}>{end}</span> : null}
       {chevron ? (
         <span className={styles.chevron}>
@@ -95,18 +97,20 @@ function Lines({ title, aside, detail, note, figure, under }: RowProps) {
 }
 
 /** The words, what stands between, and the figures under each other. */
-function Columns({ title, detail, middle, figure, under }: RowProps) {
+function Columns({ title, detail, long, middle, figure, under }: RowProps) {
   return (
     <>
-      <span className={styles.words}>
+      <span className={long ? `${styles.words} ${styles.long}` : styles.words}>
         <span className={styles.title}>{title}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </span>
       {middle}
-      <span className={styles.end}>
-        <span className={styles.figure}>{figure}</span>
-        <span className={styles.under}>{under}</span>
-      </span>
+      {figure || under ? (
+        <span className={styles.end}>
+          <span className={styles.figure}>{figure}</span>
+          <span className={styles.under}>{under}</span>
+        </span>
+      ) : null}
     </>
   );
 }

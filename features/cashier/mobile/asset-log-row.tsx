@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { AssetLogItem } from '../contract.ts';
 import styles from './asset-log.module.css';
-import type { Movement } from './fold-movements.ts';
+import { type Movement, returnedOf } from './fold-movements.ts';
 import { MovementIcon } from './movement-icon.tsx';
 
 interface MovementRowProps {
@@ -37,8 +37,10 @@ function LineRow({ item, onOpen }: { item: AssetLogItem; onOpen: (item: AssetLog
       onClick={() => onOpen(item)}
       lead={<MovementIcon item={item} />}
       title={title(item)}
-      detail={`${date(item.time, 'time')} · ${item.typeText}`}
-      end={<Amount value={item.amount} currency={item.currency} code sign="always" />}
+      long
+      detail={item.typeText}
+      figure={<Amount value={item.amount} currency={item.currency} code sign="always" />}
+      under={date(item.time, 'time')}
     />
   );
 }
@@ -47,6 +49,8 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
   const { t, date, money } = useWords();
   const title = useTitle();
   const [isOpen, setIsOpen] = useState(false);
+  const returned = returnedOf(movement);
+  const time = date(newest.time, 'time');
   return (
     <>
       <Row
@@ -54,18 +58,25 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
         expanded={isOpen}
         lead={<MovementIcon item={newest} />}
         title={newest.movementText}
-        detail={date(newest.time, 'time')}
-        end={
+        long
+        detail={returned === null ? time : `${time} · ${t(`cashier.log.returned.${returned.first}`)}`}
+        figure={
+          <span>
+            {returned === null ? (
+              movement.sums.map(({ currency, amount }) => (
+                <span key={currency} className={styles.sum}>
+                  <Amount value={amount} currency={currency} code sign="always" />
+                </span>
+              ))
+            ) : (
+              <Amount value={returned.amount} currency={returned.currency} code />
+            )}
+          </span>
+        }
+        under={
           <>
-            {movement.sums.map(({ currency, amount }) => (
-              <span key={currency} className={styles.sum}>
-                <Amount value={amount} currency={currency} code sign="always" />
-              </span>
-            ))}
-            <span className={styles.fold}>
-              {t('cashier.log.lines', { count: movement.lines.length })}
-              <Icon of={isOpen ? ChevronUp : ChevronDown} size={16} />
-            </span>
+            {t('cashier.log.lines', { count: movement.lines.length })}
+            <Icon of={isOpen ? ChevronUp : ChevronDown} size={16} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AssetLogItem } from '../contract.ts';
-import { foldMovements, sumsOf } from './fold-movements.ts';
+import { foldMovements, returnedOf, sumsOf } from './fold-movements.ts';
 
 let lines = 0;
 function line(part: Partial<AssetLogItem> & { order?: string | null }): AssetLogItem {
@@ -38,6 +38,22 @@ it('folds what an order held and gave back into what it cost', () => {
   const movements = foldMovements([released, deposit, held]);
   expect(movements.map(({ lines: of }) => of)).toEqual([[released, held], [deposit]]);
   expect(movements[0]?.sums).toEqual([{ currency: 'USD', amount: '-2287.50' }]);
+});
+
+it('tells what a purchase that was called off had held and gave back', () => {
+  // given a hold in two parts that came back whole
+  const parts = [{ amount: '591.03' }, { amount: '-91.03' }, { amount: '-500.00' }];
+  const [calledOff] = foldMovements(parts.map((part) => line({ order: 'a', ...part })));
+  // then it is not nothing: so much was held, and came back
+  expect(calledOff?.sums).toEqual([{ currency: 'USD', amount: '0.00' }]);
+  expect(calledOff && returnedOf(calledOff)).toEqual({ currency: 'USD', amount: '591.03', first: 'out' });
+  const [wentBack] = foldMovements(['-80.00', '80.00'].map((amount) => line({ order: 'd', amount })));
+  expect(wentBack && returnedOf(wentBack)?.first).toBe('in');
+  // and of one that leaves something moved, or moved nothing, there is nothing to tell
+  for (const amounts of [['12.50', '-2300.00'], ['0.00']]) {
+    const [other] = foldMovements(amounts.map((amount) => line({ order: 'b', amount })));
+    expect(other && returnedOf(other)).toBeNull();
+  }
 });
 
 it('keeps both currencies of a conversion apart', () => {

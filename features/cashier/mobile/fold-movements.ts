@@ -24,6 +24,27 @@ export function foldMovements(lines: readonly AssetLogItem[]): Movement[] {
   return [...folded.values()].map((of) => ({ id: of[0]!.id, lines: of, sums: sumsOf(of) }));
 }
 
+/** What went and came, or came and went, of a movement that comes to nothing: its amount, and which of them was first. */
+export interface Returned {
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly first: 'out' | 'in';
+}
+
+/** Null for a movement that leaves something moved, and for one in more than one currency. */
+export function returnedOf({ lines, sums: [sum, ...others] }: Movement): Returned | null {
+  const oldest = lines.at(-1);
+  if (!sum || !oldest || others.length > 0 || parseMoney(sum.amount) !== 0n) return null;
+  const out = lines.map(({ amount }) => parseMoney(amount)).filter((amount) => amount < 0n);
+  const all = out.reduce<bigint>((whole, amount) => whole - amount, 0n);
+  if (all === 0n) return null;
+  return {
+    currency: sum.currency,
+    amount: formatMoney(all as Money),
+    first: parseMoney(oldest.amount) < 0n ? 'out' : 'in',
+  };
+}
+
 /** What the lines add up to in each of their currencies, in the order in which those appear. */
 export function sumsOf(lines: readonly AssetLogItem[]): Movement['sums'] {
   const sums = new Map<Currency, bigint>();

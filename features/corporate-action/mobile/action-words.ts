@@ -17,6 +17,19 @@ export function actionTitle({ t, price }: Writers, action: ActionItem): string {
   return t('corporate.dividend', { amount: price(action.amount), currency: action.currency });
 }
 
+/** The same in a list: what a share brings, and from when on. */
+export function actionSummary(words: Writers, action: ActionItem): string {
+  const what =
+    action.amount === null
+      ? actionTitle(words, action)
+      : words.t('corporate.each', { amount: words.price(action.amount) });
+  return `${what} · ${words.t('corporate.ex', { on: shortDay(words, action.exDate) })}`;
+}
+
+/** A date of an exchange without its year, for lists. */
+export const shortDay = ({ date }: Pick<Words, 'date'>, day: string): string =>
+  date(`${day}T12:00:00Z`, 'day');
+
 /** When it takes effect, and when it is paid. */
 export function actionDates(words: Writers, action: ActionItem): string {
   const on = dayText(words, action.exDate);

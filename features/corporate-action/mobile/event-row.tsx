@@ -1,10 +1,10 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { EventItem } from '../contract.ts';
-import { actionDates, actionTitle } from './action-words.ts';
+import { actionSummary, shortDay } from './action-words.ts';
 
 /** One dividend or split of the investor's; `to` leads to its figures. */
 export function EventRow({ event, to }: { event: EventItem; to?: string }) {
@@ -14,31 +14,30 @@ export function EventRow({ event, to }: { event: EventItem; to?: string }) {
       <Row
         lead={<Monogram symbol={event.symbol} />}
         title={event.symbol}
-        detail={actionTitle(words, event)}
-        note={actionDates(words, event)}
-        end={<EventEnd event={event} />}
+        detail={actionSummary(words, event)}
+        figure={<EventFigure event={event} />}
+        under={underText(words, event)}
         to={to}
       />
     </ListItem>
   );
 }
 
-function EventEnd({ event }: { event: EventItem }) {
+function EventFigure({ event: { net, currency, doneAt, quantity: before, quantityAfter } }: EventProps) {
   const { t, quantity } = useWords();
-  if (event.net !== null) {
-    const isPaid = event.doneAt !== null;
-    return (
-      <>
-        <Amount value={event.net} currency={event.currency} code sign={isPaid ? 'always' : 'minus'} />
-        <span>{t(isPaid ? 'corporate.paid' : 'corporate.expected')}</span>
-      </>
-    );
-  }
-  if (event.quantityAfter === null)
-    return <span>{t('corporate.shares', { quantity: quantity(event.quantity) })}</span>;
-  return (
-    <span>
-      {quantity(event.quantity)} → {quantity(event.quantityAfter)}
-    </span>
-  );
+  if (net !== null)
+    return <Amount value={net} currency={currency} code sign={doneAt === null ? 'minus' : 'always'} />;
+  if (quantityAfter === null) return t('corporate.shares', { quantity: quantity(before) });
+  return `${quantity(before)} → ${quantity(quantityAfter)}`;
+}
+
+interface EventProps {
+  event: EventItem;
+}
+
+/** Whether a dividend was paid, and when it was or will be. */
+function underText(words: Words, { net, doneAt, paymentDate, exDate }: EventItem): string | null {
+  if (net === null) return null;
+  const what = words.t(doneAt === null ? 'corporate.expected' : 'corporate.paid');
+  return `${what} · ${shortDay(words, paymentDate ?? exDate)}`;
 }

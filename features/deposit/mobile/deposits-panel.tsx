@@ -2,6 +2,7 @@ import { ArrowDownToLine } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
@@ -51,7 +52,7 @@ export function DepositsPanel() {
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const words = useWords();
-  const { t, date, money } = words;
+  const { t, date } = words;
   const { id, method, quantity, unit, amount, currency, createdAt, status } = deposit;
   return (
     <Row
@@ -59,16 +60,14 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       lead={<MethodIcon method={method} />}
       title={t(`deposit.method.${method}`)}
       detail={date(createdAt, 'moment')}
-      end={
-        <>
-          <span>
-            {amount === null
-              ? writtenSent(words, quantity, unit)
-              : money(amount, currency, { sign: 'always' })}
-          </span>
-          <DepositStateChip status={status} />
-        </>
+      figure={
+        amount === null ? (
+          writtenSent(words, quantity, unit)
+        ) : (
+          <Amount value={amount} currency={currency} code sign="always" />
+        )
       }
+      under={status === 'completed' ? t('deposit.state.completed') : <DepositStateChip status={status} />}
     />
   );
 }

@@ -1,13 +1,17 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { Percent } from '#ui/figures/percent.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Pie } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
-import { Card } from '#ui/list/list.tsx';
+import { List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -16,7 +20,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, dayOf } from './foundation-words.ts';
+import { coverageText } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -30,7 +34,7 @@ export function FoundationsScreen() {
   return (
     <Screen bar={<AppBar title={t('foundation.title')} back />} padding="none" pulls>
       <InvestedInFoundations />
-      <div className={styles.inset}>
+      <div className={`${styles.inset} ${styles.filter}`}>
         <p className={styles.lead}>{t('foundation.lead')}</p>
         <Segments
           label={t('foundation.filter')}
@@ -59,54 +63,48 @@ export function FoundationsScreen() {
           }
         />
       ) : (
-        <ul className={styles.cards} aria-label={t('foundation.title')}>
+        <List label={t('foundation.title')}>
           {list.items.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} />
-            </li>
+            <ListItem key={product.id}>
+              <ProductRow product={product} />
+            </ListItem>
           ))}
-        </ul>
+        </List>
       )}
       <EndOfList list={list} />
     </Screen>
   );
 }
 
-function ProductCard({ product }: { product: FoundationItem }) {
+/** What is expected of it in a year, beside what it has paid. */
+function ProductRow({ product }: { product: FoundationItem }) {
   const words = useWords();
   const { t, percent, money } = words;
-  const { name, publisher, currency, expectedRate, realisedRate, minAmount, coverage } = product;
+  const { name, currency, expectedRate, realisedRate, minAmount, coverage } = product;
+  const paid =
+    realisedRate === null
+      ? t('foundation.row.none')
+      : t('foundation.row.paid', { percent: percent(realisedRate) });
   return (
-    <Card to={`/foundation/detail/${product.id}`}>
-      <span className={styles.cardHead}>
-        <Monogram symbol={initialsOf(name)} />
-        <span className={styles.cardWords}>
-          <strong className={styles.cardName}>{name}</strong>
-          <span className={styles.under}>{`${publisher} · ${currency}`}</span>
-        </span>
-      </span>
-      <span className={styles.cardRate}>
-        <span>
-          <span className={styles.cardFigure}>{percent(expectedRate)}</span>
-          <span className={styles.under}>{t('foundation.card.expected')}</span>
-        </span>
-        <span>
-          <span className={styles.cardFigure}>{realisedRate === null ? '–' : percent(realisedRate)}</span>
-          <span className={styles.under}>
-            {t(realisedRate === null ? 'foundation.card.none' : 'foundation.card.paid')}
-          </span>
-        </span>
-      </span>
-      <span className={styles.cardLines}>
-        <span>{t('foundation.card.from', { amount: money(minAmount, currency) })}</span>
-        <span className={Number(coverage) >= 100 ? styles.covered : styles.uncovered}>
-          {coverageText(words, coverage)}
-        </span>
-        <span>
-          {`${dayOf(words, product, product.beginAt)} – ${dayOf(words, product, product.finishAt)}`}
-        </span>
-        {product.needsKey ? <span>{t('foundation.card.key')}</span> : null}
-      </span>
-    </Card>
+    <Row
+      to={`/foundation/detail/${product.id}`}
+      lead={<Monogram symbol={initialsOf(name)} />}
+      title={name}
+      aside={
+        <>
+          {product.needsKey ? <Icon of={KeyRound} size={16} label={t('foundation.card.key')} /> : null}
+          {currency}
+        </>
+      }
+      detail={`${paid} · ${t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })}`}
+      figure={<Percent value={expectedRate} />}
+      under={
+        Number(coverage) < 100 ? (
+          <StateChip tone="caution">{coverageText(words, coverage)}</StateChip>
+        ) : (
+          t('foundation.card.expected')
+        )
+      }
+    />
   );
 }

@@ -1,22 +1,23 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import { dayOf, isSome, ORDER_TONES } from './foundation-words.ts';
 
+const stateText = ({ t }: Words, { state, settled }: Pick<FoundationOrder, 'state' | 'settled'>) =>
+  settled ? t('foundation.order.state.settled') : t(`foundation.order.state.${state}`);
+
 /** Where an order stands, in a word; profit that is owed comes first. */
 export function OrderChip({ order }: { order: Pick<FoundationOrder, 'state' | 'owed' | 'settled'> }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (isSome(order.owed)) return <StateChip tone="caution">{t('foundation.order.owed')}</StateChip>;
-  return (
-    <StateChip tone={ORDER_TONES[order.state]}>
-      {order.settled ? t('foundation.order.state.settled') : t(`foundation.order.state.${order.state}`)}
-    </StateChip>
-  );
+  return <StateChip tone={ORDER_TONES[order.state]}>{stateText(words, order)}</StateChip>;
 }
 
 /** One order in a list. */
@@ -30,16 +31,15 @@ export function FoundationOrderRow({ order }: { order: FoundationOrder }) {
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
       detail={dayOf(words, order, order.boughtAt)}
-      note={
-        order.state === 'bought'
-          ? t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })
-          : null
-      }
-      end={
-        <>
-          <span>{money(order.buyPrice, currency)}</span>
+      figure={<Amount value={order.buyPrice} currency={currency} code />}
+      under={
+        isSome(order.owed) ? (
           <OrderChip order={order} />
-        </>
+        ) : order.state === 'bought' ? (
+          t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })
+        ) : (
+          stateText(words, order)
+        )
       }
     />
   );

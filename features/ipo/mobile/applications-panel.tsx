@@ -1,12 +1,16 @@
 import { FlagTriangleRight } from 'lucide-react';
+import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import type { Application } from '../contract.ts';
-import { APPLICATION_TONES, applicationPath, offerMoment } from './offer-words.ts';
+import type { Application, ApplicationState } from '../contract.ts';
+import { APPLICATION_TONES, applicationPath, offerDate } from './offer-words.ts';
 import { useApplications } from './use-applications.ts';
+
+/** Nothing more is to come of it, and nothing went wrong: no chip. */
+const DONE: readonly ApplicationState[] = ['paid', 'refunded', 'success', 'cancelled'];
 
 /** The hub's tab: every application, to IPOs and to placements, newest first. */
 export function ApplicationsPanel() {
@@ -27,22 +31,27 @@ export function ApplicationsPanel() {
 
 function ApplicationRow({ application }: { application: Application }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const { symbol, company, lots, state, deposit, currency, appliedAt } = application;
   return (
     <Row
       to={applicationPath(application)}
       lead={<Monogram symbol={symbol} />}
       title={company}
-      detail={`${t(`offer.${application.kind}.one`)} · ${t('ipo.lots', { count: Number(lots) })}`}
-      note={offerMoment(words, application, appliedAt)}
-      end={
-        <>
-          <span>{money(deposit, currency)}</span>
+      detail={[
+        t(`offer.${application.kind}.one`),
+        t('ipo.lots', { count: Number(lots) }),
+        offerDate(words, application, appliedAt, 'day'),
+      ].join(' · ')}
+      figure={<Amount value={deposit} currency={currency} code />}
+      under={
+        DONE.includes(state) ? (
+          t(`offer.${application.kind}.application.${state}`)
+        ) : (
           <StateChip tone={APPLICATION_TONES[state]}>
             {t(`offer.${application.kind}.application.${state}`)}
           </StateChip>
-        </>
+        )
       }
     />
   );

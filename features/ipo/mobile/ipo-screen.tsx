@@ -84,7 +84,7 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
   const others = shown.filter((offer) => !isIn('open')(offer)).toSorted(byNextInstant);
   return (
     <>
-      <ClosesFirst offer={open[0]} />
+      {kind === 'ipo' ? <ClosesFirst offer={open[0]} /> : null}
       <Segments
         look="pill"
         label={t('ipo.group')}
@@ -185,26 +185,20 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
   const now = useBusinessNow(SECOND_MS);
   const next = nextInstant(offer);
   const coming =
-    offer.waitsFor !== null
-      ? t(`ipo.waits.${offer.waitsFor}`)
-      : next === null || Date.parse(next) <= now
-        ? null
-        : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) });
+    offer.waitsFor !== null || next === null || Date.parse(next) <= now
+      ? null
+      : t(`offer.${offer.kind}.next`, { state: offer.state, time: timeLeft(words, next, now) });
   return (
     <Row
       to={offerPath(offer)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.company}
-      detail={otherDetail(words, offer)}
-      note={[t(`ipo.exchange.${offer.exchange}`), ...(coming === null ? [] : [coming])].join(' · ')}
-      end={
-        <>
-          <StateChip tone={OFFER_TONES[offer.state]}>
-            {t(`offer.${offer.kind}.state.${offer.state}`)}
-          </StateChip>
-          {offer.state === 'listing' ? <DayChange stockId={`${offer.symbol}.${offer.exchange}`} /> : null}
-        </>
+      detail={[t(`ipo.exchange.${offer.exchange}`), otherDetail(words, offer)].filter(Boolean).join(' · ')}
+      figure={
+        <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       }
+      under={offer.state === 'listing' ? <DayChange stockId={`${offer.symbol}.${offer.exchange}`} /> : coming}
+      note={offer.waitsFor === null ? null : t(`ipo.waits.${offer.waitsFor}`)}
     />
   );
 }
@@ -231,8 +225,8 @@ function DayChange({ stockId }: { stockId: string }) {
   const quote = useQuote(stockId);
   if (quote === null) return null;
   return (
-    <span className={styles.line}>
+    <>
       {t('ipo.today')} <ChangePercent percent={quote.changePercent} />
-    </span>
+    </>
   );
 }

@@ -2,15 +2,20 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { OfferItem } from '../contract.ts';
 import styles from './ipo.module.css';
-import { marketGap } from './offer-figures.ts';
+import { type MarketGap, marketGap } from './offer-figures.ts';
 
 type Of = Pick<OfferItem, 'kind' | 'symbol' | 'exchange' | 'priceHigh'>;
 
-/** How far a placement's fixed price lies from the market's now; nothing of an issue, which has no market yet. */
-export function MarketGapLine({ offer: { kind, symbol, exchange, priceHigh } }: { offer: Of }) {
-  const { t, percent } = useWords();
+/** How far a placement's fixed price lies from the market's now; null of an issue, which has no market yet. */
+export function useMarketGap({ kind, symbol, exchange, priceHigh }: Of): MarketGap | null {
   const quote = useQuote(kind === 'placement' ? `${symbol}.${exchange}` : null);
-  const gap = quote === null ? null : marketGap(priceHigh, quote.price);
+  return quote === null ? null : marketGap(priceHigh, quote.price);
+}
+
+/** The same in a line. */
+export function MarketGapLine({ offer }: { offer: Of }) {
+  const { t, percent } = useWords();
+  const gap = useMarketGap(offer);
   if (gap === null) return null;
   return (
     <span className={styles.line} data-gap={gap.side}>

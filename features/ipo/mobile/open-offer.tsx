@@ -2,13 +2,14 @@ import { Ticket } from 'lucide-react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { Percent } from '#ui/figures/percent.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, StateChip } from '#ui/list/list.tsx';
 import type { OfferItem } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
-import { MarketGapLine } from './market-gap.tsx';
+import { useMarketGap } from './market-gap.tsx';
 import { isWindowOver } from './offer-progress.ts';
 import { OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
 
@@ -31,13 +32,7 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <div className={styles.figures}>
-        <span>
-          <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
-          <span className={styles.line}>
-            {t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) })}
-          </span>
-          <MarketGapLine offer={offer} />
-        </span>
+        <Lead offer={offer} />
         <span className={styles.toEnd}>
           {isWindowOver(offer, now) ? (
             <strong>{t(`offer.${offer.kind}.state.closed`)}</strong>
@@ -60,5 +55,27 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** What one comes for: how far a placement is from its market; of an issue, what a lot costs. */
+function Lead({ offer }: { offer: OfferItem }) {
+  const words = useWords();
+  const { t, money } = words;
+  const gap = useMarketGap(offer);
+  const lot = t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) });
+  if (gap === null) {
+    return (
+      <span>
+        <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
+        <span className={styles.line}>{lot}</span>
+      </span>
+    );
+  }
+  return (
+    <span>
+      <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
+      <span className={styles.line}>{`${money(offer.lotCost, offer.currency)}, ${lot}`}</span>
+    </span>
   );
 }

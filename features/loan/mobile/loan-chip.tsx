@@ -20,8 +20,10 @@ function standingOf(order: LoanOrder): Standing {
   return order.overdue ? 'overdue' : (order.status ?? 'borrowing');
 }
 
-export function LoanChip({ order }: { order: LoanOrder }) {
+/** Where it stands; in a list, a chip only where it is out of the ordinary. */
+export function LoanChip({ order, look = 'chip' }: { order: LoanOrder; look?: 'chip' | 'row' }) {
   const { t } = useWords();
   const standing = standingOf(order);
+  if (look === 'row' && !['caution', 'loss'].includes(TONES[standing])) return t(`loan.state.${standing}`);
   return <StateChip tone={TONES[standing]}>{t(`loan.state.${standing}`)}</StateChip>;
 }

@@ -1,7 +1,8 @@
 import { ArrowUpFromLine, Landmark } from 'lucide-react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { type LoanOrder, listLoanOrders } from '../contract.ts';
@@ -21,20 +22,16 @@ export function LoansPanel() {
 }
 
 function LoanRow({ order }: { order: LoanOrder }) {
-  const { t, date, money } = useWords();
+  const { t, date } = useWords();
   const isLoan = order.type === 'borrow';
   return (
     <Row
       to={`/trade/loanOrderDetail/${order.id}`}
-      lead={<Icon of={isLoan ? Landmark : ArrowUpFromLine} />}
+      lead={<IconDisc of={isLoan ? Landmark : ArrowUpFromLine} />}
       title={t(isLoan ? 'loan.one' : 'loan.repayment')}
       detail={date(order.createdAt, 'moment')}
-      end={
-        <>
-          <span>{money(isLoan ? order.amount : `-${order.amount}`, 'MXN')}</span>
-          <LoanChip order={order} />
-        </>
-      }
+      figure={<Amount value={isLoan ? order.amount : `-${order.amount}`} currency="MXN" code />}
+      under={<LoanChip order={order} look="row" />}
     />
   );
 }

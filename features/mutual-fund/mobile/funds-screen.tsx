@@ -3,10 +3,9 @@ import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { Amount } from '#ui/figures/amount.tsx';
-import { ChangePill } from '#ui/figures/change.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { Percent } from '#ui/figures/percent.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Bars } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -114,36 +113,30 @@ function Funds() {
 }
 
 function FundRow({ fund }: { fund: FundItem }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const { id, name, kind, risk, nav, currency, oneYear } = fund;
   return (
     <Row
       to={`/mutualFunds/detail/${id}`}
       lead={<Monogram symbol={initialsOf(name)} />}
       title={name}
-      detail={t(`fund.kind.${kind}`)}
-      note={
-        <span className={styles.risk}>
-          <RiskSteps risk={risk} look="small" />
-          {t('fund.row.risk', { risk })}
-        </span>
-      }
-      end={
+      detail={
         <>
-          {nav === null ? (
-            <span className={styles.soft}>{t('fund.noNav')}</span>
-          ) : (
-            <Amount value={nav} currency={currency} code />
-          )}
-          {oneYear === null ? (
-            <span className={styles.soft}>{t('fund.row.young')}</span>
-          ) : (
-            <span className={styles.year}>
-              <span className={styles.soft}>{t('fund.row.year')}</span> <ChangePill percent={oneYear} />
-            </span>
-          )}
+          <RiskSteps risk={risk} look="small" />
+          {`${t('fund.row.risk', { risk })} · ${t(`fund.kind.${kind}`)}`}
         </>
       }
+      figure={
+        oneYear === null ? (
+          <span className={styles.soft}>{t('fund.row.young')}</span>
+        ) : (
+          <>
+            <span className={styles.soft}>{t('fund.row.year')}</span>
+            <Percent value={oneYear} sign="always" />
+          </>
+        )
+      }
+      under={nav === null ? t('fund.noNav') : money(nav, currency)}
     />
   );
 }

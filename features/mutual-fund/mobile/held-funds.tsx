@@ -52,20 +52,16 @@ export function HeldRow({ held }: { held: FundHolding }) {
       to={`/mutualFunds/detail/${held.fundId}`}
       lead={<Monogram symbol={initialsOf(held.name)} />}
       title={held.name}
-      detail={t('fund.mine.units', { units: quantity(held.units) })}
-      note={
+      detail={
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
-          : held.navDate === null
-            ? null
-            : t('fund.mine.at', { date: fundDay(words, held.navDate) })
+          : [
+              t('fund.mine.units', { units: quantity(held.units) }),
+              ...(held.navDate === null ? [] : [fundDay(words, held.navDate)]),
+            ].join(' · ')
       }
-      end={
-        <>
-          {held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
-          {profit === null ? null : <Signed value={profit} currency={held.currency} />}
-        </>
-      }
+      figure={held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
+      under={profit === null ? null : <Signed value={profit} currency={held.currency} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Amount } from '#ui/figures/amount.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -37,13 +38,20 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
-      detail={t(`fund.order.side.${order.side}`)}
-      note={t('fund.order.waits', { date: fundDay(words, order.navDate) })}
-      end={
-        <>
-          <span>{orderSize(words, order)}</span>
+      detail={`${t(`fund.order.side.${order.side}`)} · ${fundDay(words, order.navDate)}`}
+      figure={
+        order.side === 'buy' && order.amount !== null ? (
+          <Amount value={order.amount} currency={order.currency} code />
+        ) : (
+          orderSize(words, order)
+        )
+      }
+      under={
+        order.late || order.state === 'ordered' ? (
           <FundOrderChip order={order} />
-        </>
+        ) : (
+          t(`fund.order.state.${order.state}`)
+        )
       }
     />
   );

@@ -97,9 +97,7 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
-const hasFigure = ({ moved, alert }: Notification) => Boolean(moved ?? alert);
-
-function End({ of: { moved, alert } }: { of: Notification }) {
+function Figure({ of: { moved, alert } }: { of: Notification }) {
   if (moved) return <Moved moved={moved} />;
   return alert ? <ChangePill percent={alert.changePercent} /> : null;
 }
@@ -113,10 +111,11 @@ function Told({ item }: { item: Notification }) {
         to={`/notification/detail/${item.id}`}
         lead={<TopicIcon of={item} />}
         title={title}
-        detail={[date(item.createdDate, 'time'), firstLine(content)].filter(Boolean).join(' · ')}
+        long={item.alert === null}
+        detail={firstLine(content)}
         note={item.alert ? <AlertDay alert={item.alert} /> : null}
-        end={hasFigure(item) ? <End of={item} /> : null}
-        chevron={!hasFigure(item)}
+        figure={<Figure of={item} />}
+        under={date(item.createdDate, 'time')}
       />
     </ListItem>
   );
@@ -137,8 +136,7 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           expanded={isOpen}
           lead={<TopicIcon of={newest} />}
           title={newest.title}
-          detail={firstLine(newest.content)}
-          note={t('notification.logIns', { count: items.length, times })}
+          detail={t('notification.logIns', { count: items.length, times })}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>

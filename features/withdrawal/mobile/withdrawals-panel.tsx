@@ -1,5 +1,6 @@
 import { ArrowUpFromLine } from 'lucide-react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -28,7 +29,7 @@ export function WithdrawalsPanel() {
 }
 
 function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalItem }) {
-  const { t, date, money } = useWords();
+  const { t, date } = useWords();
   const { id, method, amount, currency, createdAt, status } = withdrawal;
   return (
     <Row
@@ -36,11 +37,9 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalItem }) {
       lead={<MethodIcon method={method} />}
       title={t(`withdrawal.method.${method}`)}
       detail={date(createdAt, 'moment')}
-      end={
-        <>
-          <span>{money(hasGoneBack(status) ? amount : `-${amount}`, currency)}</span>
-          <WithdrawalStatusChip status={status} />
-        </>
+      figure={<Amount value={hasGoneBack(status) ? amount : `-${amount}`} currency={currency} code />}
+      under={
+        status === 'completed' ? t('withdrawal.status.completed') : <WithdrawalStatusChip status={status} />
       }
     />
   );

@@ -12,6 +12,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { getSecurity, type Reset, type Security } from '../security-contract.ts';
 import styles from './account.module.css';
 import { ForgottenNotice } from './password/forgotten-notice.tsx';
+import { ProtectionMeter } from './protection-meter.tsx';
 
 const QUIETLY = { errorTip: false };
 
@@ -27,6 +28,7 @@ export function SecurityScreen() {
       {query.isLoading ? <ListSkeleton rows={4} /> : null}
       {!data && query.failure ? <ErrorState onRetry={query.retry} busy={query.isBusy} /> : null}
       {data?.forgotten ? <ForgottenNotice forgotten={data.forgotten} onChange={query.retry} /> : null}
+      {data ? <ProtectionMeter security={data} /> : null}
       {data ? <Ways security={data} /> : null}
     </Screen>
   );

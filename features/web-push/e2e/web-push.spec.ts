@@ -89,7 +89,7 @@ test('a phone that asked for it is told while the app sleeps, a title and no mor
     await page.getByRole('link', { name: 'Avisos en este teléfono' }).click();
     await expect(page.getByText('Apagados en este teléfono')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Activar en este teléfono' }).click();
+    await page.getByRole('switch', { name: 'Avisar con la app cerrada' }).click();
     await expect(page.getByText('Activados en este teléfono')).toBeVisible();
     expect(await wasAsked(page)).toBe(true);
     // when the firm tells them something
@@ -130,7 +130,7 @@ test('a phone that asked for it is told while the app sleeps, a title and no mor
     await expect(page.getByText('Abrimos de 8:30 a 12:00.')).toBeVisible();
     // and it is turned off again
     await page.goto('/user/settings/notifications');
-    await page.getByRole('button', { name: 'Dejar de avisar en este teléfono' }).click();
+    await page.getByRole('switch', { name: 'Avisar con la app cerrada' }).click();
     await expect(page.getByText('Apagados en este teléfono')).toBeVisible();
   } finally {
     await service.close();
@@ -144,7 +144,7 @@ test('a browser that blocks it, or cannot, is told what to do', async ({ page })
   });
   await page.goto('/user/settings/notifications');
   await expect(page.getByText('Tu navegador los tiene bloqueados.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Activar en este teléfono' })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Avisar con la app cerrada' })).toBeDisabled();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();
   await expect(page.getByText('Este navegador no puede avisarte')).toBeVisible();

@@ -1,9 +1,9 @@
-import { BellOff, BellRing } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { ArrowLeftRight, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
+import { SwitchField } from '#ui/field/switch-field.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { StateChip } from '#ui/list/list.tsx';
+import { Card, List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -11,49 +11,59 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './push-settings.module.css';
 import { type Push, usePush } from './use-push.ts';
 
-/** `/user/settings/notifications`: whether this phone is told while the app is closed. Only its button asks the browser. */
+/** What the firm tells of, in the order of how often. */
+const TOLD = [
+  { id: 'orders', icon: TrendingUp },
+  { id: 'money', icon: ArrowLeftRight },
+  { id: 'security', icon: ShieldCheck },
+  { id: 'firm', icon: Megaphone },
+] as const;
+
+/** `/user/settings/notifications`: whether this phone is told while the app is closed. Only its switch asks the browser. */
 export function PushSettingsScreen() {
   const { t } = useWords();
   const push = usePush();
   const { state } = push;
   return (
-    <Screen bar={<AppBar title={t('push.title')} back="/user/settings" />} footer={commandOf(push, t)}>
+    <Screen bar={<AppBar title={t('push.title')} back="/user/settings" />} padding="none">
       {state === 'loading' ? <DetailSkeleton lines={3} /> : null}
       {state === 'failed' ? <ErrorState onRetry={push.retry} busy={push.busy} /> : null}
-      {state !== 'loading' && state !== 'failed' ? (
-        <div className={styles.state}>
-          <span className={state === 'on' ? `${styles.disc} ${styles.on}` : styles.disc}>
-            <Icon of={state === 'on' ? BellRing : BellOff} />
-          </span>
-          <StateChip tone={state === 'on' ? 'gain' : 'plain'}>
-            {t(state === 'on' ? 'push.state.on' : 'push.state.off')}
-          </StateChip>
-          {state === 'denied' || state === 'unsupported' || state === 'unavailable' ? (
-            <p className={styles.why}>{t(`push.${state}`)}</p>
-          ) : null}
-        </div>
-      ) : null}
-      <div className={styles.words}>
-        <p>{t('push.intro')}</p>
-        <p>{t('push.onlyTitles')}</p>
-        <p>{t('push.whenYouLike')}</p>
-      </div>
+      {state !== 'loading' && state !== 'failed' ? <Turn push={push} state={state} /> : null}
+      <Section title={t('push.told')} quiet>
+        <List label={t('push.told')}>
+          {TOLD.map(({ id, icon }) => (
+            <ListItem key={id}>
+              <Row lead={<Icon of={icon} />} title={t(`push.told.${id}`)} note={t(`push.told.${id}.what`)} />
+            </ListItem>
+          ))}
+        </List>
+      </Section>
+      <p className={styles.always}>{t('push.always')}</p>
     </Screen>
   );
 }
 
-function commandOf(push: Push, t: Words['t']): ReactNode {
-  if (push.state === 'off')
-    return (
-      <Button busy={push.busy} onClick={() => void push.turnOn()}>
-        {t('push.turnOn')}
-      </Button>
-    );
-  if (push.state === 'on')
-    return (
-      <Button kind="secondary" busy={push.busy} onClick={() => void push.turnOff()}>
-        {t('push.turnOff')}
-      </Button>
-    );
-  return null;
+function Turn({ push, state }: { push: Push; state: Exclude<Push['state'], 'loading' | 'failed'> }) {
+  const { t } = useWords();
+  const on = state === 'on';
+  const cannot = state === 'denied' || state === 'unsupported' || state === 'unavailable';
+  return (
+    <div className={styles.turn}>
+      <Card>
+        <SwitchField
+          label={t('push.whileClosed')}
+          detail={t(on ? 'push.state.on' : 'push.state.off')}
+          on={on}
+          busy={push.busy}
+          disabled={cannot}
+          onTurn={(next) => void (next ? push.turnOn() : push.turnOff())}
+        />
+        {cannot ? (
+          <p className={styles.why}>{t(`push.${state}`)}</p>
+        ) : (
+          <p className={styles.titles}>{t('push.onlyTitles')}</p>
+        )}
+      </Card>
+    </div>
+  );
 }

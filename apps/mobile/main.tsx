@@ -1,4 +1,3 @@
-import '#ui/start/quick-errors.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { LOCALES } from '#kernel/i18n/language.ts';

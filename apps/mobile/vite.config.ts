@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules/.vite/mobile'),
   plugins: [
     react(),
+    lightExceptionsPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
     messagesPlugin({ root, first: FIRST }),

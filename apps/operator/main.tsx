@@ -1,4 +1,3 @@
-import '#ui/start/quick-errors.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import './console.css';

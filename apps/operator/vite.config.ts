@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules/.vite/operator'),
   plugins: [
     react(),
+    lightExceptionsPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     messagesPlugin({ root, app: 'operator', first: ['apps/operator/app.tsx'] }),
     precompressPlugin(),

@@ -3,7 +3,7 @@ export type ImportsOf = (id: string) => readonly string[];
 
 /** What comes with these has a chunk of its own, in this order; `live` reads what the socket says, with the library that checks it. */
 const FIRST = {
-  first: ['ui/start/quick-errors.ts', 'apps/mobile/app.tsx', 'ui/tokens.css', 'ui/base.css'],
+  first: ['apps/mobile/app.tsx', 'ui/tokens.css', 'ui/base.css'],
   behind: ['apps/mobile/behind.ts'],
   live: ['ui/realtime/read-message.ts'],
 } as const;

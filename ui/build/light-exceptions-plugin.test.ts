@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lightExceptions } from './light-exceptions-plugin.ts';
 
-const react = join(createRequire(import.meta.url).resolve('react-dom/package.json'), '../cjs/react-dom-client.production.js');
+const react = join(
+  createRequire(import.meta.url).resolve('react-dom/package.json'),
+  '../cjs/react-dom-client.production.js',
+);
 
 test('given React as it is pinned, then none of the errors that it makes while it is read is left', () => {
   const code = readFileSync(react, 'utf8');
-  const made = /^(?:var |  )(\w+) = Error\(/gm;
+  const made = /^(?:var | {2})(\w+) = Error\(/gm;
   expect([...code.matchAll(made)]).toHaveLength(5);
   expect([...lightExceptions(code).matchAll(made)]).toEqual([]);
 });
@@ -20,5 +23,8 @@ test('given an exception of React’s, then it is an error with its message and 
     return { SuspenseException };`,
   )();
   expect(SuspenseException).toBeInstanceOf(Error);
-  expect([SuspenseException.message, Object.hasOwn(SuspenseException, 'stack')]).toEqual(['error 460', false]);
+  expect([SuspenseException.message, Object.hasOwn(SuspenseException, 'stack')]).toEqual([
+    'error 460',
+    false,
+  ]);
 });

@@ -15,7 +15,8 @@ export function lightExceptionsPlugin(): Plugin {
     transform(code, id) {
       if (!REACT.test(id)) return undefined;
       const found = code.match(EXCEPTION)?.length ?? 0;
-      if (found !== 5) throw new Error(`React makes ${found} exceptions as it is read, not 5: look at it again`);
+      if (found !== 5)
+        throw new Error(`React makes ${found} exceptions as it is read, not 5: look at it again`);
       return { code: lightExceptions(code), map: null };
     },
   };

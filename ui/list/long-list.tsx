@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './list.module.css';
 import { type RowRange, visibleRows } from './visible-rows.ts';
 
@@ -15,13 +15,18 @@ interface LongListProps<Item> {
   row: (item: Item) => ReactNode;
 }
 
+/** Drawn first: those that may be in sight. All about the screen follow once the page is laid out. */
+function firstRows(): number {
+  return typeof innerHeight === 'number' ? Math.ceil(innerHeight / USUAL_ROW) : 20;
+}
+
 /** A `List` of thousands of rows of one height: only those about the screen stand in the page. */
 export function LongList<Item>({ label, items, isOpenEnded, keyOf, row }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState(USUAL_ROW);
-  const [range, setRange] = useState<RowRange>({ from: 0, to: 20 });
+  const [range, setRange] = useState<RowRange>(() => ({ from: 0, to: firstRows() }));
   const count = items.length;
-  useLayoutEffect(() => {
+  useEffect(() => {
     const look = () => {
       const box = list.current?.getBoundingClientRect();
       if (!box || count === 0) return;
@@ -30,10 +35,11 @@ export function LongList<Item>({ label, items, isOpenEnded, keyOf, row }: LongLi
       const next = visibleRows({ top: box.top, screen: innerHeight, row: measured || USUAL_ROW, count });
       setRange((known) => (known.from === next.from && known.to === next.to ? known : next));
     };
-    look();
+    const frame = requestAnimationFrame(() => startTransition(look));
     addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look);
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };

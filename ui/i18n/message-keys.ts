@@ -3489,6 +3489,7 @@ export interface MessageArguments {
   'operator.tile.jobs': never;
   'operator.tile.jobs.failed': 'count' | 'failed';
   'operator.tile.venue': never;
+  'otc.about': 'percent' | 'total';
   'otc.accept': 'quantity' | 'side' | 'symbol' | 'total';
   'otc.all': never;
   'otc.another': never;
@@ -3527,6 +3528,8 @@ export interface MessageArguments {
   'otc.search.none': never;
   'otc.side': never;
   'otc.side.buy': never;
+  'otc.side.market': 'side';
+  'otc.side.none': never;
   'otc.side.sell': never;
   'otc.sourceOf': 'source' | 'time';
   'otc.spoken': 'seconds';
@@ -3534,7 +3537,9 @@ export interface MessageArguments {
   'otc.title': never;
   'otc.toLogIn': never;
   'otc.toMarket': never;
+  'otc.toRegister': never;
   'otc.unsure': never;
+  'otc.what': never;
   'people.account': never;
   'people.account.all': never;
   'people.account.available': never;

@@ -12,15 +12,24 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await page.goto('/home');
   await page.getByRole('link', { name: 'OTC' }).click();
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abrir cuenta' })).toBeVisible();
   await expectAccessible(page);
 
   const { token } = await signIn(page);
   await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  // then a stock stands there already, the last one looked at, with both sides of its market and nothing that counts down
+  await page.goto('/situation/detail/AMXB.XMEX');
+  await expect(page.getByRole('heading', { name: /^AMXB/ })).toBeVisible();
   await page.goto('/otc');
-  await page.getByRole('button', { name: 'Elegir acción' }).click();
+  await expect(page.getByRole('button', { name: /^AMXB/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Comprar \$/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Vender \$/ })).not.toBeChecked();
+  await expect(page.getByRole('timer')).toBeHidden();
+  await page.getByRole('button', { name: /Cambiar/ }).click();
   await page.getByLabel('Busca por nombre o clave').fill('walmex');
   await page.getByRole('button', { name: /^WALMEX/ }).click();
   await page.getByLabel('Acciones').fill('20');
+  await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d MXN con el diferencial de 0\.15%/)).toBeVisible();
   await expectAccessible(page);
 
   // when a price is left, nothing has happened

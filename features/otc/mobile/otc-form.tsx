@@ -1,13 +1,15 @@
 import { ListPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
+import { sessionText, withLiveQuote } from '#features/market/mobile/index.ts';
 import { ClockNotice } from '#features/sandbox/mobile/index.ts';
 import { HaltNotice } from '#features/trade/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { Amount } from '#ui/figures/amount.tsx';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -17,69 +19,44 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
-import { Segments } from '#ui/tabs/segments.tsx';
+import { aboutTotal } from './estimate.ts';
 import styles from './otc.module.css';
+import { SidePrices } from './side-prices.tsx';
 import { StockPicker } from './stock-picker.tsx';
 import type { Otc } from './use-otc.ts';
 
+/** Sessions open and close: the frame around the live quote is asked for again. */
+const REFRESH_MS = 30_000;
+const TICK_MS = 20_000;
+
+interface OtcFormProps {
+  otc: Otc;
+  spreadPercent: string;
+  /** The ids of the stocks offered first. */
+  near: readonly string[];
+}
+
 /** What is asked for: the stock, the side, how many, and of a sale which position. */
-export function OtcForm({ otc }: { otc: Otc }) {
-  const { t } = useWords();
+export function OtcForm({ otc, spreadPercent, near }: OtcFormProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
   const { form, change } = otc;
   return (
     <div className={styles.form}>
-      <ChosenStock otc={otc} />
-      <Segments
-        label={t('otc.side')}
-        value={form.side}
-        onChange={(side) => change({ side })}
-        options={[
-          { value: 'buy', label: t('otc.side.buy') },
-          { value: 'sell', label: t('otc.side.sell') },
-        ]}
-      />
-      {form.side === 'sell' ? <Positions otc={otc} /> : null}
-      {form.side === 'sell' && otc.chosen === null ? null : (
-        <div>
-          <Stepper
-            label={t('otc.quantity')}
-            value={form.quantity}
-            onChange={(quantity) => change({ quantity })}
-            error={otc.error}
-          />
-          {form.side === 'sell' && otc.chosen !== null ? (
-            <Button kind="quiet" onClick={() => change({ quantity: otc.chosen?.free ?? '' })}>
-              {t('otc.all')}
-            </Button>
-          ) : null}
-        </div>
-      )}
-      {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
-      <InSight of={otc.confirmation.asking.failure}>
-        <Refused otc={otc} />
-      </InSight>
-    </div>
-  );
-}
-
-function ChosenStock({ otc: { form, change } }: { otc: Otc }) {
-  const { t } = useWords();
-  const [isChoosing, setIsChoosing] = useState(false);
-  return (
-    <div className={styles.stock}>
       {form.stockId === null ? (
-        <Row
-          onClick={() => setIsChoosing(true)}
-          lead={<Icon of={ListPlus} />}
-          title={t('otc.choose')}
-          chevron
-        />
+        <NoStock onChoose={() => setIsChoosing(true)} />
       ) : (
-        <StockLine id={form.stockId} onChange={() => setIsChoosing(true)} />
+        <OfStock
+          key={form.stockId}
+          id={form.stockId}
+          otc={otc}
+          spreadPercent={spreadPercent}
+          onOther={() => setIsChoosing(true)}
+        />
       )}
       <StockPicker
         open={isChoosing}
         onOpenChange={setIsChoosing}
+        near={near}
         onPick={({ id }) => {
           setIsChoosing(false);
           change({ stockId: id, positionId: null });
@@ -89,30 +66,103 @@ function ChosenStock({ otc: { form, change } }: { otc: Otc }) {
   );
 }
 
-function StockLine({ id, onChange }: { id: string; onChange: () => void }) {
+function NoStock({ onChoose }: { onChoose: () => void }) {
   const { t } = useWords();
-  const stock = useCallQuery(getStock, { id }, { errorTip: false });
-  if (stock.isLoading) return <ListSkeleton rows={1} />;
-  if (!stock.data) return <ErrorState onRetry={stock.retry} busy={stock.isBusy} />;
+  return (
+    <div className={styles.stock}>
+      <Row onClick={onChoose} lead={<Icon of={ListPlus} />} title={t('otc.choose')} chevron />
+    </div>
+  );
+}
+
+interface OfStockProps extends Omit<OtcFormProps, 'near'> {
+  id: string;
+  onOther: () => void;
+}
+
+function OfStock({ id, otc, spreadPercent, onOther }: OfStockProps) {
+  const { t } = useWords();
+  const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
+  const tick = useQuote(id);
+  const { form, change, chosen } = otc;
+  if (query.isLoading) return <ListSkeleton rows={3} />;
+  if (!query.data) {
+    return (
+      <>
+        <NoStock onChoose={onOther} />
+        <ErrorState onRetry={query.retry} busy={query.isBusy} />
+      </>
+    );
+  }
+  const stock = withLiveQuote(query.data, tick);
   return (
     <>
-      <LiveStock stock={stock.data} />
-      <Button kind="quiet" onClick={onChange}>
-        {t('otc.change')}
-      </Button>
+      <Chosen stock={stock} onOther={onOther} />
+      <SidePrices stock={stock} side={form.side} onChange={(side) => change({ side })} />
+      {form.side === 'sell' ? <Positions otc={otc} /> : null}
+      {form.side === 'sell' && chosen === null ? null : (
+        <div>
+          <Stepper
+            label={t('otc.quantity')}
+            value={form.quantity}
+            onChange={(quantity) => change({ quantity })}
+            error={otc.error}
+          />
+          <div className={styles.underQuantity}>
+            <About stock={stock} form={form} spreadPercent={spreadPercent} />
+            {form.side === 'sell' && chosen !== null ? (
+              <Button kind="quiet" width="fit" onClick={() => change({ quantity: chosen.free })}>
+                {t('otc.all')}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+      {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
+      <InSight of={otc.confirmation.asking.failure}>
+        <Refused otc={otc} />
+      </InSight>
     </>
   );
 }
 
-function LiveStock({ stock }: { stock: StockDetail }) {
-  const live = useQuote(stock.id);
+/** The stock, until when its market is closed, and the way to another one. */
+function Chosen({ stock, onOther }: { stock: StockDetail; onOther: () => void }) {
+  const words = useWords();
+  const now = useBusinessNow(TICK_MS);
+  const isOpen = stock.session.state === 'open';
   return (
-    <Row
-      lead={<Monogram symbol={stock.symbol} />}
-      title={stock.symbol}
-      detail={stock.name}
-      end={<Amount value={live?.price ?? stock.price} currency={stock.currency} />}
-    />
+    <div className={styles.stock}>
+      <Row
+        onClick={onOther}
+        lead={<Monogram symbol={stock.symbol} />}
+        title={stock.symbol}
+        detail={stock.name}
+        note={isOpen ? null : sessionText(words, stock.country, stock.session, now)}
+        end={<span className={styles.change}>{words.t('otc.change')}</span>}
+      />
+    </div>
+  );
+}
+
+interface AboutProps {
+  stock: StockDetail;
+  form: Otc['form'];
+  spreadPercent: string;
+}
+
+/** About what it comes to: no price yet, so nothing counts down. */
+function About({ stock, form: { side, quantity }, spreadPercent }: AboutProps) {
+  const { t, money, percent } = useWords();
+  const reference = side === 'buy' ? stock.ask : stock.bid;
+  const about =
+    reference === null ? null : aboutTotal(side, reference, spreadPercent, plainDecimal(quantity));
+  return (
+    <p className={styles.about}>
+      {about === null
+        ? '\u00a0'
+        : t('otc.about', { total: money(about, stock.currency), percent: percent(spreadPercent) })}
+    </p>
   );
 }
 

@@ -10,12 +10,14 @@ import { ReviewFooter } from '#ui/preview/review-footer.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { Gate } from '#ui/state/gate.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getOtcTerms, type OtcQuote } from '../contract.ts';
 import { FirmQuote, symbolOf } from './firm-quote.tsx';
 import styles from './otc.module.css';
 import { OtcForm } from './otc-form.tsx';
+import { useNearStocks } from './use-near-stocks.ts';
 import { type OtcForm as Form, type Otc, useOtc } from './use-otc.ts';
 
 interface Terms {
@@ -40,34 +42,59 @@ export function OtcScreen() {
   );
 }
 
-/** What it is, and the way in. */
+/** What it is, and the ways in. */
 function SignedOut({ terms }: { terms: Terms }) {
   const { t, percent } = useWords();
   return (
-    <EmptyState
+    <Gate
       icon={ListPlus}
+      title={t('otc.what')}
       text={`${t('otc.intro', { seconds: terms.validForSeconds })} ${t('otc.logIn', { percent: percent(terms.spreadPercent) })}`}
-      action={<ButtonLink to="/user/login">{t('otc.toLogIn')}</ButtonLink>}
+      ways={[
+        { to: '/user/register', label: t('otc.toRegister') },
+        { to: '/user/login', label: t('otc.toLogIn') },
+      ]}
     />
   );
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** Begins with the stock that was asked for, or the nearest one. */
 function Dealing({ terms }: { terms: Terms }) {
+  const { t } = useWords();
   const asked = useSearch({ strict: false }) as Record<string, unknown>;
   const [round, setRound] = useState(0);
+  const near = useNearStocks();
+  const stockId = textOf(asked.stock) ?? near?.[0] ?? null;
+  if (stockId === null && near === null) {
+    return (
+      <Screen bar={<AppBar title={t('otc.title')} back />}>
+        <DetailSkeleton lines={5} />
+      </Screen>
+    );
+  }
   const start: Form = {
-    stockId: textOf(asked.stock),
+    stockId,
     side: asked.side === 'sell' ? 'sell' : 'buy',
     quantity: '1',
     positionId: textOf(asked.position),
   };
-  // Another round begins with an empty form.
-  return <Round key={round} terms={terms} start={start} onAgain={() => setRound(round + 1)} />;
+  // Another round begins anew.
+  return (
+    <Round key={round} terms={terms} start={start} near={near ?? []} onAgain={() => setRound(round + 1)} />
+  );
 }
 
-function Round({ terms, start, onAgain }: { terms: Terms; start: Form; onAgain: () => void }) {
+interface RoundProps {
+  terms: Terms;
+  start: Form;
+  /** The ids of the stocks offered first. */
+  near: readonly string[];
+  onAgain: () => void;
+}
+
+function Round({ terms, start, near, onAgain }: RoundProps) {
   const { t } = useWords();
   const otc = useOtc(start);
   const { preview, done } = otc.confirmation;
@@ -96,7 +123,7 @@ function Round({ terms, start, onAgain }: { terms: Terms; start: Form; onAgain: 
       }
     >
       <p className={styles.soft}>{t('otc.intro', { seconds: terms.validForSeconds })}</p>
-      <OtcForm otc={otc} />
+      <OtcForm otc={otc} spreadPercent={terms.spreadPercent} near={near} />
     </Screen>
   );
 }

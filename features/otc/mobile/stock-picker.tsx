@@ -1,9 +1,10 @@
-import { Search, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
-import { type StockItem, searchStocks } from '#features/market/contract.ts';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { listStocks, type StockItem, searchStocks } from '#features/market/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { useSettled } from '#ui/field/use-settled.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -13,17 +14,21 @@ import { Sheet } from '#ui/sheet/sheet.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 
-const TYPING_MS = 250;
 const MAX_LENGTH = 60;
 
-interface StockPickerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface PickingProps {
+  /** The ids of those offered before anything is typed. */
+  near: readonly string[];
   onPick: (stock: StockItem) => void;
 }
 
-/** Finds a stock by its name or symbol. */
-export function StockPicker({ open, onOpenChange, onPick }: StockPickerProps) {
+interface StockPickerProps extends PickingProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Finds a stock by its name or symbol; before, the ones that are near. */
+export function StockPicker({ open, onOpenChange, ...picking }: StockPickerProps) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
@@ -41,40 +46,31 @@ export function StockPicker({ open, onOpenChange, onPick }: StockPickerProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      {asked === '' ? (
-        <EmptyState icon={Search} text={t('otc.search')} action={<ToMarket />} />
-      ) : (
-        <Found key={asked} text={asked} onPick={onPick} />
-      )}
+      {asked === '' ? <Near {...picking} /> : <Found key={asked} text={asked} {...picking} />}
     </Sheet>
   );
 }
 
-/** For who knows neither: all stocks there are. */
-function ToMarket() {
-  const { t } = useWords();
+function Near({ near, onPick }: PickingProps) {
+  const stocks = useCallQuery(listStocks, { ids: [...near] }, { enabled: near.length > 0, errorTip: false });
+  return near.length === 0 ? <ToMarket /> : <Stocks query={stocks} onPick={onPick} />;
+}
+
+function Found({ text, onPick }: PickingProps & { text: string }) {
   return (
-    <ButtonLink kind="secondary" width="fit" to="/situation">
-      {t('otc.toMarket')}
-    </ButtonLink>
+    <Stocks query={useCallQuery(searchStocks, { text }, { keep: false, errorTip: false })} onPick={onPick} />
   );
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(settled);
+interface StocksProps extends Pick<PickingProps, 'onPick'> {
+  query: CallQuery<{ readonly items: readonly StockItem[] }>;
 }
 
-function Found({ text, onPick }: { text: string } & Pick<StockPickerProps, 'onPick'>) {
+function Stocks({ query, onPick }: StocksProps) {
   const { t } = useWords();
-  const found = useCallQuery(searchStocks, { text }, { keep: false, errorTip: false });
-  if (found.isLoading) return <ListSkeleton rows={4} />;
-  if (!found.data) return <ErrorState onRetry={found.retry} busy={found.isBusy} />;
-  const stocks = found.data.items.filter(({ kind }) => kind === 'stock');
+  if (query.isLoading) return <ListSkeleton rows={4} />;
+  if (!query.data) return <ErrorState onRetry={query.retry} busy={query.isBusy} />;
+  const stocks = query.data.items.filter(({ kind }) => kind === 'stock');
   if (stocks.length === 0)
     return <EmptyState icon={SearchX} text={t('otc.search.none')} action={<ToMarket />} />;
   return (
@@ -91,5 +87,15 @@ function Found({ text, onPick }: { text: string } & Pick<StockPickerProps, 'onPi
         </ListItem>
       ))}
     </List>
+  );
+}
+
+/** For who knows neither: all stocks there are. */
+function ToMarket() {
+  const { t } = useWords();
+  return (
+    <ButtonLink kind="secondary" width="fit" to="/situation">
+      {t('otc.toMarket')}
+    </ButtonLink>
   );
 }

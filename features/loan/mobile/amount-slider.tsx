@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { parseMoney } from '#kernel/money/money.ts';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -16,6 +16,15 @@ interface AmountSliderProps {
 
 const CENTS = 100n;
 const STEP = 100;
+/** The slider itself goes by the peso, since neither of its ends need be a hundred. */
+const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
 
 /** How much: typed, or by a slider on which stands what is agreed at once and what somebody reviews. */
 export function AmountSlider({ conditions, terms, typed, onChange, error }: AmountSliderProps) {
@@ -27,8 +36,9 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
   const cents = typedPesos(typed);
   const now = cents === null ? least : Number(cents / CENTS);
   const instant = Number(instantUpTo(conditions, terms) / CENTS);
-  const share = (pesos: number) =>
-    most <= least ? 100 : Math.min(100, Math.max(0, ((pesos - least) * 100) / (most - least)));
+  const within = (pesos: number) => Math.min(most, Math.max(least, pesos));
+  const share = (pesos: number) => (most <= least ? 1 : (within(pesos) - least) / (most - least));
+  const slide = (pesos: number) => onChange(String(within(pesos)));
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -53,24 +63,34 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
         {error ?? t('loan.leftOf', { available: money(terms.available, 'MXN') })}
       </p>
       {most > least ? (
-        <>
+        <div className={styles.slider}>
           <input
             type="range"
             className={styles.range}
-            style={{ '--filled': `${share(now)}%` } as React.CSSProperties}
+            style={{ '--filled': share(now) } as CSSProperties}
             min={least}
             max={most}
-            step={STEP}
-            value={Math.min(most, Math.max(least, now))}
-            onChange={(event) => onChange(event.target.value)}
+            value={within(now)}
+            onChange={(event) => slide(roundTo(Number(event.target.value), most))}
+            onKeyDown={(event) => {
+              const steps = STEPS_OF_KEYS[event.key];
+              if (steps === undefined) return;
+              event.preventDefault();
+              slide(((steps > 0 ? Math.floor : Math.ceil)(now / STEP) + steps) * STEP);
+            }}
             aria-label={t('loan.howMuch')}
-            aria-valuetext={money(`${Math.min(most, Math.max(least, now))}.00`, 'MXN')}
+            aria-valuetext={money(`${within(now)}.00`, 'MXN')}
           />
-          <Brackets share={Math.min(share(instant), 100)} isInstant={instant >= least} />
-        </>
+          <Brackets share={share(instant)} isInstant={instant >= least} />
+        </div>
       ) : null}
     </div>
   );
+}
+
+/** To the hundred, but up to the very most that can be had, which seldom is one. */
+function roundTo(pesos: number, most: number): number {
+  return pesos > most - STEP / 2 ? most : Math.round(pesos / STEP) * STEP;
 }
 
 /** What is agreed at once, and what a person reviews, along the slider. */
@@ -79,11 +99,11 @@ function Brackets({ share, isInstant }: { share: number; isInstant: boolean }) {
   return (
     <div className={styles.brackets}>
       {isInstant ? (
-        <span className={styles.instant} style={{ flexBasis: `${share}%` }}>
+        <span className={styles.instant} style={{ '--instant': share } as CSSProperties}>
           {t('loan.instant')}
         </span>
       ) : null}
-      {share < 100 || !isInstant ? <span className={styles.person}>{t('loan.person')}</span> : null}
+      {share < 1 || !isInstant ? <span className={styles.person}>{t('loan.person')}</span> : null}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function ChartStrip({ look, period, zone, decimals, bars, point }: ChartS
       ['market.chart.strip.volume', number(point.volume, 'compact')],
     ] as const;
     return (
-      <p className={styles.strip}>
+      <p className={styles.strip} data-look={look}>
         <span>{date(point.timestamp, style, zone)}</span>
         <span className={styles.values}>
           {figures.map(([label, value]) => (
@@ -50,7 +50,7 @@ export function ChartStrip({ look, period, zone, decimals, bars, point }: ChartS
     );
   }
   return (
-    <p className={styles.strip}>
+    <p className={styles.strip} data-look={look}>
       <span>
         {first && last
           ? t('market.chart.fromTo', {

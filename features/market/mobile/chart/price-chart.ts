@@ -1,5 +1,4 @@
 import {
-  type AxisTick,
   type Chart,
   type DataLoader,
   dispose,
@@ -30,6 +29,7 @@ import {
 import type { Candle } from './live-bar.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { type ChartPeriod, isIntraday, KLINE_PERIODS } from './periods.ts';
+import { priceTicks } from './price-ticks.ts';
 
 /** All that touches the chart's library, which is nearly the whole of this lazily loaded chunk. */
 export interface PriceChart {
@@ -65,6 +65,8 @@ const CANDLE_PANE = 'candle_pane';
 /** Between the last bar and the axis. */
 const RIGHT_GAP_PX = 8;
 const BAR_SPACE_PX = 9;
+/** Above the highest price and below the lowest, of the height that they take. */
+const PRICE_GAP = { top: 0.08, bottom: 0.08 };
 /** The width of the axis before it has been drawn, in widths of its text. */
 const AXIS_TEXTS = 5;
 /** Half a date's width, in widths of its text: nearer to the edge it would be cut. */
@@ -153,7 +155,7 @@ function barSpaceFor(chart: Chart, element: HTMLElement, fit: number | undefined
   return Math.max(1, (width - RIGHT_GAP_PX) / Math.max(2, fit));
 }
 
-function arrangeAxes(chart: Chart, { words, view, zone }: PriceChartOptions): void {
+function arrangeAxes(chart: Chart, { words, view, zone, decimals }: PriceChartOptions): void {
   chart.overrideXAxis({
     // The library computes dates on beyond the last bar, over weekends and holidays too.
     createTicks: ({ defaultTicks, bounding }) => {
@@ -166,17 +168,24 @@ function arrangeAxes(chart: Chart, { words, view, zone }: PriceChartOptions): vo
   });
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
-    createTicks: ({ defaultTicks }) => clearOf(defaultTicks, chart.getDataList().at(-1)?.close),
+    gap: PRICE_GAP,
+    createTicks: ({ range, bounding }) => {
+      const { from, to } = range;
+      const textPx = chartTextPx();
+      const close = chart.getDataList().at(-1)?.close;
+      // A figure under the mark of the last price would be covered; its line stays, so that all are evenly spaced.
+      const isCovered = (value: number) =>
+        close !== undefined &&
+        (Math.abs(value - close) * bounding.height) / (to - from) <= MARK_REACH_TEXTS * textPx;
+      return priceTicks({ from, to, heightPx: bounding.height, textPx, decimals }).map(
+        ({ value, coord }) => ({
+          value,
+          coord,
+          text: isCovered(value) ? '' : words.price(value.toFixed(decimals), decimals),
+        }),
+      );
+    },
   });
-}
-
-/** The figures of a straight axis that the mark of a price leaves in sight. */
-function clearOf(ticks: AxisTick[], price: number | undefined): AxisTick[] {
-  const [first, second] = ticks;
-  if (price === undefined || first === undefined || second === undefined) return ticks;
-  const pxForOne = (second.coord - first.coord) / (Number(second.value) - Number(first.value));
-  const mark = first.coord + (price - Number(first.value)) * pxForOne;
-  return ticks.filter(({ coord }) => Math.abs(coord - mark) > MARK_REACH_TEXTS * chartTextPx());
 }
 
 function showIndicators(

@@ -1550,13 +1550,14 @@ export interface MessageArguments {
   'exchange.confirm': 'received';
   'exchange.done': 'received';
   'exchange.estimated': never;
+  'exchange.fixed': never;
   'exchange.free': 'amount';
   'exchange.from': never;
   'exchange.history': never;
   'exchange.late': never;
   'exchange.middle': never;
   'exchange.noRate': never;
-  'exchange.now': 'percent' | 'rate' | 'source' | 'time';
+  'exchange.now': 'percent' | 'source' | 'time';
   'exchange.one': never;
   'exchange.over': never;
   'exchange.rate': never;

@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
@@ -23,10 +23,11 @@ export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
         isEstimate={form.by !== 'amount'}
         onChange={(typed) => change({ by: 'amount', typed })}
         error={form.by === 'amount' ? error : null}
-      />
-      <OwnFigures>
-        <Free exchanging={exchanging} />
-      </OwnFigures>
+      >
+        <OwnFigures>
+          <Free exchanging={exchanging} />
+        </OwnFigures>
+      </Side>
       <div className={styles.swap}>
         <IconButton
           icon={ArrowUpDown}
@@ -54,9 +55,11 @@ interface SideProps {
   isEstimate: boolean;
   onChange: (typed: string) => void;
   error: string | null | undefined;
+  /** At its foot. */
+  children?: ReactNode;
 }
 
-function Side({ label, currency, value, isEstimate, onChange, error }: SideProps) {
+function Side({ label, currency, value, isEstimate, onChange, error, children }: SideProps) {
   const { t } = useWords();
   const id = useId();
   const amount = useAmountText({ value, onChange, decimals: 2 });
@@ -87,6 +90,7 @@ function Side({ label, currency, value, isEstimate, onChange, error }: SideProps
             <span className={styles.spoken}>{t('exchange.estimated')}</span>
           ) : null)}
       </p>
+      {children}
     </div>
   );
 }

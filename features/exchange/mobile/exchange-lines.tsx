@@ -16,7 +16,8 @@ type Figures = Pick<
   | 'quotedAt'
 >;
 
-const RATE_DECIMALS = 4;
+/** Pesos for a dollar are told so exactly. */
+export const RATE_DECIMALS = 4;
 
 /** Every figure of a conversion on a line of its own; what the firm keeps is one of them. */
 export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {

@@ -9,7 +9,7 @@ import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { Conversion, ExchangePreview } from '../contract.ts';
 import styles from './exchange.module.css';
 import { ExchangeFields } from './exchange-fields.tsx';
-import { exchangeLines } from './exchange-lines.tsx';
+import { exchangeLines, RATE_DECIMALS } from './exchange-lines.tsx';
 import type { Exchanging } from './use-exchange.ts';
 
 /** The first step: both sides, the rate of now, what is wrong. */
@@ -22,14 +22,21 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
     <>
       <ExchangeFields exchanging={exchanging} />
       {known === null ? null : (
-        <p className={styles.rate}>
-          {t('exchange.now', {
-            rate: price(exchanging.form.from === 'USD' ? known.sellDollar : known.buyDollar, 4),
-            percent: percent(known.spreadPercent),
-            source: known.source,
-            time: date(known.quotedAt, 'moment'),
-          })}
-        </p>
+        <div className={styles.rate}>
+          <p className={styles.rateLine}>
+            {t('exchange.rateOf', {
+              rate: price(exchanging.form.from === 'USD' ? known.sellDollar : known.buyDollar, RATE_DECIMALS),
+            })}
+          </p>
+          <p>
+            {t('exchange.now', {
+              percent: percent(known.spreadPercent),
+              source: known.source,
+              time: date(known.quotedAt, 'moment'),
+            })}
+          </p>
+          <p>{t('exchange.fixed')}</p>
+        </div>
       )}
       {rate.data !== undefined && known === null ? <Caution>{t('exchange.noRate')}</Caution> : null}
       {known?.stale ? <Caution>{t('exchange.late')}</Caution> : null}

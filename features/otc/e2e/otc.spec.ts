@@ -29,7 +29,7 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await page.getByLabel('Busca por nombre o clave').fill('walmex');
   await page.getByRole('button', { name: /^WALMEX/ }).click();
   await page.getByLabel('Acciones').fill('20');
-  await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d MXN con el diferencial de 0\.15%/)).toBeVisible();
+  await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d\sMXN con el diferencial de 0\.15%/)).toBeVisible();
   await expectAccessible(page);
 
   // when a price is left, nothing has happened

@@ -16,7 +16,7 @@ import {
 import { isCoinMethod } from '../withdrawal.ts';
 import { AddressField } from './address-field.tsx';
 import { CardChoice } from './card-choice.tsx';
-import { CashLine } from './cash-line.tsx';
+import { CashLine } from './overview/cash-line.tsx';
 import styles from './withdrawal.module.css';
 import { WithdrawalClock } from './withdrawal-clock.tsx';
 import { draftOf, dropDraft, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';

@@ -10,8 +10,8 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawalOptions, type WithdrawalMethod, type WithdrawalOptions } from '../contract.ts';
-import { useGate } from './gate.tsx';
-import { MethodList } from './method-list.tsx';
+import { useGate } from './overview/gate.tsx';
+import { MethodList } from './overview/method-list.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Rates and balances age: they are asked for again while the screen is open. */

@@ -1,7 +1,7 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import type { WithdrawalOptions } from '../contract.ts';
-import { lessThan } from './decimal-cents.ts';
-import styles from './withdrawal.module.css';
+import type { WithdrawalOptions } from '../../contract.ts';
+import { lessThan } from '../decimal-cents.ts';
+import styles from '../withdrawal.module.css';
 
 /** Available against withdrawable, with the reason where the two differ. */
 export function CashLine({ account }: { account: WithdrawalOptions['cash'][number] }) {

@@ -1,9 +1,11 @@
-import { KeyRound, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerifyFirst } from '#features/identity/mobile/index.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Gate } from '#ui/state/gate.tsx';
-import type { WithdrawalOptions } from '../contract.ts';
+import type { WithdrawalOptions } from '../../contract.ts';
+import { WayOut } from './way-out.tsx';
+import { Withdrawable } from './withdrawable.tsx';
 
 /** What stands in the way of every withdrawal, with the way on where there is one; null where nothing does. */
 export function useGate(options: WithdrawalOptions): ReactNode {
@@ -19,14 +21,12 @@ export function useGate(options: WithdrawalOptions): ReactNode {
       />
     );
   }
-  if (!isVerified) return <VerifyFirst wanted="withdrawal" />;
-  if (hasPassword) return null;
+  if (isVerified && hasPassword) return null;
   return (
-    <Gate
-      icon={KeyRound}
-      title={t('withdrawal.noPassword.title')}
-      text={t('withdrawal.noPassword.text')}
-      ways={[{ to: '/user/withdrawalPassword', label: t('withdrawal.noPassword.link') }]}
-    />
+    <>
+      <Withdrawable cash={options.cash} />
+      {isVerified ? null : <VerifyFirst wanted="withdrawal" />}
+      <WayOut options={options} hasGate={!isVerified} />
+    </>
   );
 }

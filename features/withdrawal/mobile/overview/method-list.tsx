@@ -1,27 +1,20 @@
 import { ButtonLink } from '#ui/button/button.tsx';
-import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import type { WithdrawalMethod, WithdrawalOptions } from '../contract.ts';
-import { CashLine } from './cash-line.tsx';
-import { MethodIcon } from './method-icon.tsx';
-import styles from './withdrawal.module.css';
+import type { WithdrawalMethod, WithdrawalOptions } from '../../contract.ts';
+import { MethodIcon } from '../method-icon.tsx';
+import styles from '../withdrawal.module.css';
+import { WayOut } from './way-out.tsx';
+import { Withdrawable } from './withdrawable.tsx';
 
 /** What can be withdrawn of each account, and the ways out; a closed one says why. */
 export function MethodList({ options }: { options: WithdrawalOptions }) {
   const { t } = useWords();
   return (
     <>
-      <div className={styles.accounts}>
-        <p className={styles.label}>{t('withdrawal.withdrawable')}</p>
-        {options.cash.map((account) => (
-          <div key={account.currency} className={styles.account}>
-            <Amount value={account.withdrawable} currency={account.currency} code size="large" />
-            <CashLine account={account} />
-          </div>
-        ))}
-      </div>
+      <Withdrawable cash={options.cash} />
+      <WayOut options={options} />
       <List label={t('withdrawal.method')}>
         {options.methods.map((method) => (
           <ListItem key={method.method}>

@@ -1,0 +1,21 @@
+import { Amount } from '#ui/figures/amount.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { WithdrawalOptions } from '../../contract.ts';
+import styles from '../withdrawal.module.css';
+import { CashLine } from './cash-line.tsx';
+
+/** What can be withdrawn of each account. */
+export function Withdrawable({ cash }: Pick<WithdrawalOptions, 'cash'>) {
+  const { t } = useWords();
+  return (
+    <div className={styles.accounts}>
+      <p className={styles.label}>{t('withdrawal.withdrawable')}</p>
+      {cash.map((account) => (
+        <div key={account.currency} className={styles.account}>
+          <Amount value={account.withdrawable} currency={account.currency} code size="large" />
+          <CashLine account={account} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -301,3 +301,10 @@ test('a sign-in elsewhere lights the bell and is read in the notifications', asy
   await page.getByRole('link', { name: 'Ver mis dispositivos' }).click();
   await expect(page.getByText('Este dispositivo')).toBeVisible();
 });
+
+test('an address that names no notification leads to /404 without a word about fields', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/notification/detail/none');
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByText('Revisa los campos marcados')).toHaveCount(0);
+});

@@ -77,13 +77,16 @@ export function useCallQuery<Input, Output>(
 
 /**
  * A toast for a refusal or a fault, once as long as it stays the same however often it is asked again; a lost line has its
- * banner instead.
+ * banner instead. An address that asks for what cannot be is told by its screen: a read has no fields to look at again.
  */
 export function useErrorTip(failure: Failure | null, on: boolean): void {
   const toast = useToast();
   const words = useWords();
-  const text = on && failure && failure.kind !== 'offline' ? failureText(words, failure) : null;
+  const isTold = on && failure !== null && failure.kind !== 'offline' && !isOfWrongInput(failure);
+  const text = isTold ? failureText(words, failure) : null;
   useEffect(() => {
     if (text !== null) toast.error(text);
   }, [text, toast]);
 }
+
+const isOfWrongInput = (failure: Failure) => failure.kind === 'refusal' && failure.reason === 'input.invalid';

@@ -21,16 +21,19 @@ export function contractResolver<Values extends FieldValues>(
   };
 }
 
-/** Puts what the server found wrong under its fields; texts come from the server in the reader's language. */
+/**
+ * Puts what the server found wrong under its fields, and leads to the first of them; texts come from the server in the reader's
+ * language.
+ */
 export function showFieldFaults<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: Readonly<Record<string, string>>,
 ): void {
-  const known = form.getValues();
-  for (const [name, message] of Object.entries(fields)) {
-    // Checked to be one of the form's own names on this line.
-    if (Object.hasOwn(known, name))
-      form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message });
+  const found = Object.keys(form.getValues()).filter((name) => Object.hasOwn(fields, name));
+  for (const [at, name] of found.entries()) {
+    const fault = { type: 'server', message: fields[name] ?? '' };
+    // One of the form's own names.
+    form.setError(name as Parameters<typeof form.setError>[0], fault, { shouldFocus: at === 0 });
   }
 }
 

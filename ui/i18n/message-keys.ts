@@ -293,6 +293,15 @@ export interface MessageArguments {
   'alert.bell.set': 'symbol' | 'wish';
   'alert.drag': never;
   'alert.fired': 'price' | 'source' | 'when';
+  'alert.idea.above': 'percent' | 'symbol';
+  'alert.idea.at': 'now' | 'value';
+  'alert.idea.below': 'percent' | 'symbol';
+  'alert.idea.day_change': 'percent' | 'symbol';
+  'alert.idea.now': 'now';
+  'alert.ideas': never;
+  'alert.ideas.favorites': never;
+  'alert.ideas.known': never;
+  'alert.ideas.lead': never;
   'alert.kind': never;
   'alert.kind.above': never;
   'alert.kind.below': never;
@@ -301,7 +310,6 @@ export interface MessageArguments {
   'alert.list.active': 'count';
   'alert.list.fired': never;
   'alert.list.none.fired': never;
-  'alert.list.none.waiting': never;
   'alert.list.title': never;
   'alert.list.toMarket': never;
   'alert.list.waiting': never;
@@ -315,6 +323,9 @@ export interface MessageArguments {
   'alert.price': 'currency';
   'alert.remove': 'symbol' | 'wish';
   'alert.removed': never;
+  'alert.there.above': never;
+  'alert.there.below': never;
+  'alert.there.day_change': never;
   'alert.title': 'symbol';
   'alert.toLogIn': never;
   'alert.touched': 'count' | 'date' | 'price';
@@ -4804,6 +4815,7 @@ export interface MessageArguments {
   'ui.signed.no': never;
   'ui.signed.yes': never;
   'ui.sparkline': 'first' | 'last';
+  'ui.step.done': never;
   'ui.stepper.less': never;
   'ui.stepper.more': never;
   'ui.today': never;
@@ -5037,6 +5049,10 @@ export interface MessageArguments {
   'withdrawal.status.pending': never;
   'withdrawal.status.rejected': never;
   'withdrawal.status.unknown': never;
+  'withdrawal.step.card': never;
+  'withdrawal.step.identity': never;
+  'withdrawal.step.withdraw': never;
+  'withdrawal.steps': never;
   'withdrawal.taken': never;
   'withdrawal.title': never;
   'withdrawal.unsettled': 'amount';

@@ -165,6 +165,8 @@ test('what is typed stays through refusals, and while the privacy notice is read
     'Acepta el aviso de privacidad para continuar',
   ])
     await expect(page.getByText(text)).toBeVisible();
+  // and one is led to the first of them
+  await expect(form(page).getByLabel('Teléfono')).toBeFocused();
   await expect(form(page).getByLabel('Contraseña', { exact: true })).toHaveValue('123456');
 
   // given a code that nobody has, then a phone that has an account: the server names the field
@@ -172,9 +174,11 @@ test('what is typed stays through refusals, and while the privacy notice is read
   await form(page).getByLabel('Código de invitación').fill('000001');
   await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByRole('alert')).toHaveText(/Nadie tiene este código/);
+  await expect(form(page).getByLabel('Código de invitación')).toBeFocused();
   await form(page).getByLabel('Código de invitación').fill(FIRM_CODE);
   await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
   await expect(page.getByRole('alert')).toHaveText('Este teléfono ya tiene una cuenta. Inicia sesión.');
+  await expect(form(page).getByLabel('Teléfono')).toBeFocused();
 
   await page.getByRole('link', { name: 'el aviso de privacidad y los riesgos' }).click();
   await expect(page.getByRole('heading', { name: 'Aviso de privacidad' })).toBeVisible();

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundFault } from '../contract.ts';
-import { firstValue, linesOf, onStep, stepOf, touchesOf, valueAt } from './alert-draft.ts';
+import {
+  firstValue,
+  isThere,
+  linesOf,
+  onStep,
+  proposedValue,
+  stepOf,
+  touchesOf,
+  valueAt,
+} from './alert-draft.ts';
 
 const APPLE = { price: '233.62', previousClose: '231.42' };
 
@@ -11,6 +20,22 @@ describe('a draft of an alert', () => {
     expect(firstValue('below', APPLE)).toBe('227.00');
     expect(firstValue('day_change', APPLE)).toBe('3.00');
     expect(firstValue('above', { price: '3.1234', previousClose: '3' })).toBe('3.22');
+  });
+
+  it('is there already where the next quote would fire it', () => {
+    expect(isThere('above', '233.62', APPLE)).toBe(true);
+    expect(isThere('above', '233.63', APPLE)).toBe(false);
+    expect(isThere('below', '240', APPLE)).toBe(true);
+    expect(isThere('below', '233', APPLE)).toBe(false);
+    expect(isThere('day_change', '0.9', APPLE)).toBe(true);
+    expect(isThere('day_change', '3', APPLE)).toBe(false);
+    for (const typed of ['', 'x', '0']) expect(isThere('above', typed, APPLE)).toBe(false);
+  });
+
+  it('is proposed so far away, and never there already', () => {
+    expect(proposedValue({ kind: 'below', percent: 5 }, APPLE)).toBe('222.00');
+    expect(proposedValue({ kind: 'above', percent: 5 }, APPLE)).toBe('245.00');
+    expect(proposedValue({ kind: 'day_change', percent: 3 }, APPLE)).toBe('3.00');
   });
 
   it('steps by about half a percent', () => {

@@ -1,4 +1,6 @@
+import { parsePrice } from '#kernel/money/money.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
+import { isReached } from '../alert.ts';
 import { type AlertKind, boundFault } from '../contract.ts';
 
 /** What a draft starts from: the stock's price now and its previous close, decimal strings. */
@@ -39,6 +41,26 @@ export function firstValue(kind: AlertKind, { price }: DraftStock): string {
   if (kind === 'day_change') return FIRST_DAY_CHANGE;
   const share = kind === 'above' ? 1 + AWAY_PERCENT / 100 : 1 - AWAY_PERCENT / 100;
   return onStep(kind, Number(price) * share, price);
+}
+
+/** A draft that is proposed: so many percent above or below the price, or such a change in a day. */
+export interface Proposal {
+  readonly kind: AlertKind;
+  readonly percent: number;
+}
+
+/** The bound that a proposal comes to for a stock. */
+export function proposedValue({ kind, percent }: Proposal, { price }: Pick<DraftStock, 'price'>): string {
+  if (kind === 'day_change') return plain.format(percent);
+  return onStep(kind, Number(price) * (1 + (kind === 'above' ? percent : -percent) / 100), price);
+}
+
+/** Whether the price is there already, so that the next quote fires it; false while what was typed is no figure. */
+export function isThere(kind: AlertKind, typed: string, { price, previousClose }: DraftStock): boolean {
+  const text = plainDecimal(typed);
+  if (boundFault(text) !== null) return false;
+  const seen = { price: parsePrice(price), previousClose: parsePrice(previousClose) };
+  return isReached(kind, parsePrice(text), seen);
 }
 
 /** The prices at which a draft would fire, drawn as lines; none while what was typed is no figure. For drawing only. */

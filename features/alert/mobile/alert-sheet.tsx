@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { History, Smartphone } from 'lucide-react';
+import { CircleAlert, History, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import { listBars } from '#features/market/contract.ts';
@@ -15,7 +15,17 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { ALERT_KINDS, type AlertKind, boundFault, createAlert, listAlerts } from '../contract.ts';
 import styles from './alert.module.css';
-import { firstValue, linesOf, onStep, stepOf, touchesOf, valueAt } from './alert-draft.ts';
+import {
+  firstValue,
+  isThere,
+  linesOf,
+  onStep,
+  type Proposal,
+  proposedValue,
+  stepOf,
+  touchesOf,
+  valueAt,
+} from './alert-draft.ts';
 import { AlertRows } from './alert-rows.tsx';
 import { awayText, wishText } from './alert-words.ts';
 import { PriceLine } from './price-line.tsx';
@@ -24,6 +34,8 @@ interface AlertSheetProps {
   readonly stock: StockDetail;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** What stands in it at first. */
+  readonly proposal?: Proposal | undefined;
 }
 
 /** Sessions of a year, for what the price did; the last of them are drawn. */
@@ -50,9 +62,11 @@ function LogInFirst({ stock, open, onOpenChange }: AlertSheetProps) {
   );
 }
 
-function useDraft(stock: StockDetail) {
-  const [kind, setKind] = useState<AlertKind>('above');
-  const [value, setValue] = useState(() => firstValue('above', stock));
+function useDraft(stock: StockDetail, proposal: Proposal | undefined) {
+  const [kind, setKind] = useState<AlertKind>(proposal?.kind ?? 'above');
+  const [value, setValue] = useState(() =>
+    proposal ? proposedValue(proposal, stock) : firstValue('above', stock),
+  );
   return {
     kind,
     value,
@@ -69,10 +83,10 @@ function useDraft(stock: StockDetail) {
   };
 }
 
-function AlertForm({ stock, open, onOpenChange }: AlertSheetProps) {
+function AlertForm({ stock, open, onOpenChange, proposal }: AlertSheetProps) {
   const words = useWords();
   const { t } = words;
-  const draft = useDraft(stock);
+  const draft = useDraft(stock, proposal);
   const { kind } = draft;
   const [fault, setFault] = useState<string | null>(null);
   const mine = useCallQuery(listAlerts, { stockId: stock.id, state: 'waiting' }, { errorTip: false });
@@ -120,6 +134,7 @@ function AlertForm({ stock, open, onOpenChange }: AlertSheetProps) {
           step={stepOf(kind, stock.price)}
           error={fault ?? making.fields.value ?? null}
         />
+        <There kind={kind} value={draft.value} stock={stock} />
         <PastPrices stock={stock} draft={draft} wish={wish} />
         <Link to="/user/settings/notifications" className={styles.phone}>
           <Icon of={Smartphone} size={20} />
@@ -133,6 +148,18 @@ function AlertForm({ stock, open, onOpenChange }: AlertSheetProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+/** Said before it is asked for: the price is there already, and the next quote fires it. */
+function There({ kind, value, stock }: { kind: AlertKind; value: string; stock: StockDetail }) {
+  const { t } = useWords();
+  if (!isThere(kind, value, stock)) return null;
+  return (
+    <p className={styles.there} role="status">
+      <Icon of={CircleAlert} size={20} />
+      {t(`alert.there.${kind}`)}
+    </p>
   );
 }
 

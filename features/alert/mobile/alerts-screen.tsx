@@ -13,6 +13,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { listAlerts } from '../contract.ts';
 import styles from './alert.module.css';
+import { AlertIdeas } from './alert-ideas.tsx';
 import { AlertItem } from './alert-rows.tsx';
 
 const STATES = ['waiting', 'fired'] as const;
@@ -36,10 +37,11 @@ export function AlertsScreen() {
       {alerts.isOffline ? <OfflineBanner at={alerts.updatedAt} /> : null}
       {alerts.isLoading ? <ListSkeleton rows={4} /> : null}
       {!items && alerts.failure ? <ErrorState onRetry={alerts.retry} busy={alerts.isBusy} /> : null}
-      {items?.length === 0 ? (
+      {items?.length === 0 && state === 'waiting' ? <AlertIdeas onMade={alerts.retry} /> : null}
+      {items?.length === 0 && state === 'fired' ? (
         <EmptyState
           icon={Bell}
-          text={t(`alert.list.none.${state}`)}
+          text={t('alert.list.none.fired')}
           action={<ButtonLink to="/situation">{t('alert.list.toMarket')}</ButtonLink>}
         />
       ) : null}

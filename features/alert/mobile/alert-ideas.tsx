@@ -1,0 +1,125 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { listStocks } from '#features/market/contract.ts';
+import { listWatchlist } from '#features/watchlist/contract.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import styles from './alert.module.css';
+import { type Proposal, proposedValue } from './alert-draft.ts';
+
+const RowAlertSheet = lazy(async () => ({ default: (await import('./row-alert-sheet.tsx')).RowAlertSheet }));
+
+const QUIETLY = { errorTip: false };
+/** Proposed to whom has no favourites. */
+const KNOWN = ['WALMEX.XMEX', 'AAPL.XNAS', 'BIMBOA.XMEX'];
+/** One of each kind, in the order of how often they are wanted. */
+const PROPOSALS: readonly Proposal[] = [
+  { kind: 'below', percent: 5 },
+  { kind: 'above', percent: 5 },
+  { kind: 'day_change', percent: 3 },
+];
+
+interface Stock {
+  readonly id: string;
+  readonly symbol: string;
+  readonly currency: 'MXN' | 'USD';
+  readonly price: string;
+}
+
+/** What an alert could be for, where there is none: one's favourites, each with a draft that a tap opens. */
+export function AlertIdeas({ onMade }: { onMade: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const [chosen, choose] = useState<{ stock: Stock; proposal: Proposal } | null>(null);
+  const { stocks, isOwn } = useStocks();
+  return (
+    <>
+      <p className={styles.ideasLead}>{t('alert.ideas.lead')}</p>
+      {stocks === null ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <Section title={t(isOwn ? 'alert.ideas.favorites' : 'alert.ideas.known')} quiet>
+          <List label={t('alert.ideas')}>
+            {stocks.map((stock, at) => {
+              const proposal = PROPOSALS[at % PROPOSALS.length]!;
+              return (
+                <ListItem key={stock.id}>
+                  <Row
+                    onClick={() => choose({ stock, proposal })}
+                    lead={<Monogram symbol={stock.symbol} />}
+                    title={t(`alert.idea.${proposal.kind}`, {
+                      symbol: stock.symbol,
+                      percent: proposal.percent,
+                    })}
+                    detail={ideaDetail(words, stock, proposal)}
+                    end={
+                      <span className={styles.ideaBell}>
+                        <Icon of={Bell} size={20} />
+                      </span>
+                    }
+                  />
+                </ListItem>
+              );
+            })}
+          </List>
+        </Section>
+      )}
+      <div className={styles.ideasMore}>
+        <ButtonLink kind="secondary" to="/situation">
+          {t('alert.list.toMarket')}
+        </ButtonLink>
+      </div>
+      {chosen ? (
+        <Suspense fallback={null}>
+          <RowAlertSheet
+            stockId={chosen.stock.id}
+            proposal={chosen.proposal}
+            onOpenChange={(open) => {
+              if (open) return;
+              choose(null);
+              onMade();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Where it would fire, beside the price now. */
+function ideaDetail({ t, money }: Words, stock: Stock, proposal: Proposal): string {
+  const now = money(stock.price, stock.currency, { code: false });
+  if (proposal.kind === 'day_change') return t('alert.idea.now', { now });
+  const value = money(proposedValue(proposal, stock), stock.currency, { code: false });
+  return t('alert.idea.at', { value, now });
+}
+
+/** As many as there are proposals; null while they are asked for. */
+function useStocks(): { stocks: readonly Stock[] | null; isOwn: boolean } {
+  const most = PROPOSALS.length;
+  const watched = useCallQuery(listWatchlist, { limit: most }, QUIETLY);
+  const own = watched.data?.items.flatMap(({ stockId: id, symbol, currency, price }) =>
+    price === null ? [] : [{ id, symbol, currency, price }],
+  );
+  const isOwn = own !== undefined && own.length > 0;
+  const known = useCallQuery(
+    listStocks,
+    { ids: KNOWN },
+    { ...QUIETLY, enabled: !watched.isLoading && !isOwn },
+  );
+  if (isOwn) return { stocks: own, isOwn };
+  if (watched.isLoading || known.isLoading) return { stocks: null, isOwn };
+  const items = known.data?.items ?? [];
+  return {
+    stocks: items.flatMap(({ id, symbol, currency, price }) =>
+      price === null ? [] : [{ id, symbol, currency, price }],
+    ),
+    isOwn,
+  };
+}

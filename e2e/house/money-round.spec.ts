@@ -63,9 +63,9 @@ async function review(page: Page, amount: string): Promise<ReturnType<Page['getB
   await expect(page.getByLabel(/BBVA/)).toBeChecked();
   await page.getByLabel('Monto').fill('99');
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();
+  await expect(page.getByText('El mínimo es $100.00 MXN').first()).toBeVisible();
   await page.getByLabel('Monto').fill(amount);
-  await expect(page.getByText('El mínimo es 100.00 MXN')).toHaveCount(0);
+  await expect(page.getByText('El mínimo es $100.00 MXN')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const sheet = page.getByRole('dialog');

@@ -15,6 +15,7 @@ import {
   currency,
   decimalString,
   instant,
+  nineDigits,
   pageInput,
   pageOf,
   positiveDecimalString,
@@ -37,7 +38,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const method = z.enum(DEPOSIT_METHODS, 'field.choice');
 const state = z.enum(DEPOSIT_STATES);
-const sentAmount = positiveDecimalString.check(z.regex(AMOUNT, 'field.number'));
+const sentAmount = positiveDecimalString.check(nineDigits(), z.regex(AMOUNT, 'field.number'));
 
 const paymentMethod = z.object({
   id: method,

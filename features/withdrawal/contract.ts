@@ -6,6 +6,7 @@ import {
   currency,
   decimalString,
   instant,
+  nineDigits,
   pageInput,
   pageOf,
   positiveDecimalString,
@@ -86,7 +87,7 @@ export const getWithdrawalOptions = defineCall({
   }),
 });
 
-const amount = positiveDecimalString.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'field.number'));
+const amount = positiveDecimalString.check(nineDigits(), z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'field.number'));
 
 const previewInput = z
   .object({

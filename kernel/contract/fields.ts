@@ -22,6 +22,9 @@ export const positiveDecimalString = z
     z.regex(/[1-9]/, 'field.positive'),
   );
 
+/** What is typed of money in or out has nine whole digits at most; one more is told how much that is, not called no number. */
+export const nineDigits = () => z.refine<string>((text) => !/^\d{10,}/.test(text), 'field.amount_most');
+
 /** An instant in UTC, `2026-11-20T15:30:00.000Z`; a day that no month has is refused. */
 export const instant = z
   .string()

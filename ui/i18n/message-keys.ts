@@ -1157,6 +1157,8 @@ export interface MessageArguments {
   'chat.desk.writeNote': never;
   'chat.drop': never;
   'chat.empty': never;
+  'chat.empty.never': never;
+  'chat.empty.wait': 'count' | 'minutes';
   'chat.event.closed': 'name';
   'chat.event.reopened': 'name';
   'chat.event.taken': 'name';
@@ -1447,6 +1449,8 @@ export interface MessageArguments {
   'deposit.dollars': never;
   'deposit.dueAt': never;
   'deposit.empty': never;
+  'deposit.empty.begin': never;
+  'deposit.empty.what': never;
   'deposit.estimate': 'least' | 'worth';
   'deposit.id': never;
   'deposit.intro': never;
@@ -3885,6 +3889,7 @@ export interface MessageArguments {
   'reason.field.accept_privacy': never;
   'reason.field.account_number': never;
   'reason.field.address': never;
+  'reason.field.amount_most': never;
   'reason.field.bank_name': never;
   'reason.field.card_number': never;
   'reason.field.cardholder': never;
@@ -4981,6 +4986,8 @@ export interface MessageArguments {
   'withdrawal.duration.hours': 'hours';
   'withdrawal.duration.minutes': 'minutes';
   'withdrawal.empty': never;
+  'withdrawal.empty.begin': never;
+  'withdrawal.empty.what': never;
   'withdrawal.fee.none': never;
   'withdrawal.fee.some': 'fee';
   'withdrawal.fixed.approved': never;

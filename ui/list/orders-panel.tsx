@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import type { PagedCall } from '#ui/call/use-paged-call.ts';
@@ -15,8 +15,8 @@ interface OrdersPanelProps<Item> {
   list: Omit<PagedCall<Item>, 'isLoading'>;
   /** The list's name. */
   label: string;
-  /** What stands there while there is none, and where the first one is made. */
-  empty: { icon: LucideIcon; text: string; way: { to: string; label: string } };
+  /** What stands there while there is none, and where the first one is made; or the whole of it. */
+  empty: { icon: LucideIcon; text: string; way: { to: string; label: string } } | ReactElement;
   row: (item: Item) => ReactNode;
 }
 
@@ -36,11 +36,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
     <>
       {list.isOffline ? <OfflineBanner at={list.updatedAt} /> : null}
       {list.items.length === 0 ? (
-        <EmptyState
-          icon={empty.icon}
-          text={empty.text}
-          action={<ButtonLink to={empty.way.to}>{empty.way.label}</ButtonLink>}
-        />
+        <Empty of={empty} />
       ) : (
         <List label={label}>
           {list.items.map((item) => (
@@ -51,4 +47,10 @@ export function OrdersPanel<Item extends { readonly id: string }>({
       <EndOfList list={list} />
     </>
   );
+}
+
+function Empty({ of }: { of: OrdersPanelProps<never>['empty'] }) {
+  if (isValidElement(of)) return of;
+  const { icon, text, way } = of;
+  return <EmptyState icon={icon} text={text} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>} />;
 }

@@ -85,7 +85,12 @@ test('the profile shows level, points and score, and its invite code is copied, 
   });
   await register(page);
   await expect(page.getByRole('img', { name: 'Nivel 1' })).toBeVisible();
-  for (const text of [/^0 puntos/, 'crédito al verificar tu identidad', 'Posiciones', 'Fondos retenidos'])
+  for (const text of [
+    /^0 puntos/,
+    'Puntaje de crédito: al verificar tu identidad',
+    'Posiciones',
+    'Fondos retenidos',
+  ])
     await expect(page.getByText(text).first()).toBeVisible();
   const invite = page.getByRole('button', { name: 'Invitar' });
   await invite.click();

@@ -69,6 +69,17 @@ export function ThisDevice({ device }: { device: Device }) {
   );
 }
 
+/** Before what is new: a log-in from where there was none before. */
+export function NewMark() {
+  const { t } = useWords();
+  return (
+    <>
+      <strong className={styles.new}>{t('account.devices.new')}</strong>
+      {' · '}
+    </>
+  );
+}
+
 /** One more signed-in device with the way to sign it out. */
 export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { t, ago } = useWords();
@@ -86,7 +97,6 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       title={
         <span className={styles.named}>
           {title}
-          {isStrange(device) ? <StateChip tone="caution">{t('account.devices.new')}</StateChip> : null}
           {device.keyId === null ? null : (
             <span className={styles.signs} role="img" aria-label={t('account.devices.signs')}>
               <Icon of={KeyRound} size={16} />
@@ -94,7 +104,12 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
           )}
         </span>
       }
-      detail={[placeOf(device.address), active].filter(Boolean).join(' · ')}
+      detail={
+        <>
+          {device.isNew ? <NewMark /> : null}
+          {[active, placeOf(device.address)].filter(Boolean).join(' · ')}
+        </>
+      }
       end={
         <Button
           kind="danger"

@@ -1,5 +1,5 @@
 import { Check, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -12,6 +12,7 @@ import { ALL_DEVICES } from '../limits.ts';
 import { PROTECTIONS, type Protection, type ProtectionState, protectionsOf } from '../protections.ts';
 import type { Security } from '../security-contract.ts';
 import styles from './protection-meter.module.css';
+import { enrolDevice } from './signature/sign-command.ts';
 
 const QUIETLY = { errorTip: false };
 
@@ -26,6 +27,13 @@ const WAYS: Readonly<Record<Protection, string | null>> = {
 export function ProtectionMeter({ security }: { security: Security }) {
   const info = useCallQuery(getInfoCall, {}, QUIETLY);
   const devices = usePagedCall(listDevicesCall, ALL_DEVICES, QUIETLY);
+  const here = devices.items?.find(({ current }) => current);
+  const enrol = useEffectEvent(() => void enrolDevice().then(devices.retry));
+  // A log-in that was made before keys were, or in a tab that was closed too soon, has its key made now.
+  const hasNoKey = here?.keyId === null;
+  useEffect(() => {
+    if (hasNoKey) enrol();
+  }, [hasNoKey]);
   if (info.isLoading || devices.isLoading)
     return (
       <div className={styles.place}>
@@ -33,7 +41,6 @@ export function ProtectionMeter({ security }: { security: Security }) {
       </div>
     );
   if (!info.data || !devices.items) return null;
-  const here = devices.items.find(({ current }) => current);
   return (
     <Meter
       of={protectionsOf({

@@ -6,7 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
-import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -15,7 +15,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
-import { useDeviceTitle } from './device-row.tsx';
+import { NewMark, useDeviceTitle } from './device-row.tsx';
 import { useAddressText } from './use-address-text.ts';
 
 const ICONS = {
@@ -84,13 +84,13 @@ function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time'
     <ListItem>
       <Row
         lead={<IconDisc of={icon} tone={signIn.isNew || icon === ShieldAlert ? 'caution' : undefined} />}
-        title={
-          <span className={styles.named}>
-            {t(`account.signIns.${signIn.outcome}`)}
-            {signIn.isNew ? <StateChip tone="caution">{t('account.devices.new')}</StateChip> : null}
-          </span>
+        title={t(`account.signIns.${signIn.outcome}`)}
+        detail={
+          <>
+            {signIn.isNew ? <NewMark /> : null}
+            {`${date(signIn.at, style)} · ${from}`}
+          </>
         }
-        detail={`${date(signIn.at, style)} · ${from}`}
       />
     </ListItem>
   );

@@ -1,4 +1,13 @@
-import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ArrowUpLeft,
+  CalendarClock,
+  Camera,
+  Plus,
+  ReceiptText,
+  SendHorizontal,
+} from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
@@ -97,17 +106,23 @@ export function Composer({ line, investorId, isFirst }: ComposerProps) {
   );
 }
 
-const STARTERS = ['chat.start.deposit', 'chat.start.withdrawal', 'chat.start.order'] as const;
+const STARTERS = [
+  { key: 'chat.start.deposit', icon: ArrowDownToLine },
+  { key: 'chat.start.withdrawal', icon: ArrowUpFromLine },
+  { key: 'chat.start.order', icon: ReceiptText },
+] as const;
 
 /** What is asked most often, above an empty composer: a tap writes it there, and sends nothing. */
 function Starters({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useWords();
   return (
     <ul className={starterStyles.starters}>
-      {STARTERS.map((key) => (
+      {STARTERS.map(({ key, icon }) => (
         <li key={key}>
           <button type="button" className={starterStyles.starter} onClick={() => onChoose(t(key))}>
-            {t(key)}
+            <Icon of={icon} size={20} />
+            <span>{t(key)}</span>
+            <Icon of={ArrowUpLeft} size={20} />
           </button>
         </li>
       ))}

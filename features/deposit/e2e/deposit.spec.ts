@@ -23,7 +23,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar comprobante' }).click();
-  await expect(page.getByText('El mínimo es 100.00 MXN').first()).toBeVisible();
+  await expect(page.getByText('El mínimo es $100.00 MXN').first()).toBeVisible();
   await page.getByLabel('Monto que enviaste (MXN)').fill('1,500');
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('link', { name: /^SPEI/ }).click();

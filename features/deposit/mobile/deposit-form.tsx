@@ -12,7 +12,7 @@ import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract
 import { decimalsOf } from '../deposit-method.ts';
 import styles from './deposit.module.css';
 import { type DepositValues, draftOf, dropDraft, keepDraft } from './deposit-draft.ts';
-import { estimateOf } from './estimate.ts';
+import { estimateOf, isBelowMinimum } from './estimate.ts';
 import { isCurrency } from './written-amount.ts';
 
 interface DepositFormProps {
@@ -71,8 +71,10 @@ function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit)
 function SentField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {
   const { t, find, money } = useWords();
   const { errors } = useFormState({ control: form.control });
-  const { field } = useController({ control: form.control, name: 'amount' });
+  const { field, fieldState } = useController({ control: form.control, name: 'amount' });
   const estimate = estimateOf(method, field.value);
+  // Said once the field is left, not only after sending.
+  const isLow = fieldState.isTouched && isBelowMinimum(method, field.value);
   const least = t('deposit.minimum', { minimum: money(method.minimum, method.currency) });
   return (
     <AmountField
@@ -84,7 +86,7 @@ function SentField({ form, method }: { form: UseFormReturn<DepositValues>; metho
       hint={
         estimate === null ? least : t('deposit.estimate', { least, worth: money(estimate, method.currency) })
       }
-      error={reasonText(find, errors.amount)}
+      error={reasonText(find, errors.amount) ?? (isLow ? least : null)}
       placeholder="0.00"
     />
   );

@@ -1,18 +1,20 @@
 import { ArrowDownToLine } from 'lucide-react';
-import { ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
+import { FirstRecord } from '#ui/state/first-record.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { type Deposit, listDeposits } from '../contract.ts';
+import { type Deposit, listDeposits, listPaymentMethods } from '../contract.ts';
 import { DepositStateChip } from './deposit-state-chip.tsx';
 import { MethodIcon } from './method-icon.tsx';
+import { MethodRows } from './method-list.tsx';
 import { writtenSent } from './written-amount.ts';
 
 const ALL = {};
@@ -31,11 +33,7 @@ export function DepositsPanel() {
     <>
       {deposits.isOffline ? <OfflineBanner at={deposits.updatedAt} /> : null}
       {deposits.items.length === 0 ? (
-        <EmptyState
-          icon={ArrowDownToLine}
-          text={t('deposit.empty')}
-          action={<ButtonLink to="/deposit">{t('deposit.title')}</ButtonLink>}
-        />
+        <NoDeposits />
       ) : (
         <List label={t('deposit.records')}>
           {deposits.items.map((deposit) => (
@@ -47,6 +45,24 @@ export function DepositsPanel() {
       )}
       <EndOfList list={deposits} />
     </>
+  );
+}
+
+/** What a deposit will show here, and the ways to pay in. */
+function NoDeposits() {
+  const { t } = useWords();
+  // Where to pay is never shown from an older visit: it may be another by now.
+  const { data } = useCallQuery(listPaymentMethods, {}, { keep: false, errorTip: false });
+  return (
+    <FirstRecord
+      icon={ArrowDownToLine}
+      text={t('deposit.empty')}
+      what={t('deposit.empty.what')}
+      stages={[t('deposit.createdAt'), t('deposit.state.pending'), t('deposit.state.completed')]}
+      begin={t('deposit.empty.begin')}
+    >
+      {data ? <MethodRows methods={data.methods} /> : <ListSkeleton rows={3} />}
+    </FirstRecord>
   );
 }
 

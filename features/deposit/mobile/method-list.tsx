@@ -11,15 +11,23 @@ export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <>
       <p className={styles.intro}>{t('deposit.intro')}</p>
-      <List label={t('deposit.title')}>
-        {methods.map((method) => (
-          <ListItem key={method.id}>
-            <Method method={method} />
-          </ListItem>
-        ))}
-      </List>
+      <MethodRows methods={methods} />
       <p className={styles.end}>{t('deposit.neverPay')}</p>
     </>
+  );
+}
+
+/** A row for each way, leading to its form. */
+export function MethodRows({ methods }: { methods: readonly PaymentMethod[] }) {
+  const { t } = useWords();
+  return (
+    <List label={t('deposit.title')}>
+      {methods.map((method) => (
+        <ListItem key={method.id}>
+          <Method method={method} />
+        </ListItem>
+      ))}
+    </List>
   );
 }
 

@@ -185,7 +185,7 @@ describe('deposits', () => {
       }
       // and says the minimum in words
       expect(await house.ana.ask(createDeposit, await house.order({ amount: '5' }), key())).toMatchObject({
-        fields: { amount: 'El mínimo es 100.00 MXN' },
+        fields: { amount: 'El mínimo es $100.00 MXN' },
       });
     });
 

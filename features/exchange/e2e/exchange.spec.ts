@@ -11,7 +11,7 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   // given less than the least, then the field says so and nothing is lost
   await page.getByLabel('Conviertes').fill('3');
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(page.getByText('El mínimo es 50.00 MXN')).toBeVisible();
+  await expect(page.getByText('El mínimo es $50.00 MXN')).toBeVisible();
   await page.getByLabel('Conviertes').fill('1,250');
   await expect(page.getByLabel('Recibes')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Revisar' }).click();

@@ -26,7 +26,7 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   await expect(amount).toHaveValue('5,000');
   await amount.fill('100');
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(page.getByText('El mínimo es 500.00 MXN')).toBeVisible();
+  await expect(page.getByText('El mínimo es $500.00 MXN')).toBeVisible();
   await amount.fill('2,000');
   await page.getByRole('radio', { name: '30' }).check();
   await expect(page.getByText('CAT sin IVA')).toBeVisible();

@@ -90,7 +90,7 @@ async function orderByHand(page: Page): Promise<void> {
   await expect(amount).toHaveValue('50,000.00');
   await amount.fill('99');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
-  await expect(sheet.getByText('La compra mínima es 100.00 MXN')).toBeVisible();
+  await expect(sheet.getByText('La compra mínima es $100.00 MXN')).toBeVisible();
   await amount.fill('5000');
   await sheet.getByRole('button', { name: 'Revisar la compra' }).click();
   await expect(sheet.getByText('Se ejecuta al valor del')).toBeVisible();

@@ -1,12 +1,16 @@
 import { ArrowUpFromLine } from 'lucide-react';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { listWithdrawals, type WithdrawalItem } from '../contract.ts';
+import { FirstRecord } from '#ui/state/first-record.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { getWithdrawalOptions, listWithdrawals, type WithdrawalItem } from '../contract.ts';
 import { hasGoneBack } from '../withdrawal.ts';
 import { MethodIcon } from './method-icon.tsx';
+import { MethodRows } from './overview/method-list.tsx';
 import { WithdrawalStatusChip } from './withdrawal-status-chip.tsx';
 
 const ALL = {};
@@ -18,13 +22,26 @@ export function WithdrawalsPanel() {
     <OrdersPanel
       list={usePagedCall(listWithdrawals, ALL, { errorTip: false })}
       label={t('withdrawal.records')}
-      empty={{
-        icon: ArrowUpFromLine,
-        text: t('withdrawal.empty'),
-        way: { to: '/withdrawal', label: t('withdrawal.title') },
-      }}
+      empty={<NoWithdrawals />}
       row={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
     />
+  );
+}
+
+/** What a withdrawal will show here, and the ways out. */
+function NoWithdrawals() {
+  const { t } = useWords();
+  const { data } = useCallQuery(getWithdrawalOptions, {}, { keep: false, errorTip: false });
+  return (
+    <FirstRecord
+      icon={ArrowUpFromLine}
+      text={t('withdrawal.empty')}
+      what={t('withdrawal.empty.what')}
+      stages={[t('withdrawal.line.requested'), t('withdrawal.line.approved'), t('withdrawal.line.sent')]}
+      begin={t('withdrawal.empty.begin')}
+    >
+      {data ? <MethodRows methods={data.methods} /> : <ListSkeleton rows={3} />}
+    </FirstRecord>
   );
 }
 

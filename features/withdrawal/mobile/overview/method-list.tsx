@@ -15,13 +15,7 @@ export function MethodList({ options }: { options: WithdrawalOptions }) {
     <>
       <Withdrawable cash={options.cash} />
       <WayOut options={options} />
-      <List label={t('withdrawal.method')}>
-        {options.methods.map((method) => (
-          <ListItem key={method.method}>
-            <MethodRow method={method} />
-          </ListItem>
-        ))}
-      </List>
+      <MethodRows methods={options.methods} />
       <div className={styles.dollars}>
         <p className={styles.soft}>{t('withdrawal.dollars')}</p>
         <ButtonLink to="/exchange?from=USD" kind="secondary">
@@ -30,6 +24,20 @@ export function MethodList({ options }: { options: WithdrawalOptions }) {
       </div>
       <p className={styles.end}>{t('withdrawal.clock.free')}</p>
     </>
+  );
+}
+
+/** A row for each way out, leading to its form. */
+export function MethodRows({ methods }: Pick<WithdrawalOptions, 'methods'>) {
+  const { t } = useWords();
+  return (
+    <List label={t('withdrawal.method')}>
+      {methods.map((method) => (
+        <ListItem key={method.method}>
+          <MethodRow method={method} />
+        </ListItem>
+      ))}
+    </List>
   );
 }
 

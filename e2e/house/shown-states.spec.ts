@@ -41,7 +41,7 @@ test('statements of whom nothing was ever posted say so, with the way to a first
   page,
 }) => {
   await signIn(page);
-  const none = { entries: '0', seq: '0', head: '0'.repeat(64) };
+  const none = { closing: [], entries: '0', seq: '0', head: '0'.repeat(64) };
   await answer(page, 'statement/list', { items: [{ month: '2026-11', isComplete: false, ...none }] });
   await page.goto('/user/statements');
   await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant } from '#kernel/contract/fields.ts';
+import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
 
 /** A month of Mexico City, `2026-11`. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'field.date'));
@@ -9,6 +9,8 @@ const statement = z.object({
   month,
   /** False for the month under way: it has what happened so far. */
   isComplete: z.boolean(),
+  /** What the cash accounts held at its end, available and held together. */
+  closing: z.array(z.object({ currency, amount: decimalString })),
   /** How many entries of the chain it has. */
   entries: z.string(),
   /** The chain's last entry in it and its hash, 64 hex digits; 0 and zeros where there is none yet. */

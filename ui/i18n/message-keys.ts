@@ -4314,6 +4314,7 @@ export interface MessageArguments {
   'social.unlink.done': never;
   'social.unlink.text': never;
   'social.why': never;
+  'statement.closing': never;
   'statement.complete': never;
   'statement.csv': never;
   'statement.csv.account': never;

@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { ChevronDown, Download, FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type ChainFile, writeChainFile } from '#kernel/chain/chain-file.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -24,20 +24,18 @@ export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }
   return (
     <>
       {!isSound || file.end.seq === '0' ? null : (
-        <section className={styles.part}>
-          <h2 className={styles.partTitle}>{t('proof.head', { seq: file.end.seq })}</h2>
-          <code className={styles.hash}>{file.end.head}</code>
-          <p className={styles.soft}>{t('proof.head.why')}</p>
-        </section>
+        <Fingerprint
+          title={t('proof.head', { seq: file.end.seq })}
+          hash={file.end.head}
+          why={t('proof.head.why')}
+        />
       )}
       {isSound && last ? (
-        <section className={styles.part}>
-          <h2 className={styles.partTitle}>
-            {t('proof.root', { date: date(last.at, 'date', 'America/Mexico_City') })}
-          </h2>
-          <code className={styles.hash}>{last.seal}</code>
-          <p className={styles.soft}>{t('proof.root.why')}</p>
-        </section>
+        <Fingerprint
+          title={t('proof.root', { date: date(last.at, 'date', 'America/Mexico_City') })}
+          hash={last.seal}
+          why={t('proof.root.why')}
+        />
       ) : null}
       <Compare file={file} />
       <section className={styles.part}>
@@ -54,6 +52,20 @@ export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }
         </div>
       </section>
     </>
+  );
+}
+
+/** A fingerprint to be written down, folded until somebody wants it. */
+function Fingerprint({ title, hash, why }: { title: string; hash: string; why: string }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {title}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <code className={styles.hash}>{hash}</code>
+      <p className={styles.soft}>{why}</p>
+    </details>
   );
 }
 

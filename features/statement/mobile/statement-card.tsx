@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { fromBase64, saveFile } from '#ui/download/save-file.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, StateChip } from '#ui/list/list.tsx';
 import { keepHead } from '#ui/session/kept-heads.ts';
@@ -38,6 +40,12 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
           {t(statement.isComplete ? 'statement.complete' : 'statement.soFar')}
         </StateChip>
       </div>
+      <OwnFigures>
+        <p className={styles.label}>{t('statement.closing')}</p>
+        {statement.closing.map(({ currency, amount }, at) => (
+          <Amount key={currency} value={amount} currency={currency} code size={at === 0 ? 'large' : 'body'} />
+        ))}
+      </OwnFigures>
       <p className={styles.entries}>{t('statement.entries', { count: Number(statement.entries) })}</p>
       <div className={styles.files}>
         {FORMATS.map((format) => (

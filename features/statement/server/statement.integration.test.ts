@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getInfoCall, type User } from '#features/account/contract.ts';
 import {
   closePosition,
   listPositions,
@@ -11,6 +12,7 @@ import {
 } from '#features/trade/contract.ts';
 import { writeChainFile } from '#kernel/chain/chain-file.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
+import { addMoney, CURRENCIES, type Currency, formatMoney, parseMoney } from '#kernel/money/money.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 import { downloadChain } from '#testing/verify.ts';
 import { verifyChainFile } from '#tools/verify-chain/verify-chain.ts';
@@ -44,6 +46,13 @@ const saved = (name: string, data: Buffer | string) => {
   return join(folder, name);
 };
 
+/** Available and frozen together, as the profile has them. */
+function cashOf({ cash }: User, wanted: Currency): string {
+  const account = cash.find(({ currency }) => currency === wanted);
+  if (!account) throw new Error(`no account in ${wanted}`);
+  return formatMoney(addMoney(parseMoney(account.available), parseMoney(account.frozen)));
+}
+
 describe('a statement', () => {
   it('needs a log-in, and a month that has one', async () => {
     expect(await world.anonymous.ask(listStatements, {})).toMatchObject({ code: -3 });
@@ -61,11 +70,13 @@ describe('a statement', () => {
 
   it('of the month under way has what happened so far', async () => {
     const { items } = await ana.get(listStatements, {});
+    const { user } = await ana.get(getInfoCall, {});
     const chain = await downloadChain(ana);
     expect(items).toEqual([
       {
         month: '2026-11',
         isComplete: false,
+        closing: CURRENCIES.map((currency) => ({ currency, amount: cashOf(user, currency) })),
         entries: chain.end.seq,
         seq: chain.end.seq,
         head: chain.end.head,

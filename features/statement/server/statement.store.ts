@@ -82,3 +82,33 @@ export async function selectHeldAt(db: Queryable, investorId: string, seq: bigin
   );
   return rows;
 }
+
+/** What a cash account held after an entry, available and frozen together, in cents. */
+export interface CashAt {
+  readonly seq: bigint;
+  readonly asset: string;
+  readonly units: bigint;
+}
+
+/** An investor's cash accounts as they stood after each of these entries; one that had no entry until then is left out. */
+export async function selectCashAt(
+  db: Queryable,
+  investorId: string,
+  seqs: readonly bigint[],
+): Promise<CashAt[]> {
+  const { rows } = await db.query<CashAt & Record<string, unknown>>(
+    `SELECT s.seq, b.asset, sum(e.balance_after)::bigint AS units
+       FROM unnest($2::bigint[]) s(seq)
+       CROSS JOIN ledger.balance b
+       CROSS JOIN unnest(ARRAY['available', 'frozen']::ledger.account_kind[]) k(kind)
+       CROSS JOIN LATERAL (
+         SELECT balance_after FROM ledger.entry
+          WHERE investor_id = $1 AND asset = b.asset AND kind = k.kind AND seq <= s.seq
+          ORDER BY seq DESC LIMIT 1) e
+      WHERE b.investor_id = $1 AND b.asset IN ('MXN', 'USD')
+      GROUP BY s.seq, b.asset`,
+    [investorId, seqs.map(String)],
+    'statement.cash-at',
+  );
+  return rows;
+}

@@ -30,7 +30,7 @@ export function TariffTable() {
           <p className={styles.intro}>
             {t('tariff.intro', { date: date(noonOf(data.date), 'date', 'America/Mexico_City') })}
           </p>
-          {data.schedules.map((schedule) => (
+          {data.schedules.toSorted(byPlace).map((schedule) => (
             <Schedule key={schedule.schedule} schedule={schedule} />
           ))}
           <p className={styles.intro}>{t('tariff.promise')}</p>
@@ -42,6 +42,22 @@ export function TariffTable() {
 
 type ScheduleItem = TariffList['schedules'][number];
 type LineItem = ScheduleItem['lines'][number];
+
+/** What one pays most often comes first: to trade, to convert, to bring money in and out, then to borrow; the rest in its own order. */
+const FIRST = [
+  'fee_rate',
+  'exchange_setting',
+  'deposit_method',
+  'withdrawal_method',
+  'otc_setting',
+  'foundation_setting',
+  'dividend_withholding',
+  'overnight_rate',
+  'loan_band',
+];
+const placeOf = ({ schedule }: ScheduleItem) =>
+  FIRST.includes(schedule) ? FIRST.indexOf(schedule) : FIRST.length;
+const byPlace = (one: ScheduleItem, other: ScheduleItem) => placeOf(one) - placeOf(other);
 
 function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem }) {
   const { find } = useWords();

@@ -157,12 +157,18 @@ export const signTaxForm = defineCall({
 
 export const getCorporateStatus = defineCall({
   path: 'corporate_action/status',
-  summary: 'My last paid dividend, and until when my form W-8BEN in force counts; nothing of what it says',
+  summary:
+    'My last paid dividend, what this year brought, and until when my form W-8BEN in force counts; nothing of what it says',
   access: 'investor',
   input: z.object({}),
   output: z.object({
     /** Null where none was paid. */
     lastPaid: z.nullable(z.object({ net: decimalString, currency, doneAt: instant })),
+    /** What was paid in the year that it is in Mexico City, after tax, by currency; empty where nothing was. */
+    paidThisYear: z.object({
+      year: z.string(),
+      sums: z.array(z.object({ currency, amount: decimalString })),
+    }),
     /** The last day on which it counts; null where none is in force. */
     formValidUntil: z.nullable(z.string()),
   }),

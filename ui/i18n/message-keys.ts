@@ -1380,6 +1380,7 @@ export interface MessageArguments {
   'corporate.why.mexico': never;
   'corporate.why.treaty': never;
   'corporate.withheld': 'rate';
+  'corporate.year': 'year';
   'deposit.address.bank_transfer': never;
   'deposit.address.coin': never;
   'deposit.address.spei': never;

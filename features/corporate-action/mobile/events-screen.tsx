@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, Section } from '#ui/list/list.tsx';
@@ -13,6 +14,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listComing, listEvents } from '../contract.ts';
 import styles from './corporate-action.module.css';
 import { EventRow } from './event-row.tsx';
+import { useStatus } from './use-status.ts';
 
 /** `/user/dividends`: what is coming for the stocks held, and every dividend and split there was. */
 export function EventsScreen() {
@@ -20,6 +22,7 @@ export function EventsScreen() {
   const coming = useCallQuery(listComing, {}, { errorTip: false });
   const events = usePagedCall(listEvents, {});
   const ahead = coming.data?.items ?? [];
+  const year = useStatus()?.paidThisYear;
   // Together, so that what is coming never pushes the others away under a finger.
   const isLoading = events.isLoading || coming.isLoading;
   const items = isLoading ? null : events.items;
@@ -27,6 +30,9 @@ export function EventsScreen() {
   return (
     <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none" pulls>
       {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
+      {items && year ? (
+        <CurrencyTotals label={t('corporate.year', { year: year.year })} sums={year.sums} />
+      ) : null}
       {isLoading ? <ListSkeleton rows={5} /> : null}
       {!isLoading && !items && events.failure ? (
         <ErrorState onRetry={events.retry} busy={events.isBusy} />

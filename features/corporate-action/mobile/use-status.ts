@@ -3,5 +3,5 @@ import { getCorporateStatus } from '../contract.ts';
 
 const QUIET = { errorTip: false };
 
-/** What the profile's rows tell of dividends and the form, asked for once by both; undefined until it is known. */
+/** What the profile's rows and their screen tell of dividends and the form, asked for once by all; undefined until it is known. */
 export const useStatus = () => useCallQuery(getCorporateStatus, {}, QUIET).data;

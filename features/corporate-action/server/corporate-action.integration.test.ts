@@ -255,8 +255,17 @@ test('a dividend is paid to who held at the close before, less the tax that the 
     withheld: '0.13',
     rateLine: 'mexico.share',
   });
-  expect(await statusOf(ana)).toEqual({ lastPaid: lastPaidOf(paid), formValidUntil: '2029-12-31' });
-  expect(await statusOf(late)).toEqual({ lastPaid: null, formValidUntil: null });
+  const paidThisYear = {
+    year: '2026',
+    sums: [
+      { currency: 'MXN', amount: '1.20' },
+      { currency: 'USD', amount: '4.63' },
+    ],
+  };
+  const lastPaid = lastPaidOf(paid);
+  expect(await statusOf(ana)).toEqual({ lastPaid, paidThisYear, formValidUntil: '2029-12-31' });
+  const nothing = { year: '2026', sums: [] };
+  expect(await statusOf(late)).toEqual({ lastPaid: null, paidThisYear: nothing, formValidUntil: null });
   const log = (await ana.get(listAssetLog, { type: 'dividend', currency: 'USD' })).items;
   expect(log.map(({ subType, amount }) => [subType, amount])).toEqual([
     ['dividend.withhold', '-0.52'],

@@ -129,6 +129,25 @@ export async function findLastPaid(
   return row?.doneAt ? { ...row, doneAt: row.doneAt } : null;
 }
 
+/** What the paid dividends of a calendar year of Mexico City brought, by stock, cents of its currency. */
+export async function sumPaidIn(
+  db: Queryable,
+  investorId: string,
+  year: string,
+): Promise<readonly { stockId: string; net: bigint }[]> {
+  const { rows } = await db.query<{ stockId: string; net: bigint }>(
+    `SELECT a.stock_id AS "stockId", sum(h.gross - h.withheld)::bigint AS net
+       FROM corporate_holding h JOIN corporate_action a ON a.id = h.action_id
+      WHERE h.investor_id = $1 AND h.gross IS NOT NULL
+        AND h.done_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'America/Mexico_City')
+        AND h.done_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'America/Mexico_City')
+      GROUP BY a.stock_id`,
+    [investorId, Number(year)],
+    'corporate.paid_in',
+  );
+  return rows;
+}
+
 /** The rate of each line on a date, ten-thousandths of a basis point, by line: `america.share`. */
 export async function ratesOn(db: Queryable, date: string): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ line: string; rate: bigint }>(

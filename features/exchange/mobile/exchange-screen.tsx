@@ -131,8 +131,8 @@ function ConversionRow({ item, onOpen }: { item: Conversion; onOpen: () => void 
         </span>
       }
       detail={date(item.createdAt, 'moment')}
-      note={money(`-${item.amount}`, item.from)}
-      end={<Amount value={item.received} currency={item.to} code sign="always" />}
+      figure={<Amount value={item.received} currency={item.to} code sign="always" />}
+      under={money(`-${item.amount}`, item.from)}
     />
   );
 }

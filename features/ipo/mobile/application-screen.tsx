@@ -373,7 +373,7 @@ function CancelApplication({ application, onChanged }: { application: Applicatio
   });
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
         {t('ipo.cancel')}
       </Button>
       <ConfirmDialog

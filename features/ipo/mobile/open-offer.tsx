@@ -75,7 +75,8 @@ function Lead({ offer }: { offer: OfferItem }) {
   return (
     <span>
       <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
-      <span className={styles.line}>{`${money(offer.lotCost, offer.currency)}, ${lot}`}</span>
+      <span className={styles.line}>{lot}</span>
+      <span className={styles.line}>{money(offer.lotCost, offer.currency)}</span>
     </span>
   );
 }

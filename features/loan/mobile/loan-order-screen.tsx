@@ -120,7 +120,7 @@ function Repayments({ detail: { repayments } }: { detail: LoanDetail }) {
               interest: pesos(besidePrincipal(paid)),
               principal: pesos(paid.principal),
             })}
-            end={<span>{money(`-${paid.amount}`, 'MXN', { code: false })}</span>}
+            figure={<Amount value={`-${paid.amount}`} currency="MXN" />}
           />
         ))}
       </div>

@@ -81,14 +81,16 @@ function Near({ onChoose }: ChoosingProps) {
     return (
       <Section title={t('limitTrade.yours')}>
         <List>
-          {own.map(({ stockId, symbol, name }) => (
+          {own.map(({ stockId, symbol, name, currency, currentPrice }) => (
             <ListItem key={stockId}>
               <Row
                 lead={<Monogram symbol={symbol} />}
                 title={symbol}
                 detail={name}
+                figure={
+                  currentPrice === null ? null : <Amount value={currentPrice} currency={currency} code />
+                }
                 onClick={() => onChoose(stockId)}
-                chevron
               />
             </ListItem>
           ))}
@@ -117,12 +119,8 @@ function Choice({ stock, onChoose }: ChoosingProps & { stock: StockItem }) {
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        end={
-          <>
-            <Amount value={stock.price} currency={stock.currency} />
-            <ChangePill percent={stock.changePercent} />
-          </>
-        }
+        figure={<Amount value={stock.price} currency={stock.currency} />}
+        under={<ChangePill percent={stock.changePercent} />}
         onClick={() => onChoose(stock.id)}
       />
     </ListItem>

@@ -157,7 +157,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
 
 function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[] }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const title = t('trade.order.fills', { count: fills.length });
   const summed = fills.map((fill) => fillText(words, fill)).join(' · ');
   return (
@@ -168,8 +168,8 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
             <Row
               title={fillText(words, fill)}
               detail={exchangeMoment(words, order.stockId, fill.time, 'exact')}
+              figure={<Amount value={fill.value} currency={order.currency} code />}
               note={t('trade.order.source', { source: fill.source })}
-              end={<span>{money(fill.value, order.currency)}</span>}
             />
           </ListItem>
         ))}

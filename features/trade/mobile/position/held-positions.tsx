@@ -32,19 +32,19 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
                 count: Number(position.quantity),
               })}
               detail={t('trade.position.bought', { price: `$${price(position.buyPrice)}` })}
-              end={
-                <>
-                  {position.marketValue === null ? null : (
-                    <Amount value={position.marketValue} currency={position.currency} />
-                  )}
-                  {position.floatingProfit === null ? null : (
-                    <Change
-                      amount={position.floatingProfit}
-                      percent={position.percentage}
-                      currency={position.currency}
-                    />
-                  )}
-                </>
+              figure={
+                position.marketValue === null ? null : (
+                  <Amount value={position.marketValue} currency={position.currency} />
+                )
+              }
+              under={
+                position.floatingProfit === null ? null : (
+                  <Change
+                    amount={position.floatingProfit}
+                    percent={position.percentage}
+                    currency={position.currency}
+                  />
+                )
               }
               chevron
             />

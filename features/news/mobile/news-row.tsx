@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LOCALES } from '#kernel/i18n/language.ts';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
-import { ListItem, StateChip } from '#ui/list/list.tsx';
+import { ListItem } from '#ui/list/list.tsx';
 import type { NewsItem } from '../contract.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
@@ -14,7 +13,6 @@ import type { StockDays } from './stock-days.ts';
 
 /** One piece of news in a list; what was read stands back. */
 export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
-  const { t } = useWords();
   const read = useReadMarks().includes(item.id);
   const lang = item.language === null ? undefined : LOCALES[item.language];
   return (
@@ -32,7 +30,6 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
             {item.title}
           </span>
           <span className={styles.marks}>
-            {item.origin === 'summary' ? <StateChip tone="caution">{t('news.simulated')}</StateChip> : null}
             <StockMarks item={item} days={days} />
           </span>
         </span>

@@ -134,7 +134,9 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
         }
       />
       {price === null ? (
-        <p className={styles.soft}>{t('trade.estimate.waits')}</p>
+        <p className={styles.estimate}>
+          <span className={styles.soft}>{t('trade.estimate.waits')}</span>
+        </p>
       ) : (
         <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
       )}

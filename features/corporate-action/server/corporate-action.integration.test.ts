@@ -89,6 +89,16 @@ const open = async (stockId: string) => (await ana.get(listPositions, { state: '
 const advance = (to: string) => ana.get(advanceClockCall, { to });
 const statusOf = (investor: TestInvestor) => investor.get(getCorporateStatus, {});
 /** What the profile tells of the one of these that was paid last. */
+const FILLED_IN = {
+  fullName: 'Ana Pérez Luna',
+  address: 'Calle Ocho 15, Ciudad de México',
+  taxId: 'PELA900101AB1',
+  certified: true as const,
+};
+const yearOf = (sums: Readonly<Record<string, string>>) => ({
+  year: '2026',
+  sums: Object.entries(sums).map(([currency, amount]) => ({ currency, amount })),
+});
 const lastPaidOf = (events: readonly EventItem[]) => {
   const [last] = events
     .filter(({ net, doneAt }) => net !== null && doneAt !== null)
@@ -229,16 +239,10 @@ test('a dividend is paid to who held at the close before, less the tax that the 
   expect((await late.get(listEvents, {})).items).toEqual([]);
   // given the form signed before the payment
   expect(await ana.get(getTaxForm, {})).toEqual({ form: null, rateWith: '10.00', rateWithout: '30.00' });
-  const signed = {
-    fullName: 'Ana Pérez Luna',
-    address: 'Calle Ocho 15, Ciudad de México',
-    taxId: 'PELA900101AB1',
-    certified: true as const,
-  };
-  expect(reasonOf(await ana.ask(signTaxForm, { ...signed, signature: 'Eva Luna Paz' }))).toBe(
+  expect(reasonOf(await ana.ask(signTaxForm, { ...FILLED_IN, signature: 'Eva Luna Paz' }))).toBe(
     'tax_form.signature',
   );
-  const { form } = await ana.get(signTaxForm, { ...signed, signature: 'Ana Perez Luna' });
+  const { form } = await ana.get(signTaxForm, { ...FILLED_IN, signature: 'Ana Perez Luna' });
   expect(form).toMatchObject({ signedOn: '2026-11-25', validUntil: '2029-12-31' });
   await advance('2026-12-03T15:00:00.000Z');
   const paid = (await ana.get(listEvents, {})).items;
@@ -255,17 +259,13 @@ test('a dividend is paid to who held at the close before, less the tax that the 
     withheld: '0.13',
     rateLine: 'mexico.share',
   });
-  const paidThisYear = {
-    year: '2026',
-    sums: [
-      { currency: 'MXN', amount: '1.20' },
-      { currency: 'USD', amount: '4.63' },
-    ],
-  };
-  const lastPaid = lastPaidOf(paid);
-  expect(await statusOf(ana)).toEqual({ lastPaid, paidThisYear, formValidUntil: '2029-12-31' });
-  const nothing = { year: '2026', sums: [] };
-  expect(await statusOf(late)).toEqual({ lastPaid: null, paidThisYear: nothing, formValidUntil: null });
+  const paidThisYear = yearOf({ MXN: '1.20', USD: '4.63' });
+  expect(await statusOf(ana)).toEqual({
+    lastPaid: lastPaidOf(paid),
+    paidThisYear,
+    formValidUntil: '2029-12-31',
+  });
+  expect(await statusOf(late)).toEqual({ lastPaid: null, paidThisYear: yearOf({}), formValidUntil: null });
   const log = (await ana.get(listAssetLog, { type: 'dividend', currency: 'USD' })).items;
   expect(log.map(({ subType, amount }) => [subType, amount])).toEqual([
     ['dividend.withhold', '-0.52'],

@@ -193,7 +193,8 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
       to={offerPath(offer)}
       lead={<Monogram symbol={offer.symbol} />}
       title={offer.company}
-      detail={[t(`ipo.exchange.${offer.exchange}`), otherDetail(words, offer)].filter(Boolean).join(' · ')}
+      aside={t(`ipo.exchange.${offer.exchange}`)}
+      detail={otherDetail(words, offer)}
       figure={
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       }

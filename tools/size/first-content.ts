@@ -7,7 +7,7 @@ const LIMITS = {
   '/': [142_000, 5],
   '/home': [142_000, 5],
   '/situation': [244_000, 16],
-  '/situation/detail/AAPL.XNAS': [258_000, 15],
+  '/situation/detail/AAPL.XNAS': [260_000, 15],
   '/news': [258_000, 17],
   '/ipo': [246_000, 15],
   '/user/login': [262_000, 17],

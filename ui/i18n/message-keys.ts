@@ -4385,6 +4385,8 @@ export interface MessageArguments {
   'tariff.anomaly_rule.pair': never;
   'tariff.anomaly_rule.refunds': never;
   'tariff.anomaly_rule.same_investor': never;
+  'tariff.buying.MX': never;
+  'tariff.buying.US': never;
   'tariff.commissions': 'mx' | 'us';
   'tariff.deposit_limit': never;
   'tariff.deposit_limit.investor_day_usd': never;

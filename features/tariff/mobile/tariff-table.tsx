@@ -30,6 +30,7 @@ export function TariffTable() {
           <p className={styles.intro}>
             {t('tariff.intro', { date: date(noonOf(data.date), 'date', 'America/Mexico_City') })}
           </p>
+          <Buying schedules={data.schedules} />
           {data.schedules.toSorted(byPlace).map((schedule) => (
             <Schedule key={schedule.schedule} schedule={schedule} />
           ))}
@@ -42,6 +43,30 @@ export function TariffTable() {
 
 type ScheduleItem = TariffList['schedules'][number];
 type LineItem = ScheduleItem['lines'][number];
+
+const BUYING = ['MX', 'US'] as const;
+
+/** What it costs to buy, as the figure that one comes for. */
+function Buying({ schedules }: Pick<TariffList, 'schedules'>) {
+  const words = useWords();
+  const { t } = words;
+  const rates = schedules.find(({ schedule }) => schedule === 'fee_rate')?.lines ?? [];
+  const shown = BUYING.flatMap((country) => {
+    const value = rates.find(({ line }) => line === `${country}.buy.commission`)?.now?.values[0];
+    return value ? [{ country, value }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.buying}>
+      {shown.map(({ country, value }) => (
+        <div key={country}>
+          <dt className={styles.buyingName}>{t(`tariff.buying.${country}`)}</dt>
+          <dd className={styles.buyingRate}>{valueText(words, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** What one pays most often comes first: to trade, to convert, to bring money in and out, then to borrow; the rest in its own order. */
 const FIRST = [

@@ -1,24 +1,27 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { EventItem } from '../contract.ts';
 import { actionSummary, shortDay } from './action-words.ts';
 
-/** One dividend or split of the investor's; `to` leads to its figures. */
+/** One dividend or split of the investor's, whose amounts a closed eye covers; `to` leads to its figures. */
 export function EventRow({ event, to }: { event: EventItem; to?: string }) {
   const words = useWords();
   return (
     <ListItem>
-      <Row
-        lead={<Monogram symbol={event.symbol} />}
-        title={event.symbol}
-        detail={actionSummary(words, event)}
-        figure={<EventFigure event={event} />}
-        under={underText(words, event)}
-        to={to}
-      />
+      <OwnFigures>
+        <Row
+          lead={<Monogram symbol={event.symbol} />}
+          title={event.symbol}
+          detail={actionSummary(words, event)}
+          figure={<EventFigure event={event} />}
+          under={underText(words, event)}
+          to={to}
+        />
+      </OwnFigures>
     </ListItem>
   );
 }

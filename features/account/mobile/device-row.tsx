@@ -107,7 +107,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
-          {[active, placeOf(device.address)].filter(Boolean).join(' · ')}
+          {[placeOf(device.address), active].filter(Boolean).join(' · ')}
         </>
       }
       end={

@@ -42,9 +42,17 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
       </div>
       <OwnFigures>
         <p className={styles.label}>{t('statement.closing')}</p>
-        {statement.closing.map(({ currency, amount }, at) => (
-          <Amount key={currency} value={amount} currency={currency} code size={at === 0 ? 'large' : 'body'} />
-        ))}
+        <div className={styles.closing}>
+          {statement.closing.map(({ currency, amount }, at) => (
+            <Amount
+              key={currency}
+              value={amount}
+              currency={currency}
+              code
+              size={at === 0 ? 'large' : 'body'}
+            />
+          ))}
+        </div>
       </OwnFigures>
       <p className={styles.entries}>{t('statement.entries', { count: Number(statement.entries) })}</p>
       <div className={styles.files}>

@@ -2,12 +2,9 @@
  * What every start fetches once its first screen is drawn: one file, where each of these by itself would be one. It is asked for
  * by `import()` alone.
  */
-export { HomePositions } from '#features/trade/mobile/home-positions.tsx';
 export { HomeFavorites } from '#features/watchlist/mobile/home-favorites.tsx';
 export { MoveFavorites } from '#features/watchlist/mobile/index.ts';
 export { ChangeSplit } from './home/change-split.tsx';
-export { FirstSteps } from './home/first-steps.tsx';
-export { ModuleStrip } from './home/module-strip.tsx';
 export { Movers } from './home/movers.tsx';
 export { Listeners } from './listeners.tsx';
 export { refreshedBy } from './refreshes.ts';

@@ -22,8 +22,9 @@ export function TabBar({ path }: { path: string }) {
     afterPaint(() => void navigate({ to }).finally(() => setTapped(null)));
   };
   return (
-    <nav className={styles.place} aria-label={t('shell.tabs')}>
-      <div className={styles.tabs}>
+    <>
+      <div className={styles.place} />
+      <nav className={styles.tabs} aria-label={t('shell.tabs')}>
         {TABS.map((tab, at) => (
           <Link
             key={tab.path}
@@ -36,7 +37,7 @@ export function TabBar({ path }: { path: string }) {
             <span className={styles.tabName}>{t(tab.label)}</span>
           </Link>
         ))}
-      </div>
-    </nav>
+      </nav>
+    </>
   );
 }

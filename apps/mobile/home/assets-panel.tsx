@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   type AssetHistory,
   type AssetSummary,
@@ -20,7 +20,7 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
+import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
@@ -34,46 +34,60 @@ const MINUTE_MS = 60_000;
 const NOON = 'T17:00:00Z';
 const QUIET = { errorTip: false };
 
-/** Total assets as the one big figure, the day's change, thirty days as a line, money in and out. */
-export function AssetsPanel() {
+/**
+ * Total assets as the one big figure, the day's change, thirty days as a line, money in and out; `children` stands below. All under
+ * the figure waits until it is known how much room that and the line take: nothing that is seen moves.
+ */
+export function AssetsPanel({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const displayCurrency = useSession().user?.displayCurrency ?? 'MXN';
   const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
   const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
   const trend = trendOf(history.data?.points ?? [], summary.data?.totalAssets);
   if (!summary.data && !summary.isLoading) {
-    return <ErrorState onRetry={summary.retry} busy={summary.isBusy} />;
+    return (
+      <>
+        <ErrorState onRetry={summary.retry} busy={summary.isBusy} />
+        {children}
+      </>
+    );
   }
+  const isUnknown = history.isLoading && !history.isOffline;
+  const waits = isUnknown || !summary.data ? styles.unsettled : undefined;
   return (
-    <section aria-label={t('home.total')}>
-      {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
-      {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
-      {history.data && trend.length < 2 ? null : (
-        <>
-          <div className={styles.trend}>
-            {trend.length > 1 ? (
-              <Sparkline
-                values={trend.map(({ totalAssets }) => totalAssets)}
-                look="wide"
-                isLive
-                label={t('home.trend')}
-              />
-            ) : null}
+    <>
+      <section aria-label={t('home.total')}>
+        {summary.isOffline ? <OfflineBanner at={summary.updatedAt} /> : null}
+        {summary.data ? <Total summary={summary.data} /> : <TotalSkeleton />}
+        <div className={waits}>
+          {trend[0] && trend.length > 1 ? (
+            <>
+              <div className={styles.trend}>
+                <Sparkline
+                  values={trend.map(({ totalAssets }) => totalAssets)}
+                  look="wide"
+                  isLive
+                  label={t('home.trend')}
+                />
+              </div>
+              <p className={styles.trendEnds}>
+                <TrendEnds from={trend[0].date} />
+              </p>
+            </>
+          ) : null}
+          <div className={`${styles.pair} ${styles.actions}`}>
+            <ButtonLink to="/deposit" icon={ArrowDownToLine}>
+              {t('home.deposit')}
+            </ButtonLink>
+            <ButtonLink to="/withdrawal" icon={ArrowUpFromLine} kind="secondary">
+              {t('home.withdraw')}
+            </ButtonLink>
           </div>
-          <p className={styles.trendEnds}>
-            {trend[0] && trend.length > 1 ? <TrendEnds from={trend[0].date} /> : null}
-          </p>
-        </>
-      )}
-      <div className={`${styles.pair} ${styles.actions}`}>
-        <ButtonLink to="/deposit" icon={ArrowDownToLine}>
-          {t('home.deposit')}
-        </ButtonLink>
-        <ButtonLink to="/withdrawal" icon={ArrowUpFromLine} kind="secondary">
-          {t('home.withdraw')}
-        </ButtonLink>
-      </div>
-    </section>
+        </div>
+      </section>
+      {waits && summary.data ? <ListSkeleton /> : null}
+      <div className={waits}>{children}</div>
+    </>
   );
 }
 

@@ -7,23 +7,18 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { orNothing, withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
-import styles from './home.module.css';
 import { Invitation } from './invitation.tsx';
 import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
-/** Who has nothing yet sees what to do first; who has, sees it before strangers' gainers. Their words are behind the first page too. */
-const FirstSteps = lazy(orNothing(() => import('../behind.ts').then((all) => all.FirstSteps)));
-const HomeOffer = lazy(orNothing(() => import('./owner-parts.ts').then((all) => all.HomeOffer)));
-const HomeNews = lazy(orNothing(() => import('./owner-parts.ts').then((all) => all.HomeNews)));
-const HomePositions = lazy(orNothing(() => import('../behind.ts').then((all) => all.HomePositions)));
-/** Its place is kept until it is there. */
-const ModuleStrip = lazy(async () => {
-  const load = withWords(() => import('../behind.ts').then((all) => all.ModuleStrip));
+/** What is one's own, with its words, is behind the first page. */
+const OwnHome = lazy(async () => {
+  const load = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome));
   // Where the line is cut before it was ever fetched, the grid stands there.
-  return load().catch(() => ({ default: ModuleGrid }));
+  return load().catch(() => ({ default: BareHome }));
 });
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const loadFavorites = orNothing(() => import('../behind.ts').then((all) => all.HomeFavorites));
@@ -45,37 +40,30 @@ export function HomeScreen() {
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? (
-        <>
-          <AssetsPanel />
-          <Suspense>
-            <FirstSteps />
+        <AssetsPanel>
+          <Suspense fallback={<ListSkeleton />}>
+            <OwnHome />
           </Suspense>
-          <Suspense fallback={<div className={styles.stripPlace} />}>
-            <ModuleStrip />
-          </Suspense>
+        </AssetsPanel>
+      ) : (
+        <MarketsPanel>
+          <Invitation />
+          <ModuleGrid />
           <Suspense>
-            <HomePositions />
             <HomeFavorites />
-            <HomeOffer />
           </Suspense>
-        </>
-      ) : null}
-      <MarketsPanel>
-        {loggedIn ? (
-          <Suspense>
-            <HomeNews />
-          </Suspense>
-        ) : (
-          <>
-            <Invitation />
-            <ModuleGrid />
-            <Suspense>
-              <HomeFavorites />
-            </Suspense>
-          </>
-        )}
-      </MarketsPanel>
+        </MarketsPanel>
+      )}
     </Screen>
+  );
+}
+
+function BareHome() {
+  return (
+    <>
+      <ModuleGrid />
+      <MarketsPanel />
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { LayoutGrid } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { OfferNote } from '#features/ipo/mobile/home-note.tsx';
+import { FundNote } from '#features/mutual-fund/mobile/home-note.tsx';
+import { LimitNote } from '#features/trade/mobile/home-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { orNothing } from '../with-words.ts';
 import links from './module-link.module.css';
 import { ModuleLink } from './module-link.tsx';
 import styles from './module-strip.module.css';
@@ -11,22 +13,16 @@ import { MODULES } from './modules.ts';
 
 const AllModules = lazy(() => import('./all-modules.tsx').then((all) => ({ default: all.AllModules })));
 
-const noteOf = (name: 'OfferNote' | 'LimitNote' | 'FundNote') =>
-  lazy(orNothing(() => import('./owner-parts.ts').then((all) => all[name])));
 /** What is going on behind a module, in a word or two under its name. */
 const NOTES: Readonly<Record<string, ComponentType>> = {
-  '/ipo': noteOf('OfferNote'),
-  '/limitTrade': noteOf('LimitNote'),
-  '/mutualFunds': noteOf('FundNote'),
+  '/ipo': OfferNote,
+  '/limitTrade': LimitNote,
+  '/mutualFunds': FundNote,
 };
 
 function Note({ to }: { to: string }) {
   const Text = NOTES[to];
-  return Text ? (
-    <Suspense fallback={null}>
-      <Text />
-    </Suspense>
-  ) : null;
+  return Text ? <Text /> : null;
 }
 
 /** The four modules that one uses most, and the way to all of them. */

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
+
+test('whatever comes late to home, nothing that is seen there moves', async ({ page }) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // given that the open offers are answered last of all
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/api/ipo/list*');
+  await page.route('**/api/ipo/list*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await asked;
+  await expect(page.getByRole('region', { name: 'Activos totales' })).toContainText(/\d\sMXN/);
+  held.resolve();
+  // then what stands below their place came with them, and was not moved by them
+  await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Índices y tipo de cambio' })).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.005);
+});

@@ -53,7 +53,6 @@ const SCREENS: readonly (readonly [path: string, tree: string])[] = [
     - tab "México" [selected]
   - tabpanel "México":
     - radiogroup "Qué acciones"
-    - combobox "Sector"
     - button /^Ordenar/
     - list "México":
       - listitem:

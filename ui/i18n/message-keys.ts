@@ -2747,6 +2747,7 @@ export interface MessageArguments {
   'market.search.viewed': never;
   'market.sector': never;
   'market.sector.all': never;
+  'market.sector.clear': never;
   'market.sector.communication': never;
   'market.sector.consumer-discretionary': never;
   'market.sector.consumer-staples': never;
@@ -2763,6 +2764,7 @@ export interface MessageArguments {
   'market.session.open': 'city' | 'duration' | 'time';
   'market.sort': never;
   'market.sort.by': 'sort';
+  'market.sort.bySector': never;
   'market.sort.change': never;
   'market.sort.chosen': never;
   'market.sort.name': never;

@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { LongList } from '#ui/list/long-list.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -19,8 +20,8 @@ import {
   type Sector,
   type StockItem,
 } from '../contract.ts';
+import { FIRST_SORTING, ListChoice } from './list-choice.tsx';
 import styles from './market-list.module.css';
-import { FIRST_SORTING, SortChoice } from './sort-choice.tsx';
 import { StockLine } from './stock-row.tsx';
 
 const SHOWN = ['all', ...MOVERS] as const;
@@ -62,11 +63,21 @@ export function CountryList({ country }: { country: Country }) {
           onChange={setWhich}
           options={SHOWN.map((value) => ({ value, label: t(`market.movers.${value}`) }))}
         />
+        <ListChoice
+          sorting={which === 'all' ? sorting : null}
+          onSort={setSorting}
+          sector={sector}
+          onSector={setSector}
+        />
       </div>
-      <div className={styles.sorts}>
-        <SectorChoice sector={sector} onChoose={setSector} />
-        {which === 'all' ? <SortChoice sorting={sorting} onChoose={setSorting} /> : null}
-      </div>
+      {sector === null ? null : (
+        <div className={styles.chosen}>
+          <button type="button" className={styles.chip} onClick={() => setSector(null)}>
+            {t(`market.sector.${sector}`)}
+            <Icon of={X} size={16} label={t('market.sector.clear')} />
+          </button>
+        </div>
+      )}
       {page.isLoading ? <ListSkeleton rows={SKELETON_ROWS} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {page.items ? (
@@ -115,29 +126,5 @@ function Stocks({ label, items, isOpenEnded, onAll }: StocksProps) {
       keyOf={({ id }) => id}
       row={(stock) => <StockLine stock={stock} />}
     />
-  );
-}
-
-interface SectorChoiceProps {
-  sector: Sector | null;
-  onChoose: (sector: Sector | null) => void;
-}
-
-function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
-  const { t } = useWords();
-  return (
-    <select
-      className={sector === null ? styles.sector : `${styles.sector} ${styles.sorted}`}
-      aria-label={t('market.sector')}
-      value={sector ?? ''}
-      onChange={({ target }) => onChoose(SECTORS.find((known) => known === target.value) ?? null)}
-    >
-      <option value="">{t('market.sector.all')}</option>
-      {SECTORS.map((each) => (
-        <option key={each} value={each}>
-          {t(`market.sector.${each}`)}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -69,6 +69,7 @@ function CountryPanel({ country }: { country: Country }) {
 
 /** Whether a country's exchange is open; without one that of Mexico, and the other where it keeps other hours. */
 function Sessions({ country }: { country?: Country }) {
+  const { t } = useWords();
   const overview = useCallQuery(getMarketOverview, {}, OVERVIEW_OPTIONS);
   if (overview.isLoading) {
     return (
@@ -84,9 +85,14 @@ function Sessions({ country }: { country?: Country }) {
       ? session === mexico || session.closesAt !== mexico?.closesAt
       : session.country === country,
   );
+  if (country !== undefined)
+    return shown.map((session) => <SessionState key={country} country={country} session={session} />);
   // Two notices would leave a favorites list no room: the sandbox's clock is set from a country's.
-  const State = country === undefined ? SessionLine : SessionState;
-  return shown.map((session) => <State key={session.country} country={session.country} session={session} />);
+  const named = (session: (typeof known)[number]) =>
+    (shown.length > 1 ? [session] : known).map((each) => t(`market.tab.${each.country}`)).join(', ');
+  return shown.map((session) => (
+    <SessionLine key={session.country} country={session.country} session={session} of={named(session)} />
+  ));
 }
 
 const TICK_MS = 20_000;

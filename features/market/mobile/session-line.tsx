@@ -22,17 +22,22 @@ const DAY_MINUTES = 24 * 60;
 interface SessionLineProps {
   country: Country;
   session: SessionTimes;
+  /** Whose hours they are, where not only one country's list stands below. */
+  of?: string | undefined;
 }
 
 /** "Open · closes in 2 h 14 min (15:00, Mexico City)", counted in business time. */
-export function SessionLine({ country, session }: SessionLineProps) {
+export function SessionLine({ country, session, of }: SessionLineProps) {
   const words = useWords();
   const now = useBusinessNow(TICK_MS);
   const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
   return (
     <p className={styles.session}>
       <span className={open ? `${styles.dot} ${styles.open}` : styles.dot} />
-      <span>{sessionText(words, country, session, now)}</span>
+      <span>
+        {of === undefined ? null : <b>{`${of} · `}</b>}
+        {sessionText(words, country, session, now)}
+      </span>
     </p>
   );
 }

@@ -25,8 +25,8 @@ export function AlertDay({
         d={path}
         vectorEffect="non-scaling-stroke"
       />
-      {/* A point stays round however the picture is stretched, as its line's cap is. */}
-      <path className={styles.reached} d={`M${end.x} ${end.y}h0`} vectorEffect="non-scaling-stroke" />
+      {/* A point stays round as its line's cap is; WebKit stretches the cap of a line without any length. */}
+      <path className={styles.reached} d={`M${end.x} ${end.y}h0.01`} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

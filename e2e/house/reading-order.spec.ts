@@ -93,7 +93,7 @@ const SCREENS: readonly (readonly [path: string, tree: string])[] = [
   - tabpanel "Órdenes":
     - list "Órdenes":
       - listitem:
-        - link /Compra AAPL 1 acción/${SECTIONS}`,
+        - link /Compra AAPL .*1 acción/${SECTIONS}`,
   ],
   [
     '/trade?tab=holdings',
@@ -108,7 +108,7 @@ const SCREENS: readonly (readonly [path: string, tree: string])[] = [
     - heading "Dólares" [level=2]
     - list:
       - listitem:
-        - link /AAPL 1 acción/${SECTIONS}`,
+        - link /AAPL .*1 acción/${SECTIONS}`,
   ],
   [
     '/user/assets',

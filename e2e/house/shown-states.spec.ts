@@ -197,7 +197,7 @@ const stalePosition: PositionItem = {
   building: false,
 };
 
-test('a waiting limit order says whether it buys or sells, and when by whose clock', async ({ page }) => {
+test('a waiting limit order says whether it buys or sells, and what is filled of it', async ({ page }) => {
   await signIn(page);
   const sale = {
     stockId: 'WALMEX.XMEX',
@@ -209,14 +209,12 @@ test('a waiting limit order says whether it buys or sells, and when by whose clo
   const items = [limitOrder, { ...limitOrder, ...sale, id: ID.replace(/.$/, '7') }];
   await answer(page, 'trade/list', { items, nextCursor: null });
   await page.goto('/limitTrade');
-  const rows = page.getByRole('list', { name: 'En espera' }).getByRole('link');
+  const rows = page.getByRole('list', { name: 'En espera' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   for (const text of ['Compra AAPL', '4 de 10 ejecutadas', '$210.50'])
     await expect(rows.first()).toContainText(text);
-  await expect(rows.first()).toContainText(/10:30\sNY/);
   for (const text of ['Venta WALMEX', '$64.00']) await expect(rows.last()).toContainText(text);
-  await expect(rows.last()).toContainText(/09:30\sCDMX/);
-  await expect(rows.first()).toHaveAttribute('href', `/trade/stockTradeDetail/${ID}`);
+  await expect(rows.first().getByRole('link')).toHaveAttribute('href', `/trade/stockTradeDetail/${ID}`);
   await expectAccessible(page);
 });
 

@@ -3,5 +3,5 @@ import { LogInNotice } from './log-in-notice.tsx';
 
 /** A log-in elsewhere, which can be ended from what tells of it. */
 export const noticeParts: readonly NoticePart[] = [
-  { order: 0, isFor: ({ logIn }) => logIn !== null, Body: LogInNotice },
+  { order: 0, isFor: ({ logIn }) => Boolean(logIn), Body: LogInNotice },
 ];

@@ -106,7 +106,7 @@ function Columns({ title, detail, long, middle, figure, under }: RowProps) {
       </span>
       {middle}
       {figure || under ? (
-        <span className={styles.end}>
+        <span className={middle ? `${styles.end} ${styles.beside}` : styles.end}>
           <span className={styles.figure}>{figure}</span>
           <span className={styles.under}>{under}</span>
         </span>

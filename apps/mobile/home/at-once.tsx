@@ -39,8 +39,14 @@ function Settling({ onSettled }: { onSettled: () => void }) {
   const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined });
   const settle = useEffectEvent(onSettled);
   useEffect(() => {
-    const timer = setTimeout(settle, pending === 0 ? STILL_MS : MOST_MS);
+    const timer = setTimeout(() => settle(), MOST_MS);
     return () => clearTimeout(timer);
-  }, [pending]);
+  }, []);
+  const isStill = pending === 0;
+  useEffect(() => {
+    if (!isStill) return;
+    const timer = setTimeout(() => settle(), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [isStill]);
   return null;
 }

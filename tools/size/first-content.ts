@@ -6,12 +6,12 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 const LIMITS = {
   '/': [142_000, 5],
   '/home': [142_000, 5],
-  '/situation': [244_000, 16],
-  '/situation/detail/AAPL.XNAS': [260_000, 15],
-  '/news': [258_000, 17],
-  '/ipo': [246_000, 15],
-  '/user/login': [262_000, 17],
-  '/user/register': [262_000, 17],
+  '/situation': [229_000, 16],
+  '/situation/detail/AAPL.XNAS': [246_000, 15],
+  '/news': [242_000, 17],
+  '/ipo': [230_000, 15],
+  '/user/login': [247_000, 17],
+  '/user/register': [247_000, 17],
 } as const;
 
 /**

@@ -134,8 +134,8 @@ function AlertForm({ stock, open, onOpenChange, proposal }: AlertSheetProps) {
           step={stepOf(kind, stock.price)}
           error={fault ?? making.fields.value ?? null}
         />
-        <There kind={kind} value={draft.value} stock={stock} />
         <PastPrices stock={stock} draft={draft} wish={wish} />
+        <There kind={kind} value={draft.value} stock={stock} />
         <Link to="/user/settings/notifications" className={styles.phone}>
           <Icon of={Smartphone} size={20} />
           {t('alert.phone')}
@@ -151,7 +151,7 @@ function AlertForm({ stock, open, onOpenChange, proposal }: AlertSheetProps) {
   );
 }
 
-/** Said before it is asked for: the price is there already, and the next quote fires it. */
+/** Said before it is asked for: the price is there already, and the next quote fires it. Below what is dragged, which it would move. */
 function There({ kind, value, stock }: { kind: AlertKind; value: string; stock: StockDetail }) {
   const { t } = useWords();
   if (!isThere(kind, value, stock)) return null;

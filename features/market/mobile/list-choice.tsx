@@ -1,5 +1,5 @@
 import { Check, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
@@ -60,13 +60,7 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
         <Icon of={SlidersHorizontal} />
       </button>
       <LateSheet open={isOpen} onOpenChange={setIsOpen} title={t('market.sort')}>
-        <SectorChoice
-          sector={sector}
-          onChoose={(chosen) => {
-            setIsOpen(false);
-            onSector(chosen);
-          }}
-        />
+        <SectorChoice sector={sector} onChoose={onSector} onDone={() => setIsOpen(false)} />
         {sorting === null ? null : (
           <List label={t('market.sort')}>
             {CHOICES.map((choice) => (
@@ -98,17 +92,29 @@ const isSame = (one: Sorting, other: Sorting) => one.sort === other.sort && one.
 interface SectorChoiceProps {
   sector: Sector | null;
   onChoose: (sector: Sector | null) => void;
+  /** It was chosen for good: arrow keys go from one to the next. */
+  onDone: () => void;
 }
 
-function SectorChoice({ sector, onChoose }: SectorChoiceProps) {
+function SectorChoice({ sector, onChoose, onDone }: SectorChoiceProps) {
   const { t } = useWords();
+  const isByKey = useRef(false);
   return (
     <label className={styles.sectorField}>
       <span>{t('market.sector')}</span>
       <select
         className={styles.sector}
         value={sector ?? ''}
-        onChange={({ target }) => onChoose(SECTORS.find((known) => known === target.value) ?? null)}
+        onKeyDown={() => {
+          isByKey.current = true;
+        }}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onChange={({ target }) => {
+          onChoose(SECTORS.find((known) => known === target.value) ?? null);
+          if (!isByKey.current) onDone();
+        }}
       >
         <option value="">{t('market.sector.all')}</option>
         {SECTORS.map((each) => (

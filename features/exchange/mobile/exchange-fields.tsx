@@ -110,7 +110,7 @@ function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }
     <div className={styles.free}>
       <p>
         {t('exchange.free', { amount: free })}
-        {cash.withdrawable === cash.available ? null : ` ${t('exchange.unsettled')}`}
+        {cash.withdrawable === cash.available ? null : ` · ${t('exchange.unsettled')}`}
       </p>
       {/[1-9]/.test(cash.withdrawable) ? (
         <button

@@ -150,7 +150,7 @@ describe('the distance from the last price', () => {
     const before = await world.snapshot(ana);
     const told = await confirm(ana, previewId);
     expect([told.status, told.code, told.data.reason]).toEqual([200, -1, 'price.too_far']);
-    expect(told.data.fields?.limitPrice).toBe('El límite está a más de 40% del último precio, 260.00.');
+    expect(told.data.fields?.limitPrice).toBe('El límite está a más de 40% del último precio, $260.00.');
     expect(await world.snapshot(ana)).toEqual(before);
     expect(await halts()).toEqual([]);
   });

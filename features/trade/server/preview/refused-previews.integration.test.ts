@@ -125,7 +125,7 @@ describe('a figure that nobody can order with', () => {
     });
     expect([told.status, told.code]).toEqual([200, -1]);
     expect(told.data.fields).toEqual({
-      limitPrice: 'El límite está a más de 40% del último precio, 231.43.',
+      limitPrice: 'El límite está a más de 40% del último precio, $231.43.',
     });
   });
 

@@ -4318,6 +4318,7 @@ export interface MessageArguments {
   'social.unlink.text': never;
   'social.why': never;
   'statement.closing': never;
+  'statement.closing.soFar': never;
   'statement.complete': never;
   'statement.csv': never;
   'statement.csv.account': never;
@@ -4674,6 +4675,7 @@ export interface MessageArguments {
   'trade.position.totalProfit': never;
   'trade.position.unknown': never;
   'trade.position.unrealised': never;
+  'trade.position.unrealised.withoutRate': never;
   'trade.quantity': never;
   'trade.receipt.cancelled': never;
   'trade.receipt.pending': 'side';

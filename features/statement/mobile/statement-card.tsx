@@ -41,7 +41,7 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
         </StateChip>
       </div>
       <OwnFigures>
-        <p className={styles.label}>{t('statement.closing')}</p>
+        <p className={styles.label}>{t(statement.isComplete ? 'statement.closing' : 'statement.closing.soFar')}</p>
         <div className={styles.closing}>
           {statement.closing.map(({ currency, amount }, at) => (
             <Amount

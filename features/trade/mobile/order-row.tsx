@@ -20,6 +20,7 @@ export function OrderRow({ order }: { order: OrderItem }) {
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
       detail={[
         t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) }),
+        ...(order.leverage === '1' ? [] : [`${order.leverage}×`]),
         momentText(words, exchangeTime(words, order.stockId, order.createdAt, 'day'), order.splitSince),
       ].join(' · ')}
       figure={<HeadFigure order={order} />}

@@ -7,11 +7,11 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
 import { listSectors, type SectorDay } from '../../contract.ts';
 import styles from './search.module.css';
-import { sectorRows, strengthOf } from './sector-rows.ts';
+import { strengthOf } from './sector-strength.ts';
 
 const GROUNDS = { '-1': styles.down, '0': styles.flat, '1': styles.up };
 
-/** The sectors of the day: the area is how many stocks, the ground how far they moved; each leads to its list. */
+/** The sectors of the day, those with most stocks first; the ground is how far they moved; each leads to its list. */
 export function SectorMap() {
   const { t } = useWords();
   const sectors = useCallQuery(listSectors, {}, { errorTip: false }).data?.items ?? [];
@@ -19,12 +19,8 @@ export function SectorMap() {
   return (
     <Section title={t('market.search.sectors')}>
       <div className={styles.map}>
-        {sectorRows(sectors).map(({ share, tiles }) => (
-          <div key={tiles[0]?.sector.sector} className={styles.mapRow} style={{ flexGrow: share }}>
-            {tiles.map(({ sector, share: width }) => (
-              <Tile key={sector.sector} day={sector} width={width} />
-            ))}
-          </div>
+        {sectors.map((day) => (
+          <Tile key={day.sector} day={day} />
         ))}
       </div>
       <p className={styles.mapNote}>{t('market.search.sectors.note')}</p>
@@ -32,7 +28,7 @@ export function SectorMap() {
   );
 }
 
-function Tile({ day: { sector, count, changePercent }, width }: { day: SectorDay; width: number }) {
+function Tile({ day: { sector, count, changePercent } }: { day: SectorDay }) {
   const { t } = useWords();
   const direction = directionOf(changePercent);
   return (
@@ -40,7 +36,7 @@ function Tile({ day: { sector, count, changePercent }, width }: { day: SectorDay
       to="/situation"
       search={{ tab: 'america', sector }}
       className={`${styles.tile} ${GROUNDS[direction]}`}
-      style={{ flexGrow: width, '--strength': `${strengthOf(changePercent)}%` } as CSSProperties}
+      style={{ '--strength': `${strengthOf(changePercent)}%` } as CSSProperties}
     >
       <span className={styles.tileName}>{t(`market.sector.${sector}`)}</span>
       <span>

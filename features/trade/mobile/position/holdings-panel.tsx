@@ -76,7 +76,11 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const sum = sumHoldings(live, currency, quotes.get(USDMXN_ID)?.price ?? known ?? null);
   return (
     <>
-      <HoldingsSummary sum={sum} currency={currency} />
+      <HoldingsSummary
+        sum={sum}
+        currency={currency}
+        isConverted={positions.some((position) => position.currency !== currency)}
+      />
       {CURRENCIES.map((held) => {
         const mine = live.filter((position) => position.currency === held);
         return mine.length === 0 ? null : (

@@ -7,8 +7,15 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from '../trade.module.css';
 import type { HoldingsSum } from './live-position.ts';
 
+interface HoldingsSummaryProps {
+  sum: HoldingsSum | null;
+  currency: Currency;
+  /** Some of it is held in another currency: cost and value are at the same rate, so what the rate did is no part of the gain. */
+  isConverted: boolean;
+}
+
 /** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
-export function HoldingsSummary({ sum, currency }: { sum: HoldingsSum | null; currency: Currency }) {
+export function HoldingsSummary({ sum, currency, isConverted }: HoldingsSummaryProps) {
   const { t } = useWords();
   return (
     <div className={styles.summary}>
@@ -26,7 +33,7 @@ export function HoldingsSummary({ sum, currency }: { sum: HoldingsSum | null; cu
                 amount={sum.profit}
                 percent={sum.percent}
                 currency={currency}
-                note={t('trade.position.unrealised')}
+                note={t(isConverted ? 'trade.position.unrealised.withoutRate' : 'trade.position.unrealised')}
               />
             </p>
             <Parts parts={sum.parts} />

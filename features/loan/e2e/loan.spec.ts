@@ -23,7 +23,7 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   // when it is verified, then everything it costs is there before asking
   await page.reload();
   const amount = page.getByLabel('¿Cuánto necesitas?').first();
-  await expect(amount).toHaveValue('5,000');
+  await expect(amount).toHaveValue('1,200');
   await amount.fill('100');
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('El mínimo es $500.00 MXN')).toBeVisible();

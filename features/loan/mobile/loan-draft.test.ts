@@ -39,11 +39,15 @@ test('the estimate is what the server computes', () => {
 });
 
 test.each([
-  [620, '5000.00', '5000'],
-  [672, '20000.00', '5000'],
-  [672, '3200.50', '3200'],
-])('with a score of %s and %s left the field begins at %s', (score, available, expected) => {
-  expect(firstAmount(conditions, terms(score, available))).toBe(expected);
+  ['20000.00', '5000'],
+  ['5000.00', '1200'],
+  ['3200.50', '800'],
+  ['1999.99', '500'],
+  ['500.00', '500'],
+  ['320.75', '320'],
+  ['0.00', '0'],
+])('with %s left the field begins at a quarter of it, %s', (available, expected) => {
+  expect(firstAmount({ minimum: '500.00' }, { available })).toBe(expected);
 });
 
 test.each([

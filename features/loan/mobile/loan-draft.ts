@@ -1,4 +1,13 @@
-import { formatMoney, type Money, money, parseMoney, type Rate, rate } from '#kernel/money/money.ts';
+import {
+  formatMoney,
+  type Money,
+  maxMoney,
+  minMoney,
+  money,
+  parseMoney,
+  type Rate,
+  rate,
+} from '#kernel/money/money.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import type { LoanConditions, LoanOrder, LoanTermsShown } from '../contract.ts';
 import { catOf, interestFor, ivaOn, type TermDays } from '../loan.ts';
@@ -56,14 +65,25 @@ export function instantUpTo(conditions: LoanConditions, { creditScore }: LoanTer
   return isEnough ? parseMoney(conditions.instantMaximum) : money(0n);
 }
 
-const WHOLE_PESOS = 100n;
+const WHOLE_PESO = 100n;
+const WHOLE_HUNDRED = 100n * WHOLE_PESO;
+const QUARTERS = 4n;
 
-/** What stands in the field at first: all that is left, or what is agreed at once if that is less. */
-export function firstAmount(conditions: LoanConditions, terms: LoanTermsShown): string {
+/**
+ * What stands in the field at first: a quarter of what is left, in whole hundreds. Nobody is led to borrow the most that
+ * they may; less than the minimum cannot be asked for, nor more than is left.
+ */
+export function firstAmount(
+  { minimum }: Pick<LoanConditions, 'minimum'>,
+  terms: Pick<LoanTermsShown, 'available'>,
+): string {
   const available = parseMoney(terms.available);
-  const instant = instantUpTo(conditions, terms);
-  const first = instant > 0n && instant < available ? instant : available;
-  return (first / WHOLE_PESOS).toString();
+  const quarter = available / QUARTERS;
+  const first = minMoney(
+    maxMoney(money(quarter - (quarter % WHOLE_HUNDRED)), parseMoney(minimum)),
+    available,
+  );
+  return (first / WHOLE_PESO).toString();
 }
 
 /** What of the sum that is owed, or was paid, is no principal: interest with its IVA and, late, the penalty. Exact. */

@@ -2522,6 +2522,7 @@ export interface MessageArguments {
   'loan.line.interest': never;
   'loan.line.iva': never;
   'loan.line.left': never;
+  'loan.line.leftOn': 'date';
   'loan.line.number': never;
   'loan.line.opinion': never;
   'loan.line.paidOn': never;

@@ -146,7 +146,11 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
       { label: t('loan.line.interest'), value: pesos(order.interest) },
       { label: t('loan.line.iva'), value: pesos(order.iva) },
       { label: t('loan.line.penalty'), value: pesos(order.penalty) },
-      { label: t('loan.line.left'), value: pesos(order.owed), strong: true },
+      {
+        label: t('loan.line.leftOn', { date: loanDay(words, order.createdAt) }),
+        value: pesos(order.owed),
+        strong: true,
+      },
       { label: t('loan.line.paidOn'), value: date(order.createdAt, 'exact') },
     ];
   }

@@ -35,6 +35,7 @@ it('says how far an offer lies from the market, and from where on it is not sold
   expect(percentFromMarket(parsePrice('163.10'), parsePrice('168.20'))).toBe('-3.03');
   expect(percentFromMarket(parsePrice('170'), parsePrice('168'))).toBe('1.19');
   expect(percentFromMarket(parsePrice('168'), parsePrice('168'))).toBe('0.00');
+  expect(percentFromMarket(parsePrice('156.24'), parsePrice('170.81'))).toBe('-8.53');
   expect(highestSold(parsePrice('168.20'), ONE_PERCENT)).toBe(parsePrice('169.882'));
 });
 

@@ -77,6 +77,7 @@ function Offer({ offer }: { offer: BlockOffer }) {
   const { t } = words;
   const now = useBusinessNow(SECOND_MS);
   const state = stateNow(offer, now);
+  const isOver = state === 'ended';
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
@@ -88,18 +89,22 @@ function Offer({ offer }: { offer: BlockOffer }) {
           >{`${offer.stockName} · ${t(`block.exchange.${offer.exchange}`)}`}</span>
         </span>
         <StateChip tone={OFFER_TONES[state]}>
-          {state === 'ended' ? t('block.expired') : t(`block.state.${state}`)}
+          {isOver ? t('block.expired') : t(`block.state.${state}`)}
         </StateChip>
       </div>
       <section>
         <p>
           <Amount value={offer.offerPrice} currency={offer.currency} code size="hero" />
         </p>
-        <Against offer={offer} />
+        {isOver ? null : <Against offer={offer} />}
       </section>
-      <MarketRail offer={offer} />
-      <p className={styles.soft}>{quoteLine(words, offer, now)}</p>
-      <Left offer={offer} isOver={state === 'ended'} />
+      {isOver ? null : (
+        <>
+          <MarketRail offer={offer} />
+          <p className={styles.soft}>{quoteLine(words, offer, now)}</p>
+        </>
+      )}
+      <Left offer={offer} isOver={isOver} />
       <Window offer={offer} now={now} />
       <KeyValue items={termLines(words, offer)} />
       {offer.needsKey ? <KeyLine offer={offer} /> : null}

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOffer, type BlockState, listBlockOffers } from '../contract.ts';
-import { OFFER_TONES, offerPath, roughlyUntil, stateNow } from './block-words.ts';
+import { marketOf, OFFER_TONES, offerPath, roughlyUntil, stateNow } from './block-words.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 const SECOND_MS = 1_000;
@@ -74,9 +74,10 @@ function Offers({ offers, now }: { offers: readonly BlockOffer[]; now: number })
 function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState; now: number }) {
   const words = useWords();
   const { t, money, price } = words;
-  const { symbol, stockName, offerPrice, currency, currentPrice, differencePercent } = offer;
-  const market =
-    currentPrice === null ? t('block.row.noMarket') : t('block.row.market', { price: price(currentPrice) });
+  const { symbol, stockName, offerPrice, currency, differencePercent } = offer;
+  const market = marketOf(offer);
+  const beside = market === null ? t('block.row.noMarket') : t('block.row.market', { price: price(market) });
+  const isOver = state === 'ended';
   return (
     <Row
       to={offerPath(offer.id)}
@@ -88,10 +89,13 @@ function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState;
           {stockName}
         </>
       }
-      detail={`${money(offerPrice, currency)} · ${market}`}
-      figure={differencePercent === null ? '–' : <Percent value={differencePercent} sign="always" />}
+      // What is over stood against the market of its days, not against today's.
+      detail={isOver ? money(offerPrice, currency) : `${money(offerPrice, currency)} · ${beside}`}
+      figure={
+        isOver ? null : differencePercent === null ? '–' : <Percent value={differencePercent} sign="always" />
+      }
       under={
-        state === 'ended' ? (
+        isOver ? (
           <StateChip tone={OFFER_TONES.ended}>
             {t(offer.closedEarly ? 'block.row.closedEarly' : 'block.expired')}
           </StateChip>

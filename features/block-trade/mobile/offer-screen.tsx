@@ -186,7 +186,7 @@ function Window({ offer, now }: { offer: BlockOffer; now: number }) {
       <div className={styles.window} aria-hidden="true">
         <span className={styles.windowLine} />
         <span className={styles.windowPassed} style={{ width: `${passed}%` }} />
-        <span className={styles.windowBegin} />
+        <span className={styles.windowBegin} data-begun={state !== 'not_started' || undefined} />
         <span className={styles.windowEnd} />
         {state === 'in_progress' ? (
           <span className={styles.windowNow} style={{ left: `${passed}%` }} />

@@ -87,6 +87,7 @@ function Product({ product }: { product: FoundationDetail }) {
           finishAt={product.finishAt}
           gone={product.daysGone}
           whole={product.termDays}
+          begun={product.state !== 'not_started'}
           title={termTitle(words, product)}
           detail={t('foundation.term.day', { day: product.daysGone, days: product.termDays })}
         />

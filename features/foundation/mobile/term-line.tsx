@@ -9,12 +9,23 @@ interface TermLineProps {
   /** Midnights gone by of those in all. */
   gone: number;
   whole: number;
+  /** Whether its first day has come; without it, it has. */
+  begun?: boolean;
   title: string;
   detail: string;
 }
 
 /** A term as a line from its first day to its last, with today on it. */
-export function TermLine({ currency, beginAt, finishAt, gone, whole, title, detail }: TermLineProps) {
+export function TermLine({
+  currency,
+  beginAt,
+  finishAt,
+  gone,
+  whole,
+  begun = true,
+  title,
+  detail,
+}: TermLineProps) {
   const words = useWords();
   const { t } = words;
   const share = whole === 0 ? 100 : Math.min(100, (gone / whole) * 100);
@@ -28,7 +39,7 @@ export function TermLine({ currency, beginAt, finishAt, gone, whole, title, deta
       <div className={styles.termLine} aria-hidden="true">
         <span className={styles.rail} />
         <span className={styles.passed} style={{ width: `${share}%` }} />
-        <span className={styles.first} />
+        <span className={styles.first} data-begun={begun || undefined} />
         {isUnderWay ? <span className={styles.today} style={{ left: `${share}%` }} /> : null}
         <span className={styles.last} data-over={share === 100 || undefined} />
       </div>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parsePrice } from '#kernel/money/money.ts';
 import { boundFault } from '../contract.ts';
 import {
   firstValue,
@@ -32,10 +33,30 @@ describe('a draft of an alert', () => {
     for (const typed of ['', 'x', '0']) expect(isThere('above', typed, APPLE)).toBe(false);
   });
 
-  it('is proposed so far away, and never there already', () => {
-    expect(proposedValue({ kind: 'below', percent: 5 }, APPLE)).toBe('222.00');
-    expect(proposedValue({ kind: 'above', percent: 5 }, APPLE)).toBe('245.00');
+  it('is proposed as far away as it says, to the cent', () => {
+    expect(proposedValue({ kind: 'below', percent: 5 }, APPLE)).toBe('221.93');
+    expect(proposedValue({ kind: 'above', percent: 5 }, APPLE)).toBe('245.31');
+    expect(proposedValue({ kind: 'below', percent: 5 }, { price: '0.50' })).toBe('0.475');
     expect(proposedValue({ kind: 'day_change', percent: 3 }, APPLE)).toBe('3.00');
+  });
+
+  it('is proposed no nearer than it says, less than a cent farther, and never there already', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('above' as const, 'below' as const),
+        fc.integer({ min: 1, max: 99_999_999 }),
+        (kind, cents) => {
+          const price = (cents / 100).toFixed(2);
+          const value = proposedValue({ kind, percent: 5 }, { price });
+          const off = parsePrice(value) - parsePrice(price);
+          const beyond = (kind === 'above' ? off : -off) * 100n - parsePrice(price) * 5n;
+          expect(beyond >= 0n && beyond < parsePrice('1')).toBe(true);
+          expect(boundFault(value)).toBeNull();
+          expect(isThere(kind, value, { price, previousClose: price })).toBe(false);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('steps by about half a percent', () => {

@@ -1,4 +1,4 @@
-import { parsePrice } from '#kernel/money/money.ts';
+import { divideRounded, formatPrice, parsePrice, price as priceOf } from '#kernel/money/money.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { isReached } from '../alert.ts';
 import { type AlertKind, boundFault } from '../contract.ts';
@@ -46,13 +46,22 @@ export function firstValue(kind: AlertKind, { price }: DraftStock): string {
 /** A draft that is proposed: so many percent above or below the price, or such a change in a day. */
 export interface Proposal {
   readonly kind: AlertKind;
+  /** A whole number. */
   readonly percent: number;
 }
 
-/** The bound that a proposal comes to for a stock. */
+const HUNDRED = 100n;
+const WHOLE = parsePrice('1');
+const CENT = parsePrice('0.01');
+
+/** The bound that a proposal comes to for a stock: so many percent away, and no less for being whole cents. */
 export function proposedValue({ kind, percent }: Proposal, { price }: Pick<DraftStock, 'price'>): string {
   if (kind === 'day_change') return plain.format(percent);
-  return onStep(kind, Number(price) * (1 + (kind === 'above' ? percent : -percent) / 100), price);
+  const now = parsePrice(price);
+  const share = HUNDRED + (kind === 'above' ? BigInt(percent) : -BigInt(percent));
+  const unit = now < WHOLE ? 1n : CENT;
+  const units = divideRounded(now * share, HUNDRED * unit, kind === 'above' ? 'up' : 'down');
+  return formatPrice(priceOf(units * unit));
 }
 
 /** Whether the price is there already, so that the next quote fires it; false while what was typed is no figure. */

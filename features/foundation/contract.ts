@@ -194,7 +194,11 @@ export const getFoundationOrder = defineCall({
   summary: 'One order of the investor',
   access: 'investor',
   input: z.object({ id: uuid }),
-  output: z.object({ order }),
+  output: z.object({
+    order,
+    /** What is expected to have come of it on the finish, all charges in it, at the tariff of now; null once it is sold. */
+    expectedGain: z.nullable(decimalString),
+  }),
   reasons: ['not_found'],
 });
 
@@ -242,6 +246,7 @@ export const sellFoundation = defineCall({
 export type FoundationItem = OutputOf<typeof listFoundations>['items'][number];
 export type FoundationDetail = OutputOf<typeof getFoundation>;
 export type FoundationOrder = OutputOf<typeof buyFoundation>['order'];
+export type FoundationOrderDetail = OutputOf<typeof getFoundationOrder>;
 export type FoundationPreview = OutputOf<typeof previewFoundation>;
 export type FoundationSalePreview = OutputOf<typeof previewFoundationSale>;
 export type FoundationPreviewInput = InputOf<typeof previewFoundation>;

@@ -6,6 +6,7 @@ import {
   chargeOn,
   coverageOf,
   dailyPercent,
+  gainOnFinish,
   isCovered,
   payableNow,
   realisedPercent,
@@ -32,6 +33,13 @@ describe('accrual', () => {
       parseMoney('10.30'),
     );
     expect(dailyPercent(percent('11.20'))).toBe('0.0311');
+  });
+
+  test('the picture: of 304.89, with both charges paid, 284.59 are gained; nothing gained is a loss of the charges', () => {
+    const order = { invested: parseMoney('10000'), bought: parseMoney('10'), yearlyRate: percent('11.20') };
+    const rules = { chargeRate: percent('0.10'), ivaRate: percent('16') };
+    expect(gainOnFinish({ ...order, days: 98 }, rules)).toBe(parseMoney('284.59'));
+    expect(gainOnFinish({ ...order, days: 0 }, rules)).toBe(parseMoney('-20.00'));
   });
 
   test('is within half a cent of the exact sum, and never falls with more days, money or rate', () => {

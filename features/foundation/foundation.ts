@@ -1,4 +1,5 @@
 import {
+  addMoney,
   applyRate,
   divideRounded,
   formatMoney,
@@ -45,6 +46,19 @@ export interface Charge {
 export function chargeOn(amount: Money, chargeRate: Rate, ivaRate: Rate): Charge {
   const charge = applyRate(amount, chargeRate, 'half-even');
   return { charge, iva: money(divideRounded(charge * ivaRate, WHOLE_RATE_UNITS + ivaRate, 'half-even')) };
+}
+
+/**
+ * What money invested for so many days is expected to have brought on its finish: the profit less the charge that was paid
+ * for the purchase (`bought`) and the one on what is paid then.
+ */
+export function gainOnFinish(
+  { invested, bought, yearlyRate, days }: { invested: Money; bought: Money; yearlyRate: Rate; days: number },
+  { chargeRate, ivaRate }: { chargeRate: Rate; ivaRate: Rate },
+): Money {
+  const profit = accruedFor(invested, yearlyRate, days);
+  const { charge } = chargeOn(addMoney(invested, profit), chargeRate, ivaRate);
+  return subtractMoney(subtractMoney(profit, charge), bought);
 }
 
 /** What the income pool pays of a profit now: nothing of what others are owed from before. */

@@ -1710,8 +1710,8 @@ export interface MessageArguments {
   'foundation.order.charge': never;
   'foundation.order.endedByItself': never;
   'foundation.order.endedEarly': never;
+  'foundation.order.expected': never;
   'foundation.order.invested': never;
-  'foundation.order.notYet': never;
   'foundation.order.number': never;
   'foundation.order.owed': never;
   'foundation.order.owedLine': never;

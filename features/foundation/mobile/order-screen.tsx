@@ -13,7 +13,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type FoundationOrder, getFoundationOrder } from '../contract.ts';
+import { type FoundationOrder, type FoundationOrderDetail, getFoundationOrder } from '../contract.ts';
 import styles from './foundation.module.css';
 import { isSome, momentOf, sumOf } from './foundation-words.ts';
 import { OrderChip } from './order-row.tsx';
@@ -42,8 +42,8 @@ export function FoundationOrderScreen() {
       }
     >
       {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
-      {order !== undefined ? (
-        <Order order={order} />
+      {query.data !== undefined ? (
+        <Order detail={query.data} />
       ) : query.failure === null ? (
         <DetailSkeleton />
       ) : (
@@ -63,9 +63,10 @@ export function FoundationOrderScreen() {
   );
 }
 
-function Order({ order }: { order: FoundationOrder }) {
+function Order({ detail }: { detail: FoundationOrderDetail }) {
   const words = useWords();
   const { t, money } = words;
+  const { order } = detail;
   const { currency, state } = order;
   return (
     <>
@@ -82,11 +83,7 @@ function Order({ order }: { order: FoundationOrder }) {
             size="hero"
           />
         </p>
-        {state === 'bought' ? (
-          <p className={styles.soft14}>
-            {t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })}
-          </p>
-        ) : order.profit === null ? null : (
+        {order.profit === null ? null : (
           <p>
             <Signed value={order.profit} currency={currency} />
           </p>
@@ -111,7 +108,7 @@ function Order({ order }: { order: FoundationOrder }) {
         }
         detail={t('foundation.term.day', { day: order.days, days: order.termDays })}
       />
-      <KeyValue items={linesOf(words, order)} />
+      <KeyValue items={linesOf(words, detail)} />
       <Payments order={order} />
       <div className={styles.notice}>
         <ButtonLink kind="secondary" to={`/foundation/detail/${order.productId}`}>
@@ -123,24 +120,12 @@ function Order({ order }: { order: FoundationOrder }) {
   );
 }
 
-/** Every figure of an order; what is not known before its sale stands as such. */
-function linesOf(words: Words, order: FoundationOrder): KeyValueItem[] {
+/** Every figure of an order; what is not known before its sale is left out, and the result said as it is expected. */
+function linesOf(words: Words, { order, expectedGain }: FoundationOrderDetail): KeyValueItem[] {
   const { t, money, percent } = words;
-  const yet = t('foundation.order.notYet');
-  const short = (value: string | null, sign?: 'always') =>
-    value === null ? yet : money(value, order.currency, { code: false, ...(sign && { sign }) });
-  const sold: KeyValueItem[] = [
-    {
-      label: t('foundation.order.soldAt'),
-      value: order.soldAt === null ? yet : momentOf(words, order, order.soldAt),
-    },
-    { label: t('foundation.order.sellPrice'), value: short(order.sellPrice) },
-    { label: t('foundation.order.sellCharge'), value: short(order.sellServiceCharge) },
-    { label: t('foundation.order.sellActual'), value: short(order.sellActual) },
-    ...(order.soldAt === null ? [] : [{ label: t('foundation.order.owedLine'), value: short(order.owed) }]),
-    { label: t('foundation.order.result'), value: short(order.profit, 'always'), strong: true },
-  ];
-  return [
+  const short = (value: string, sign?: 'always') =>
+    money(value, order.currency, { code: false, ...(sign && { sign }) });
+  const lines: KeyValueItem[] = [
     { label: t('foundation.order.number'), value: order.number },
     { label: t('foundation.fact.publisher'), value: order.publisher },
     { label: t('foundation.order.boughtAt'), value: momentOf(words, order, order.boughtAt) },
@@ -149,7 +134,27 @@ function linesOf(words: Words, order: FoundationOrder): KeyValueItem[] {
     { label: t('foundation.order.paid'), value: short(order.buyActual), strong: true },
     { label: t('foundation.order.rate'), value: percent(order.expectedRate) },
     { label: t('foundation.order.accrued'), value: short(order.accrued, 'always') },
-    ...sold,
+  ];
+  // Answers kept from an earlier version lack what is expected.
+  if (order.soldAt === null) {
+    if (expectedGain)
+      lines.push({
+        label: t('foundation.order.expected'),
+        value: short(expectedGain, 'always'),
+        strong: true,
+      });
+    return lines;
+  }
+  const known = (label: string, value: string | null, sign?: 'always'): KeyValueItem[] =>
+    value === null ? [] : [{ label, value: short(value, sign), strong: sign === 'always' }];
+  return [
+    ...lines,
+    { label: t('foundation.order.soldAt'), value: momentOf(words, order, order.soldAt) },
+    ...known(t('foundation.order.sellPrice'), order.sellPrice),
+    ...known(t('foundation.order.sellCharge'), order.sellServiceCharge),
+    ...known(t('foundation.order.sellActual'), order.sellActual),
+    ...known(t('foundation.order.owedLine'), order.owed),
+    ...known(t('foundation.order.result'), order.profit, 'always'),
   ];
 }
 

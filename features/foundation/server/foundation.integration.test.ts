@@ -142,6 +142,9 @@ describe('a purchase', () => {
       ledgerHead: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(first.order.number).toMatch(/^FP-261120-[0-9A-F]{6}$/);
+    expect(await ana.get(getFoundationOrder, { id: first.order.id })).toMatchObject({
+      expectedGain: '284.59',
+    });
     expect(await cash(ana)).toBe('189990.00');
     expect(await shown(world, id)).toMatchObject({
       scale: '10000.00',
@@ -227,6 +230,7 @@ describe('days pass', () => {
       profit: '19.96',
       settled: false,
     });
+    expect((await ana.get(getFoundationOrder, { id: first })).expectedGain).toBeNull();
     expect(reasonOf(await ana.ask(previewFoundationSale, { id: first }))).toBe('foundation.sold');
     expect(await shown(world, id)).toMatchObject({
       realisedRate: '36.00',

@@ -7,14 +7,14 @@ import { notFound } from '#kernel/contract/refusal.ts';
 import type { CallContext, OpenContext } from '#kernel/http/route.ts';
 import type {
   FoundationDetail,
-  FoundationOrder,
+  FoundationOrderDetail,
   listFoundationOrders,
   listFoundations,
 } from '../contract.ts';
 import { productOf, rulesAt } from './foundation-parts.ts';
 import { findOrder, selectOrders } from './order.store.ts';
 import { selectProducts } from './product.store.ts';
-import { showOrder } from './show-order.ts';
+import { expectedGain, showOrder } from './show-order.ts';
 import { showDetail, showProduct } from './show-product.ts';
 
 /** Where a page of products ends: by their beginning, then by id. */
@@ -69,8 +69,8 @@ export async function listOrders(
 export async function getOrder(
   { tx, investorId, now }: CallContext,
   { id }: { id: string },
-): Promise<{ order: FoundationOrder }> {
+): Promise<FoundationOrderDetail> {
   const row = await findOrder(tx, id, investorId);
   if (row === null) throw notFound();
-  return { order: showOrder(row, now) };
+  return { order: showOrder(row, now), expectedGain: expectedGain(row, await rulesAt(tx, now)) };
 }

@@ -7,9 +7,10 @@ import {
   subtractMoney,
 } from '#kernel/money/money.ts';
 import type { FoundationOrder } from '../contract.ts';
-import { accruedFor } from '../foundation.ts';
+import { accruedFor, gainOnFinish } from '../foundation.ts';
 import { daysHeld, foundationDate, midnights } from '../foundation-days.ts';
 import type { OrderRow } from './order.store.ts';
+import type { FoundationRules } from './product.store.ts';
 
 const LETTERS = 6;
 
@@ -63,6 +64,16 @@ export function showOrder(row: OrderRow, now: number): FoundationOrder {
     })),
     ledgerHead: row.ledgerHead,
   };
+}
+
+/** What is expected to have come of an order on its finish; null once it is sold. */
+export function expectedGain(
+  { state, buyPrice, buyCharge, yearlyRate, boughtOn, finishOn }: OrderRow,
+  rules: FoundationRules,
+): string | null {
+  if (state === 'sold') return null;
+  const days = midnights(boughtOn, finishOn);
+  return formatMoney(gainOnFinish({ invested: buyPrice, bought: buyCharge, yearlyRate, days }, rules));
 }
 
 function soldFigures({ buyPrice, saleProfit, sellCharge }: OrderRow) {

@@ -2763,6 +2763,7 @@ export interface MessageArguments {
   'market.session.closed': 'city' | 'duration' | 'time';
   'market.session.holiday': 'city' | 'holiday' | 'time';
   'market.session.open': 'city' | 'duration' | 'time';
+  'market.session.opens': 'city' | 'time';
   'market.sort': never;
   'market.sort.by': 'sort';
   'market.sort.bySector': never;
@@ -3548,6 +3549,7 @@ export interface MessageArguments {
   'otc.search.none': never;
   'otc.side': never;
   'otc.side.buy': never;
+  'otc.side.last': never;
   'otc.side.market': 'side';
   'otc.side.none': never;
   'otc.side.sell': never;

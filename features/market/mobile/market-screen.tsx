@@ -14,7 +14,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx';
 import { type Country, getMarketOverview } from '../contract.ts';
 import { CountryList } from './country-list.tsx';
 import styles from './market-list.module.css';
-import { SessionLine, type SessionTimes, sessionText } from './session-line.tsx';
+import { isUnderWay, SessionLine, type SessionTimes, sessionText } from './session-line.tsx';
 
 type Tab = 'favorites' | Country;
 const TABS: readonly Tab[] = ['favorites', 'america', 'mexico'];
@@ -103,7 +103,6 @@ function SessionState({ country, session }: { country: Country; session: Session
   const words = useWords();
   const { loggedIn } = useSession();
   const now = useBusinessNow(TICK_MS);
-  const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
-  if (open || !loggedIn) return <SessionLine country={country} session={session} />;
+  if (isUnderWay(session, now) || !loggedIn) return <SessionLine country={country} session={session} />;
   return <ClockNotice text={sessionText(words, country, session, now)} exchange={EXCHANGES[country]} />;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { readCatalog } from '#ui/i18n/build/read-messages.ts';
 import { type Catalog, createWords } from '#ui/i18n/words.tsx';
-import { sessionText } from './session-line.tsx';
+import { opensText, sessionText } from './session-line.tsx';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const wordsIn = (language: Language) => {
@@ -25,6 +25,19 @@ describe('the line of a session', () => {
       'Cerrado por Acción de Gracias · abre vie 09:30 NY',
       'Closed for Thanksgiving · opens Fri 09:30 NY',
       '感恩节休市 · 周五09:30开盘（纽约）',
+    ]);
+  });
+
+  it('says the same opening on a button that waits for it, by the clock of its exchange', () => {
+    const said = (country: 'america' | 'mexico') =>
+      LANGUAGES.map((language) =>
+        opensText(wordsIn(language), country, { state: 'closed', ...FRIDAY }).replaceAll('\u00a0', ' '),
+      );
+    expect(said('america')).toEqual(['Abre vie 09:30 NY', 'Opens Fri 09:30 NY', '周五09:30开盘（纽约）']);
+    expect(said('mexico')).toEqual([
+      'Abre vie 08:30 CDMX',
+      'Opens Fri 08:30 Mexico City',
+      '周五08:30开盘（墨西哥城）',
     ]);
   });
 

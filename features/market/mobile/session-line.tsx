@@ -30,7 +30,7 @@ interface SessionLineProps {
 export function SessionLine({ country, session, of }: SessionLineProps) {
   const words = useWords();
   const now = useBusinessNow(TICK_MS);
-  const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
+  const open = isUnderWay(session, now);
   return (
     <p className={styles.session}>
       <span className={open ? `${styles.dot} ${styles.open}` : styles.dot} />
@@ -42,18 +42,33 @@ export function SessionLine({ country, session, of }: SessionLineProps) {
   );
 }
 
+/** Whether a session is under way at a business instant. */
+export const isUnderWay = ({ opensAt, closesAt }: SessionTimes, now: number): boolean =>
+  Date.parse(opensAt) <= now && now < Date.parse(closesAt);
+
+/** “Opens Fri 09:30 NY”: for a button that waits until then. */
+export function opensText(words: Words, country: Country, { opensAt }: SessionTimes): string {
+  return words.t('market.session.opens', openingOf(words, country, opensAt));
+}
+
+function openingOf(words: Words, country: Country, opensAt: string) {
+  return {
+    // Where the line breaks, the day and its hour stay together.
+    time: words.date(opensAt, 'weekdayTime', EXCHANGE_ZONES[country]).replaceAll(' ', '\u00a0'),
+    city: words.t(`market.city.short.${country}`),
+  };
+}
+
 /** The line's words, for other places that must say when an exchange opens. */
 export function sessionText(words: Words, country: Country, session: SessionTimes, now: number): string {
-  const open = Date.parse(session.opensAt) <= now && now < Date.parse(session.closesAt);
+  const open = isUnderWay(session, now);
   const until = open ? session.closesAt : session.opensAt;
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000));
   const zone = EXCHANGE_ZONES[country];
   if (!open && session.holiday) {
     return words.t('market.session.holiday', {
       holiday: words.t(`market.holiday.${session.holiday}`),
-      // Where the line breaks, the day and its hour stay together.
-      time: words.date(until, 'weekdayTime', zone).replaceAll(' ', '\u00a0'),
-      city: words.t(`market.city.short.${country}`),
+      ...openingOf(words, country, until),
     });
   }
   const values = {

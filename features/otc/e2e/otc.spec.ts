@@ -16,7 +16,7 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await expectAccessible(page);
 
   const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
+  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' });
   // then a stock stands there already, the last one looked at, with both sides of its market and nothing that counts down
   await page.goto('/situation/detail/AMXB.XMEX');
   await expect(page.getByRole('heading', { name: /^AMXB/ })).toBeVisible();
@@ -65,16 +65,46 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await desk.context().close();
 });
 
+test('while its market is closed no price can be asked for: the last one stands there, and when it opens', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  // given a market that closed a minute ago; where another journey has opened it meanwhile, again
+  const command = page.getByRole('button', { name: /^Abre .+ CDMX$/ });
+  await expect(async () => {
+    await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' });
+    const { session } = await ask(page, token, 'stock/detail', { id: 'AMXB.XMEX' });
+    const closed = new Date(Date.parse(session.closesAt) + 60_000).toISOString();
+    await ask(page, token, 'sandbox/clock_advance', { to: closed });
+    await page.goto('/otc?stock=AMXB.XMEX');
+    await expect(command).toBeDisabled({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('radio', { name: /^Comprar \$.+último precio$/ })).toBeChecked();
+  await expectAccessible(page);
+  // when the sandbox's clock goes to the open, then one can be asked for
+  await toOpen(page);
+  await expect(page.getByRole('button', { name: 'Pedir precio' })).toBeEnabled();
+});
+
+/** Moves the sandbox's clock to the next open, by the notice. */
+async function toOpen(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: /apertura/ });
+  await open.click();
+  await expect(open).toBeHidden();
+}
+
 /** Asks; where another journey has closed the sandbox's market meanwhile, the notice leads to its next open. */
 async function askForPrice(page: Page): Promise<void> {
   const price = page.getByText('Tu precio, firme');
   const open = page.getByRole('button', { name: /apertura/ });
-  await page.getByRole('button', { name: 'Pedir precio' }).click();
+  const command = page.getByRole('button', { name: 'Pedir precio' });
+  await expect(command.or(open)).toBeVisible();
+  if (await open.isVisible()) await toOpen(page);
+  await command.click();
   await expect(price.or(open)).toBeVisible();
   if (await open.isVisible()) {
-    await open.click();
-    await expect(open).toBeHidden();
-    await page.getByRole('button', { name: 'Pedir precio' }).click();
+    await toOpen(page);
+    await command.click();
   }
   await expect(price).toBeVisible();
 }

@@ -23,21 +23,22 @@ import { aboutTotal } from './estimate.ts';
 import styles from './otc.module.css';
 import { SidePrices } from './side-prices.tsx';
 import { StockPicker } from './stock-picker.tsx';
+import { REFRESH_MS } from './use-market-hours.ts';
 import type { Otc } from './use-otc.ts';
 
-/** Sessions open and close: the frame around the live quote is asked for again. */
-const REFRESH_MS = 30_000;
 const TICK_MS = 20_000;
 
 interface OtcFormProps {
   otc: Otc;
+  /** The stock where its market is yet to open. */
+  closed: StockDetail | null;
   spreadPercent: string;
   /** The ids of the stocks offered first. */
   near: readonly string[];
 }
 
 /** What is asked for: the stock, the side, how many, and of a sale which position. */
-export function OtcForm({ otc, spreadPercent, near }: OtcFormProps) {
+export function OtcForm({ otc, closed, spreadPercent, near }: OtcFormProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { form, change } = otc;
   return (
@@ -49,6 +50,7 @@ export function OtcForm({ otc, spreadPercent, near }: OtcFormProps) {
           key={form.stockId}
           id={form.stockId}
           otc={otc}
+          closed={closed}
           spreadPercent={spreadPercent}
           onOther={() => setIsChoosing(true)}
         />
@@ -80,7 +82,7 @@ interface OfStockProps extends Omit<OtcFormProps, 'near'> {
   onOther: () => void;
 }
 
-function OfStock({ id, otc, spreadPercent, onOther }: OfStockProps) {
+function OfStock({ id, otc, closed, spreadPercent, onOther }: OfStockProps) {
   const { t } = useWords();
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const tick = useQuote(id);
@@ -98,7 +100,13 @@ function OfStock({ id, otc, spreadPercent, onOther }: OfStockProps) {
   return (
     <>
       <Chosen stock={stock} onOther={onOther} />
-      <SidePrices stock={stock} side={form.side} onChange={(side) => change({ side })} />
+      <SidePrices
+        stock={stock}
+        isClosed={closed !== null}
+        side={form.side}
+        onChange={(side) => change({ side })}
+      />
+      {closed === null ? null : <Closed stock={closed} onMoved={otc.confirmation.asking.reset} />}
       {form.side === 'sell' ? <Positions otc={otc} /> : null}
       {form.side === 'sell' && chosen === null ? null : (
         <div>
@@ -119,18 +127,18 @@ function OfStock({ id, otc, spreadPercent, onOther }: OfStockProps) {
         </div>
       )}
       {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
-      <InSight of={otc.confirmation.asking.failure}>
-        <Refused otc={otc} />
-      </InSight>
+      {closed === null ? (
+        <InSight of={otc.confirmation.asking.failure}>
+          <Refused otc={otc} />
+        </InSight>
+      ) : null}
     </>
   );
 }
 
-/** The stock, until when its market is closed, and the way to another one. */
+/** The stock, and the way to another one. */
 function Chosen({ stock, onOther }: { stock: StockDetail; onOther: () => void }) {
-  const words = useWords();
-  const now = useBusinessNow(TICK_MS);
-  const isOpen = stock.session.state === 'open';
+  const { t } = useWords();
   return (
     <div className={styles.stock}>
       <Row
@@ -138,10 +146,22 @@ function Chosen({ stock, onOther }: { stock: StockDetail; onOther: () => void })
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        note={isOpen ? null : sessionText(words, stock.country, stock.session, now)}
-        end={<span className={styles.change}>{words.t('otc.change')}</span>}
+        end={<span className={styles.change}>{t('otc.change')}</span>}
       />
     </div>
+  );
+}
+
+/** Until when its market is closed, with the way to the next open. */
+function Closed({ stock, onMoved }: { stock: StockDetail; onMoved: () => void }) {
+  const words = useWords();
+  const now = useBusinessNow(TICK_MS);
+  return (
+    <ClockNotice
+      text={sessionText(words, stock.country, stock.session, now)}
+      exchange={stock.exchange}
+      onMoved={onMoved}
+    />
   );
 }
 

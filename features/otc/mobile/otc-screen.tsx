@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { StockDetail } from '#features/market/contract.ts';
+import { opensText } from '#features/market/mobile/index.ts';
 import type { OrderItem } from '#features/trade/contract.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -17,7 +19,8 @@ import { getOtcTerms, type OtcQuote } from '../contract.ts';
 import { FirmQuote, symbolOf } from './firm-quote.tsx';
 import styles from './otc.module.css';
 import { OtcForm } from './otc-form.tsx';
-import { useNearStocks } from './use-near-stocks.ts';
+import { useYetToOpen } from './use-market-hours.ts';
+import { useFirstStock, useNearStocks } from './use-near-stocks.ts';
 import { type OtcForm as Form, type Otc, useOtc } from './use-otc.ts';
 
 interface Terms {
@@ -60,14 +63,16 @@ function SignedOut({ terms }: { terms: Terms }) {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Begins with the stock that was asked for, or the nearest one. */
+/** Begins with the stock that was asked for, or a near one whose market is open. */
 function Dealing({ terms }: { terms: Terms }) {
   const { t } = useWords();
   const asked = useSearch({ strict: false }) as Record<string, unknown>;
   const [round, setRound] = useState(0);
   const near = useNearStocks();
-  const stockId = textOf(asked.stock) ?? near?.[0] ?? null;
-  if (stockId === null && near === null) {
+  const wanted = textOf(asked.stock);
+  const first = useFirstStock(wanted === null ? near : null);
+  const stockId = wanted ?? first;
+  if (stockId === null && near?.length !== 0) {
     return (
       <Screen bar={<AppBar title={t('otc.title')} back />}>
         <DetailSkeleton lines={5} />
@@ -97,6 +102,7 @@ interface RoundProps {
 function Round({ terms, start, near, onAgain }: RoundProps) {
   const { t } = useWords();
   const otc = useOtc(start);
+  const closed = useYetToOpen(otc.form.stockId);
   const { preview, done } = otc.confirmation;
   const bar = <AppBar title={t('otc.title')} back />;
   if (done !== null) {
@@ -114,17 +120,21 @@ function Round({ terms, start, near, onAgain }: RoundProps) {
     );
   }
   return (
-    <Screen
-      bar={bar}
-      footer={
-        <Button busy={otc.confirmation.asking.busy} disabled={!otc.canAsk} onClick={otc.ask}>
-          {t(otc.form.stockId === null ? 'otc.ask.chooseFirst' : 'otc.ask')}
-        </Button>
-      }
-    >
+    <Screen bar={bar} footer={<AskFooter otc={otc} closed={closed} />}>
       <p className={styles.soft}>{t('otc.intro', { seconds: terms.validForSeconds })}</p>
-      <OtcForm otc={otc} spreadPercent={terms.spreadPercent} near={near} />
+      <OtcForm otc={otc} closed={closed} spreadPercent={terms.spreadPercent} near={near} />
     </Screen>
+  );
+}
+
+/** Asks for the price; while the market is closed there is none, and it says when there will be. */
+function AskFooter({ otc, closed }: { otc: Otc; closed: StockDetail | null }) {
+  const words = useWords();
+  if (closed !== null) return <Button disabled>{opensText(words, closed.country, closed.session)}</Button>;
+  return (
+    <Button busy={otc.confirmation.asking.busy} disabled={!otc.canAsk} onClick={otc.ask}>
+      {words.t(otc.form.stockId === null ? 'otc.ask.chooseFirst' : 'otc.ask')}
+    </Button>
   );
 }
 

@@ -8,20 +8,27 @@ import styles from './otc.module.css';
 
 interface SidePricesProps {
   stock: StockDetail;
+  /** Its market is yet to open: neither side has a price, and its last one stands there. */
+  isClosed: boolean;
   side: Side;
   onChange: (side: Side) => void;
 }
 
 /** Both sides of the market, large: what one would sell and buy at before the dealer's spread; one of them is chosen. */
-export function SidePrices({ stock, side, onChange }: SidePricesProps) {
+export function SidePrices({ stock, isClosed, side, onChange }: SidePricesProps) {
   const { t } = useWords();
   const name = useId();
   const sides = [
-    { of: 'sell', price: stock.bid },
-    { of: 'buy', price: stock.ask },
+    { of: 'sell', price: isClosed ? stock.price : stock.bid },
+    { of: 'buy', price: isClosed ? stock.price : stock.ask },
   ] as const;
   return (
-    <div role="radiogroup" aria-label={t('otc.side')} className={styles.sides}>
+    <div
+      role="radiogroup"
+      aria-label={t('otc.side')}
+      className={styles.sides}
+      data-closed={isClosed || undefined}
+    >
       {sides.map(({ of, price }) => (
         <label key={of} className={styles.side}>
           <input type="radio" name={name} checked={of === side} onChange={() => onChange(of)} />
@@ -34,7 +41,9 @@ export function SidePrices({ stock, side, onChange }: SidePricesProps) {
                 <Amount value={price} currency={stock.currency} size="inherit" />
               </Flash>
             )}
-            <span className={styles.which}>{t('otc.side.market', { side: of })}</span>
+            <span className={styles.which}>
+              {isClosed ? t('otc.side.last') : t('otc.side.market', { side: of })}
+            </span>
           </span>
         </label>
       ))}

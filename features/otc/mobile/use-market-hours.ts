@@ -1,0 +1,19 @@
+import { getStock, type StockDetail } from '#features/market/contract.ts';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { isYetToOpen } from './near-markets.ts';
+
+/** Sessions open and close: a stock is asked for again. */
+export const REFRESH_MS = 30_000;
+const TICK_MS = 20_000;
+
+/** The stock where its market is yet to open, so that no price can be asked for; null where it is open, and where that is not known. */
+export function useYetToOpen(stockId: string | null): StockDetail | null {
+  const now = useBusinessNow(TICK_MS);
+  const { data } = useCallQuery(
+    getStock,
+    { id: stockId ?? '' },
+    { enabled: stockId !== null, refetchMs: REFRESH_MS, errorTip: false },
+  );
+  return data !== undefined && isYetToOpen(data, now) ? data : null;
+}

@@ -1576,11 +1576,13 @@ export interface MessageArguments {
   'exchange.now': 'percent' | 'source' | 'time';
   'exchange.one': never;
   'exchange.over': never;
+  'exchange.parts': never;
   'exchange.rate': never;
   'exchange.rateOf': 'rate';
   'exchange.receipt': never;
   'exchange.refresh': never;
   'exchange.review': never;
+  'exchange.reviewOf': 'by' | 'other';
   'exchange.reviewTitle': never;
   'exchange.source': never;
   'exchange.sourceOf': 'source' | 'time';

@@ -8,6 +8,12 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await signIn(page);
   await page.goto('/user');
   await page.getByRole('link', { name: 'Convertir', exact: true }).click();
+  // given nothing typed, then there is nothing to review; a part of what can be converted is one tap
+  const review = page.getByRole('button', { name: 'Revisar' });
+  await expect(review).toBeDisabled();
+  await page.getByRole('button', { name: '25%' }).click();
+  await expect(page.getByLabel('Conviertes')).toHaveValue(/[1-9]/);
+  await expect(review).toHaveText(/^Revisar: recibes ≈ \$[\d,]+\.\d\d\sUSD$/);
   // given less than the least, then the field says so and nothing is lost
   await page.getByLabel('Conviertes').fill('3');
   await page.getByRole('button', { name: 'Revisar' }).click();

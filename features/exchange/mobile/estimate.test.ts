@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
-import { lacking, otherSide, termsNow } from './estimate.ts';
-import { amountFault } from './typed-amount.ts';
+import { lacking, otherSide, partOf, termsNow } from './estimate.ts';
+import { amountFault, isTyped } from './typed-amount.ts';
 
 const KNOWN = {
   middleRate: '18.50',
@@ -29,6 +29,26 @@ test.each([
 ])('given "%s" typed, then "%s" is asked for, or %s', (typed, plain, fault) => {
   expect(plainDecimal(typed)).toBe(plain);
   expect(amountFault(plain)).toBe(fault);
+});
+
+test.each([
+  ['', false],
+  ['0', false],
+  ['0.00', false],
+  ['0.01', true],
+  ['1250', true],
+  // Wrong, but typed: the review says what is wrong with it.
+  ['1.234', true],
+])('given "%s", then an amount is typed: %s', (plain, expected) => {
+  expect(isTyped(plain)).toBe(expected);
+});
+
+test('given what can be converted, then a part of it is whole cents and never more', () => {
+  expect(partOf('1234.57', 25)).toBe('308.64');
+  expect(partOf('1234.57', 50)).toBe('617.28');
+  expect(partOf('1234.57', 100)).toBe('1234.57');
+  expect(partOf('0.03', 25)).toBeNull();
+  expect(partOf('0.00', 100)).toBeNull();
 });
 
 test('given one side, then the other is estimated at the rate of the direction', () => {

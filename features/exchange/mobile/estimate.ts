@@ -39,6 +39,12 @@ export function otherSide(terms: ExchangeTerms, by: 'amount' | 'receive', plain:
   }
 }
 
+/** So many percent of what can be converted, a decimal string, rounded down to the cent; null where that is nothing. */
+export function partOf(free: string, percent: number): string | null {
+  const part = (parseMoney(free) * BigInt(percent)) / 100n;
+  return part > 0n ? formatMoney(money(part)) : null;
+}
+
 /** Half a percent of a purchase is its own band above the price shown. */
 const CUSHION_PARTS = 200n;
 

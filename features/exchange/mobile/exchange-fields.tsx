@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { partOf } from './estimate.ts';
 import styles from './exchange.module.css';
 import type { Exchanging } from './use-exchange.ts';
 
@@ -101,26 +102,40 @@ function sizeOf({ length }: string): string | undefined {
   return length > 10 ? styles.long : '';
 }
 
-/** What may be converted, with the way to take all of it; and why the rest may not yet. */
+const PARTS = [25, 50, 100] as const;
+
+/**
+ * What may be converted, with the ways to take a part or all of it; and why the rest may not yet. While it is not known they
+ * keep their place: nothing moves under a finger.
+ */
 function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }) {
-  const { t, money, price } = useWords();
-  if (cash === null) return <p className={styles.free}>{'\u00a0'}</p>;
-  const free = money(cash.withdrawable, form.from);
+  const { t, money } = useWords();
+  const free = cash?.withdrawable ?? null;
   return (
     <div className={styles.free}>
       <p>
-        {t('exchange.free', { amount: free })}
-        {cash.withdrawable === cash.available ? null : ` · ${t('exchange.unsettled')}`}
+        {cash === null
+          ? '\u00a0'
+          : t('exchange.free', { amount: money(cash.withdrawable, form.from) }) +
+            (cash.withdrawable === cash.available ? '' : ` · ${t('exchange.unsettled')}`)}
       </p>
-      {/[1-9]/.test(cash.withdrawable) ? (
-        <button
-          type="button"
-          className={styles.all}
-          onClick={() => change({ by: 'amount', typed: price(cash.withdrawable) })}
-        >
-          {t('exchange.all')}
-        </button>
-      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: three buttons, no fields */}
+      <div className={styles.parts} role="group" aria-label={t('exchange.parts')}>
+        {PARTS.map((percent) => {
+          const part = free === null ? null : partOf(free, percent);
+          return (
+            <button
+              key={percent}
+              type="button"
+              className={styles.part}
+              disabled={part === null}
+              onClick={() => part !== null && change({ by: 'amount', typed: part })}
+            >
+              {percent === 100 ? t('exchange.all') : `${percent}%`}
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -45,12 +45,18 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
   );
 }
 
-/** The command of the first step. */
+/** The command of the first step, with about what it comes to; nothing to do before there is an amount. */
 export function AskButton({ exchanging }: { exchanging: Exchanging }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
+  const { form, to, estimate, asking, canAsk, ask } = exchanging;
   return (
-    <Button busy={exchanging.asking.busy} onClick={exchanging.ask}>
-      {t('exchange.review')}
+    <Button busy={asking.busy} disabled={!canAsk} onClick={ask}>
+      {estimate === null
+        ? t('exchange.review')
+        : t('exchange.reviewOf', {
+            by: form.by,
+            other: money(estimate, form.by === 'amount' ? to : form.from),
+          })}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { type Conversion, createExchange, getExchangeRate, previewExchange } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { otherSide, termsNow } from './estimate.ts';
-import { amountFault } from './typed-amount.ts';
+import { amountFault, isTyped } from './typed-amount.ts';
 
 /** What is typed: one of the two sides, the other follows. */
 export interface ExchangeForm {
@@ -64,6 +64,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     ...known,
     /** The side that is not typed; null while nothing can be said of it. */
     estimate: known.terms && otherSide(known.terms, form.by, plain),
+    canAsk: isTyped(plain),
     /** What is wrong with the typed side, in words. */
     error: fault === null ? asking.fields[form.by] : find(`reason.field.${fault.slice('field.'.length)}`),
     change,

@@ -80,6 +80,10 @@ export function NewMark() {
   );
 }
 
+/** Facts on one line that may be cut: the shorter ones stand whole. */
+const shortestFirst = (facts: readonly (string | null)[]): string[] =>
+  facts.flatMap((fact) => fact ?? []).sort((one, other) => one.length - other.length);
+
 /** One more signed-in device with the way to sign it out. */
 export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { t, ago } = useWords();
@@ -107,7 +111,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
-          {[placeOf(device.address), active].filter(Boolean).join(' · ')}
+          {shortestFirst([placeOf(device.address), active]).join(' · ')}
         </>
       }
       end={

@@ -16,7 +16,7 @@ interface RowProps {
   detail?: ReactNode;
   /** A third line that may be long. */
   note?: ReactNode;
-  /** Between the words and the figures: a `Sparkline`. */
+  /** Between the words and the figures, the title being a symbol: a `Sparkline`. */
   middle?: ReactNode;
   /** The main figure, at the right of the title: an `Amount`. */
   figure?: ReactNode;
@@ -100,7 +100,7 @@ function Lines({ title, aside, detail, note, figure, under }: RowProps) {
 function Columns({ title, detail, long, middle, figure, under }: RowProps) {
   return (
     <>
-      <span className={long ? `${styles.words} ${styles.long}` : styles.words}>
+      <span className={`${styles.words} ${long ? styles.long : styles.symbol}`}>
         <span className={styles.title}>{title}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </span>

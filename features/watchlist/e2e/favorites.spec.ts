@@ -129,6 +129,25 @@ test('a swipe, and a button, take a favorite out; both can be undone', async ({ 
   await expect.poll(() => kept(page, token)).toEqual(['WALMEX', 'AAPL', 'NVDA']);
 });
 
+test('the longest symbol stands whole on one line of the narrowest phone', async ({ page }) => {
+  const { token } = await signIn(page);
+  await follow(page, token, 'NAFTRACISHRS.XMEX', 'AAPL.XNAS');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(FAVORITES);
+  await expectOrder(page, 'NAFTRACISHRS', 'AAPL');
+  const shown = await rowsOf(page)
+    .getByText('NAFTRACISHRS', { exact: true })
+    .evaluate((symbol) => {
+      const words = document.createRange();
+      words.selectNodeContents(symbol);
+      return {
+        lines: words.getClientRects().length,
+        isWhole: symbol.scrollWidth <= symbol.clientWidth,
+      };
+    });
+  expect(shown).toEqual({ lines: 1, isWhole: true });
+});
+
 test('the order is changed by drag and by keyboard, and kept', async ({ page }) => {
   const { token } = await signIn(page);
   await follow(page, token, 'AAPL.XNAS', 'WALMEX.XMEX', 'NVDA.XNAS', 'CEMEXCPO.XMEX');

@@ -247,6 +247,7 @@ export interface MessageArguments {
   'account.signIns.registered': never;
   'account.signIns.reset_asked': never;
   'account.signIns.signed_in': never;
+  'account.signIns.times': 'count';
   'account.signIns.title': never;
   'account.signIns.withdrawal_reset': never;
   'account.signIns.wrong_password': never;

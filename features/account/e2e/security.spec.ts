@@ -131,6 +131,18 @@ test('a password is changed: other devices go out, the history and the notificat
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 });
 
+test('log-ins of one day from one device stand in one line, which unfolds', async ({ page }) => {
+  const { phone } = await signIn(page);
+  for (const _time of [1, 2, 3]) expect((await logInElsewhere(page, phone)).success).toBe(true);
+  await page.goto('/user/signIns');
+  const folded = page.getByRole('button', { name: /^\d entradas/ });
+  await expect(folded).toBeVisible();
+  await expect(page.getByText('Entrada', { exact: true })).toHaveCount(0);
+  await folded.click();
+  await expect(page.getByText('Entrada', { exact: true })).toHaveCount(3);
+  await expectAccessible(page);
+});
+
 /** A notification tells of the reset, and the history of log-ins that a review made it hold. */
 async function expectToldOfReset(page: Page): Promise<void> {
   await page.goto('/notification');

@@ -1,8 +1,10 @@
-import { KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { ChevronDown, ChevronUp, KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
@@ -16,6 +18,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
 import { NewMark, useDeviceTitle } from './device-row.tsx';
+import { foldSignIns, type SignInLine } from './fold-sign-ins.ts';
 import { useAddressText } from './use-address-text.ts';
 
 const ICONS = {
@@ -62,8 +65,8 @@ export function SignInsScreen() {
       {groupByDay(others, ({ at }) => at).map(({ day, items: ofDay }) => (
         <Section key={day} title={date(day, 'weekday')} quiet>
           <List label={date(day, 'weekday')}>
-            {ofDay.map((signIn) => (
-              <SignInRow key={signIn.id} signIn={signIn} style="time" />
+            {foldSignIns(ofDay).map((line) => (
+              <Line key={line.id} line={line} />
             ))}
           </List>
         </Section>
@@ -73,13 +76,52 @@ export function SignInsScreen() {
   );
 }
 
+/** One entry, or a device's log-ins of a day with how many they were; they unfold. */
+function Line({ line: { items } }: { line: SignInLine }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [newest, ...others] = items;
+  const from = useFrom(newest);
+  const times = useTimes(items);
+  if (others.length === 0) return <SignInRow signIn={newest} style="time" />;
+  return (
+    <>
+      <ListItem>
+        <Row
+          onClick={() => setOpen(!isOpen)}
+          expanded={isOpen}
+          lead={<IconDisc of={ICONS[newest.outcome]} />}
+          title={t('account.signIns.times', { count: items.length })}
+          detail={`${times} · ${from}`}
+          end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
+        />
+      </ListItem>
+      {isOpen ? items.map((item) => <SignInRow key={item.id} signIn={item} style="time" />) : null}
+    </>
+  );
+}
+
+/** From the first to the last of them, newest first: `08:40–09:12`. */
+function useTimes(items: SignInLine['items']): string {
+  const { date } = useWords();
+  const timeOf = ({ at }: SignIn) => date(at, 'time');
+  const [first, last] = [timeOf(items.at(-1) ?? items[0]), timeOf(items[0])];
+  return first === last ? last : `${first}–${last}`;
+}
+
+/** By which device and from where it came. */
+function useFrom(signIn: SignIn): string {
+  const { t } = useWords();
+  const device = useDeviceTitle(signIn);
+  const placeOf = useAddressText();
+  const { address } = signIn;
+  return address === '' ? t('account.signIns.byReview') : `${device} · ${placeOf(address)}`;
+}
+
 function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time' }) {
   const { t, date } = useWords();
-  const device = useDeviceTitle(signIn);
+  const from = useFrom(signIn);
   const icon = ICONS[signIn.outcome];
-  const { address } = signIn;
-  const placeOf = useAddressText();
-  const from = address === '' ? t('account.signIns.byReview') : `${device} · ${placeOf(address)}`;
   return (
     <ListItem>
       <Row

@@ -41,7 +41,9 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
         </StateChip>
       </div>
       <OwnFigures>
-        <p className={styles.label}>{t(statement.isComplete ? 'statement.closing' : 'statement.closing.soFar')}</p>
+        <p className={styles.label}>
+          {t(statement.isComplete ? 'statement.closing' : 'statement.closing.soFar')}
+        </p>
         <div className={styles.closing}>
           {statement.closing.map(({ currency, amount }, at) => (
             <Amount

@@ -9,6 +9,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { listTariff, type TariffList, type TariffRow, type TariffValue } from '../contract.ts';
 import { changesOf, noonOf, valueText } from '../value-text.ts';
 import styles from './fees.module.css';
+import { foldedLines, isResting, type LineItem } from './folded-lines.ts';
 
 const QUIET = { errorTip: false };
 
@@ -42,7 +43,6 @@ export function TariffTable() {
 }
 
 type ScheduleItem = TariffList['schedules'][number];
-type LineItem = ScheduleItem['lines'][number];
 
 const BUYING = ['MX', 'US'] as const;
 
@@ -90,7 +90,7 @@ function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem })
   return (
     <section className={styles.schedule} aria-label={heading}>
       <h2 className={styles.heading}>{heading}</h2>
-      {lines.map((line) => (
+      {foldedLines(lines).map((line) => (
         <Line key={line.line} name={find(`tariff.${schedule}.${line.line}`) ?? line.line} line={line} />
       ))}
     </section>
@@ -107,9 +107,12 @@ function Line({ name, line: { now, coming } }: { name: string; line: LineItem })
   const { t, find } = words;
   const values = (now?.values ?? []).filter(isTold);
   const [only] = values;
+  const rests = isResting(now);
   return (
     <div className={styles.line}>
-      {values.length === 1 && only ? (
+      {rests ? (
+        <KeyValue items={[{ label: name, value: t('tariff.rests') }]} />
+      ) : values.length === 1 && only ? (
         <KeyValue items={[{ label: name, value: valueText(words, only) }]} />
       ) : (
         <>
@@ -124,7 +127,7 @@ function Line({ name, line: { now, coming } }: { name: string; line: LineItem })
         </>
       )}
       {coming.map((row, at) => (
-        <Coming key={row.effectiveFrom} row={row} before={coming[at - 1] ?? now} />
+        <Coming key={row.effectiveFrom} row={row} before={coming[at - 1] ?? (rests ? null : now)} />
       ))}
     </div>
   );

@@ -39,6 +39,8 @@ const PAIRS: [text: string, ground: string][] = [
   ['ink', 'down-tint'],
   ['ink', 'maiz-tint'],
   ['paper', 'ink'],
+  // A button that cannot be pressed yet.
+  ['ink-soft', 'line'],
 ];
 
 /** Parts of a bar, told apart by their names too. */

@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
+import { sharpChartPlugin } from '#ui/build/sharp-chart-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     react(),
     lightExceptionsPlugin(),
+    sharpChartPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
     messagesPlugin({ root, first: FIRST }),

@@ -2351,6 +2351,7 @@ export interface MessageArguments {
   'limitTrade.mark.bid': never;
   'limitTrade.mark.last': never;
   'limitTrade.moving': never;
+  'limitTrade.nearest': 'limit' | 'percent' | 'side';
   'limitTrade.noneFree': 'symbol';
   'limitTrade.noneHeld': 'symbol';
   'limitTrade.notTraded': never;
@@ -4428,10 +4429,13 @@ export interface MessageArguments {
   'tariff.exchange_setting.least_usd_cents': never;
   'tariff.exchange_setting.spread_rate': never;
   'tariff.fee_rate': never;
+  'tariff.fee_rate.MX.both.commission': never;
+  'tariff.fee_rate.MX.both.iva': never;
   'tariff.fee_rate.MX.buy.commission': never;
   'tariff.fee_rate.MX.buy.iva': never;
   'tariff.fee_rate.MX.sell.commission': never;
   'tariff.fee_rate.MX.sell.iva': never;
+  'tariff.fee_rate.US.both.commission': never;
   'tariff.fee_rate.US.buy.commission': never;
   'tariff.fee_rate.US.sell.commission': never;
   'tariff.fee_rate.US.sell.section31': never;
@@ -4514,6 +4518,7 @@ export interface MessageArguments {
   'tariff.overnight_rate.MXN': never;
   'tariff.overnight_rate.USD': never;
   'tariff.promise': never;
+  'tariff.rests': never;
   'tariff.title': never;
   'tariff.withdrawal_method': never;
   'tariff.withdrawal_method.bank_card': never;

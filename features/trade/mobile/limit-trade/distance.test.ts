@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceOf } from './distance.ts';
+import { distanceOf, nearestOf } from './distance.ts';
 
 const AAPL = { price: '200.00', bid: '199.90', ask: '200.10' };
 
@@ -25,4 +25,12 @@ it('is nothing once the price is there or beyond', () => {
 
 it('counts from the last price while nothing is quoted', () => {
   expect(distanceOf('buy', '190', { price: '200', bid: null, ask: null }).percent).toBe('5.00');
+});
+
+it('is told of the order that is nearest to its limit, whichever its side', () => {
+  const buy = { side: 'buy', limitPrice: '150' } as const;
+  const sale = { side: 'sell', limitPrice: '210' } as const;
+  expect(nearestOf([buy, sale], AAPL)).toMatchObject({ ...sale, amount: '10.10', percent: '5.05' });
+  expect(nearestOf([{ side: 'buy', limitPrice: null }], AAPL)).toBe(null);
+  expect(nearestOf([], AAPL)).toBe(null);
 });

@@ -39,3 +39,23 @@ export function distanceOf(
     isThere: false,
   };
 }
+
+/** A limit order, as far as its distance needs it. */
+export interface Limited {
+  readonly side: 'buy' | 'sell';
+  readonly limitPrice: string | null;
+}
+
+/** Of a stock's limit orders the one that the price is nearest to; null of none. */
+export function nearestOf(
+  orders: readonly Limited[],
+  quote: Quoted,
+): (Distance & { readonly side: Limited['side']; readonly limitPrice: string }) | null {
+  const far = orders.flatMap(({ side, limitPrice }) =>
+    limitPrice === null ? [] : [{ side, limitPrice, ...distanceOf(side, limitPrice, quote) }],
+  );
+  const [nearest = null] = far.sort((one, other) =>
+    parsePrice(one.amount) < parsePrice(other.amount) ? -1 : 1,
+  );
+  return nearest;
+}

@@ -59,7 +59,7 @@ function LimitDesk() {
           {waiting}
         </>
       ) : (
-        <StockChoice onChoose={choose} waiting={waiting} />
+        <StockChoice onChoose={choose} waiting={waiting} working={working.items ?? []} />
       )}
       <LimitHistory />
     </>

@@ -11,13 +11,13 @@ import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { listPositions } from '../../contract.ts';
+import { listPositions, type OrderItem } from '../../contract.ts';
 import styles from './limit-trade.module.css';
+import { OwnStocks } from './own-stocks.tsx';
 
 const QUIET = { errorTip: false };
 const OPEN = { state: 'open', limit: 100 } as const;
 const MAX_LENGTH = 60;
-const FEW = 4;
 
 interface ChoosingProps {
   onChoose: (stockId: string) => void;
@@ -26,10 +26,11 @@ interface ChoosingProps {
 interface StockChoiceProps extends ChoosingProps {
   /** The orders that wait: above the stocks offered, below those found. */
   waiting: ReactNode;
+  working: readonly OrderItem[];
 }
 
 /** Which stock the order is of: found by what one types, or one that one holds or that moves today. */
-export function StockChoice({ onChoose, waiting }: StockChoiceProps) {
+export function StockChoice({ onChoose, waiting, working }: StockChoiceProps) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
@@ -46,7 +47,7 @@ export function StockChoice({ onChoose, waiting }: StockChoiceProps) {
       </div>
       {asked === '' ? null : <Found key={asked} text={asked} onChoose={onChoose} />}
       {waiting}
-      {asked === '' ? <Near onChoose={onChoose} /> : null}
+      {asked === '' ? <Near onChoose={onChoose} working={working} /> : null}
     </>
   );
 }
@@ -68,36 +69,16 @@ function Found({ text, onChoose }: ChoosingProps & { text: string }) {
 }
 
 /** What one holds, else what moves most today: nobody begins before an empty field. */
-function Near({ onChoose }: ChoosingProps) {
+function Near({ onChoose, working }: ChoosingProps & { working: readonly OrderItem[] }) {
   const { t } = useWords();
   const held = useCallQuery(listPositions, OPEN, QUIET).data?.items;
   const movers = useCallQuery(getMarketOverview, {}, QUIET).data?.movers;
   const own = useMemo(
-    () => [...new Map((held ?? []).map((position) => [position.stockId, position])).values()].slice(0, FEW),
+    () => [...new Map((held ?? []).map((position) => [position.stockId, position])).values()],
     [held],
   );
   if (held === undefined) return null;
-  if (own.length > 0) {
-    return (
-      <Section title={t('limitTrade.yours')}>
-        <List>
-          {own.map(({ stockId, symbol, name, currency, currentPrice }) => (
-            <ListItem key={stockId}>
-              <Row
-                lead={<Monogram symbol={symbol} />}
-                title={symbol}
-                detail={name}
-                figure={
-                  currentPrice === null ? null : <Amount value={currentPrice} currency={currency} code />
-                }
-                onClick={() => onChoose(stockId)}
-              />
-            </ListItem>
-          ))}
-        </List>
-      </Section>
-    );
-  }
+  if (own.length > 0) return <OwnStocks held={own} working={working} onChoose={onChoose} />;
   const moving =
     movers === undefined ? [] : [movers.mexico, movers.america].flatMap((each) => each.gainers.slice(0, 2));
   if (moving.length === 0) return null;

@@ -87,3 +87,18 @@ export function worthAt(at: string, shares: string): string | null {
 /** Whether more has come of an order than was paid; null where that is not known. */
 export const isGain = ({ profit }: Pick<BlockOrder, 'profit'>): boolean | null =>
   profit === null ? null : !profit.startsWith('-');
+
+/** As far below its market as the rail of a list reaches, percent, and where the market stands on it. */
+const RAIL_PERCENT = 15;
+const MARKET_AT = 92;
+
+/** Where a price stands on the rail of a list, in percent of its width, by how far it is from the market's. */
+export const railPlace = (differencePercent: string): number =>
+  Math.min(100, Math.max(0, MARKET_AT * (1 + Number(differencePercent) / RAIL_PERCENT)));
+
+const TICK = 10_000n;
+
+/** The first price in whole cents that is not below this one. */
+export function firstTickFrom(from: string): string {
+  return formatPrice(price(((parsePrice(from) + TICK - 1n) / TICK) * TICK));
+}

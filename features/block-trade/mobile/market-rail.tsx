@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { BlockOffer } from '../contract.ts';
 import styles from './block.module.css';
-import { gapOf, marketOf } from './block-words.ts';
+import { firstTickFrom, gapOf, marketOf } from './block-words.ts';
 
 /** Where the lowest of the prices and the first that is not sold stand on the rail, in percent of its width. */
 const LOW_AT = 18;
@@ -56,7 +56,9 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
         </strong>
         <span className={styles.unsoldName}>
           <span>{t('block.rail.unsold')}</span>
-          <span className={styles.soft}>{t('block.rail.from', { price: price(offer.notSoldFrom) })}</span>
+          <span className={styles.soft}>
+            {t('block.rail.from', { price: price(firstTickFrom(offer.notSoldFrom)) })}
+          </span>
         </span>
       </p>
     </div>

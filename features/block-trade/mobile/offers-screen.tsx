@@ -4,7 +4,6 @@ import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { Percent } from '#ui/figures/percent.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -16,7 +15,8 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOffer, type BlockState, listBlockOffers } from '../contract.ts';
-import { marketOf, OFFER_TONES, offerPath, roughlyUntil, stateNow } from './block-words.ts';
+import { offerPath, roughlyUntil, stateNow } from './block-words.ts';
+import { SmallRail } from './small-rail.tsx';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 const SECOND_MS = 1_000;
@@ -71,40 +71,38 @@ function Offers({ offers, now }: { offers: readonly BlockOffer[]; now: number })
   });
 }
 
+/** An offer with its name under its symbol; one that can still be bought with how it lies from its market. */
 function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState; now: number }) {
   const words = useWords();
-  const { t, money, price } = words;
-  const { symbol, stockName, offerPrice, currency, differencePercent } = offer;
-  const market = marketOf(offer);
-  const beside = market === null ? t('block.row.noMarket') : t('block.row.market', { price: price(market) });
+  const { t, money } = words;
+  const { symbol, stockName, offerPrice, currency } = offer;
   const isOver = state === 'ended';
   return (
     <Row
       to={offerPath(offer.id)}
       lead={<Monogram symbol={symbol} />}
       title={symbol}
-      aside={
-        <>
-          {offer.needsKey ? <Icon of={KeyRound} size={16} label={t('block.row.key')} /> : null}
-          {stockName}
-        </>
-      }
+      aside={offer.needsKey ? <Icon of={KeyRound} size={16} label={t('block.row.key')} /> : null}
+      detail={stockName}
       // What is over stood against the market of its days, not against today's.
-      detail={isOver ? money(offerPrice, currency) : `${money(offerPrice, currency)} · ${beside}`}
-      figure={
-        isOver ? null : differencePercent === null ? '–' : <Percent value={differencePercent} sign="always" />
-      }
+      figure={isOver ? money(offerPrice, currency) : <Difference offer={offer} />}
       under={
-        isOver ? (
-          <StateChip tone={OFFER_TONES.ended}>
-            {t(offer.closedEarly ? 'block.row.closedEarly' : 'block.expired')}
-          </StateChip>
-        ) : (
-          timeNote(words, offer, state, now)
-        )
+        isOver
+          ? t(offer.closedEarly ? 'block.row.closedEarly' : 'block.expired')
+          : timeNote(words, offer, state, now)
       }
+      note={isOver ? null : <SmallRail offer={offer} />}
     />
   );
+}
+
+/** How far from its market an offer is, in words; a discount is a gain. */
+function Difference({ offer: { differencePercent } }: { offer: BlockOffer }) {
+  const { t, percent } = useWords();
+  if (differencePercent === null) return '–';
+  const shown = percent(differencePercent.replace('-', ''));
+  if (!differencePercent.startsWith('-')) return t('block.row.more', { percent: shown });
+  return <StateChip tone="gain">{t('block.row.less', { percent: shown })}</StateChip>;
 }
 
 function timeNote(words: Words, { finishAt, beginAt }: BlockOffer, state: BlockState, now: number): string {

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { BlockOffer } from '../contract.ts';
+import styles from './block.module.css';
+import { marketOf, railPlace } from './block-words.ts';
+
+/** An offer and its market on one line, on one scale in the whole list: the longer the line between them, the cheaper the offer. */
+export function SmallRail({ offer }: { offer: BlockOffer }) {
+  const { t, money } = useWords();
+  const { offerPrice, currency, differencePercent } = offer;
+  const market = marketOf(offer);
+  const offered = (
+    <span>
+      {t('block.rail.offer')} <strong>{money(offerPrice, currency, { code: false })}</strong>
+    </span>
+  );
+  if (market === null || differencePercent === null) {
+    return (
+      <span className={styles.smallEnds}>
+        {offered}
+        <span>{t('block.row.noMarket')}</span>
+      </span>
+    );
+  }
+  const style = { '--offered': `${railPlace(differencePercent)}%`, '--asked': `${railPlace('0')}%` };
+  return (
+    <>
+      <span className={styles.smallRail} style={style as CSSProperties} aria-hidden="true">
+        <span className={styles.smallBetween} />
+        <span className={styles.smallAsked} />
+        <span className={styles.smallOffered} />
+      </span>
+      <span className={styles.smallEnds}>
+        {offered}
+        <span>
+          {t('block.rail.market')} <strong>{money(market, currency)}</strong>
+        </span>
+      </span>
+    </>
+  );
+}

@@ -66,7 +66,7 @@ export function FoundationsScreen() {
         <List label={t('foundation.title')}>
           {list.items.map((product) => (
             <ListItem key={product.id}>
-              <ProductRow product={product} />
+              <ProductRow product={product} most={mostOf(list.items ?? [])} />
             </ListItem>
           ))}
         </List>
@@ -76,15 +76,17 @@ export function FoundationsScreen() {
   );
 }
 
-/** What is expected of it in a year, beside what it has paid. */
-function ProductRow({ product }: { product: FoundationItem }) {
+/** The highest rate of a list, to which its bars are drawn. */
+const mostOf = (products: readonly FoundationItem[]) =>
+  Math.max(
+    ...products.flatMap(({ expectedRate, realisedRate }) => [Number(expectedRate), Number(realisedRate)]),
+  );
+
+/** What is expected of it in a year, over what it has paid: two bars on the list's one scale. */
+function ProductRow({ product, most }: { product: FoundationItem; most: number }) {
   const words = useWords();
   const { t, percent, money } = words;
   const { name, currency, expectedRate, realisedRate, minAmount, coverage } = product;
-  const paid =
-    realisedRate === null
-      ? t('foundation.row.none')
-      : t('foundation.row.paid', { percent: percent(realisedRate) });
   return (
     <Row
       to={`/foundation/detail/${product.id}`}
@@ -96,7 +98,7 @@ function ProductRow({ product }: { product: FoundationItem }) {
           {currency}
         </>
       }
-      detail={`${paid} · ${t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })}`}
+      detail={t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })}
       figure={<Percent value={expectedRate} />}
       under={
         Number(coverage) < 100 ? (
@@ -105,6 +107,20 @@ function ProductRow({ product }: { product: FoundationItem }) {
           t('foundation.card.expected')
         )
       }
+      note={
+        <span className={styles.rowBars}>
+          <span aria-hidden="true">
+            <span className={styles.rowPaid} style={{ width: shareOf(realisedRate, most) }} />
+            <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
+          </span>
+          {realisedRate === null
+            ? t('foundation.row.none')
+            : t('foundation.row.paid', { percent: percent(realisedRate) })}
+        </span>
+      }
     />
   );
 }
+
+const shareOf = (rate: string | null, most: number) =>
+  `${most <= 0 ? 0 : (Math.max(0, Number(rate)) / most) * 100}%`;

@@ -8,6 +8,8 @@ import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import { FoundationOrderRow } from './order-row.tsx';
 
 const MOST = 100;
+/** More of one's own would hide what there is. */
+const FEW = 3;
 
 /** What is invested for a term; nothing where nothing is. */
 export function HeldFoundations() {
@@ -31,10 +33,23 @@ export function HeldFoundations() {
   );
 }
 
-/** What one has invested in term funds, above all of them. */
+/** What one has invested in term funds, each with its term, above all of them. */
 export function InvestedInFoundations() {
+  const { t } = useWords();
   const held = useHeld();
-  return held === undefined ? null : <Invested held={held} />;
+  if (held === undefined || held.items.length === 0) return null;
+  return (
+    <>
+      <Invested held={held} />
+      <List label={t('foundation.invested')}>
+        {held.items.slice(0, FEW).map((order) => (
+          <ListItem key={order.id}>
+            <FoundationOrderRow order={order} hasTerm />
+          </ListItem>
+        ))}
+      </List>
+    </>
+  );
 }
 
 interface Held {

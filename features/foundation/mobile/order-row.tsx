@@ -8,6 +8,7 @@ import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import { dayOf, isSome, ORDER_TONES } from './foundation-words.ts';
+import { SmallTerm } from './term-line.tsx';
 
 const stateText = ({ t }: Words, { state, settled }: Pick<FoundationOrder, 'state' | 'settled'>) =>
   settled ? t('foundation.order.state.settled') : t(`foundation.order.state.${state}`);
@@ -20,17 +21,28 @@ export function OrderChip({ order }: { order: Pick<FoundationOrder, 'state' | 'o
   return <StateChip tone={ORDER_TONES[order.state]}>{stateText(words, order)}</StateChip>;
 }
 
+interface FoundationOrderRowProps {
+  order: FoundationOrder;
+  /** With the term of one that is held. */
+  hasTerm?: boolean;
+}
+
 /** One order in a list. */
-export function FoundationOrderRow({ order }: { order: FoundationOrder }) {
+export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRowProps) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, percent } = words;
   const { currency } = order;
+  const isTermShown = hasTerm && order.state === 'bought';
   return (
     <Row
       to={`/trade/foundationOrderDetail/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
-      detail={dayOf(words, order, order.boughtAt)}
+      detail={
+        isTermShown
+          ? t('foundation.row.expected', { percent: percent(order.expectedRate) })
+          : dayOf(words, order, order.boughtAt)
+      }
       figure={<Amount value={order.buyPrice} currency={currency} code />}
       under={
         isSome(order.owed) ? (
@@ -40,6 +52,18 @@ export function FoundationOrderRow({ order }: { order: FoundationOrder }) {
         ) : (
           stateText(words, order)
         )
+      }
+      note={
+        isTermShown ? (
+          <SmallTerm
+            currency={currency}
+            beginAt={order.boughtAt}
+            finishAt={order.finishAt}
+            gone={order.days}
+            whole={order.termDays}
+            left={t('foundation.row.left', { days: order.termDays - order.days })}
+          />
+        ) : null
       }
     />
   );

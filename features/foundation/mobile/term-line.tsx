@@ -55,3 +55,30 @@ export function TermLine({
     </section>
   );
 }
+
+interface SmallTermProps extends Pick<TermLineProps, 'currency' | 'beginAt' | 'finishAt' | 'gone' | 'whole'> {
+  /** How long is left, between the days. */
+  left: string;
+}
+
+/** The same within a row: a thin line from the first day to the last. */
+export function SmallTerm({ currency, beginAt, finishAt, gone, whole, left }: SmallTermProps) {
+  const words = useWords();
+  const share = whole === 0 ? 100 : Math.min(100, (gone / whole) * 100);
+  return (
+    <>
+      <span className={`${styles.termLine} ${styles.smallTerm}`} aria-hidden="true">
+        <span className={styles.rail} />
+        <span className={styles.passed} style={{ width: `${share}%` }} />
+        <span className={styles.first} data-begun />
+        <span className={styles.today} style={{ left: `${share}%` }} />
+        <span className={styles.last} />
+      </span>
+      <span className={styles.termDays}>
+        <span>{dayOf(words, { currency }, beginAt, 'day')}</span>
+        <strong>{left}</strong>
+        <span>{dayOf(words, { currency }, finishAt)}</span>
+      </span>
+    </>
+  );
+}

@@ -211,7 +211,8 @@ export const chooseStock = defineCall({
 
 export const listSectors = defineCall({
   path: 'market/sectors',
-  summary: 'How many stocks each sector has and how far they moved today on average, the largest first',
+  summary:
+    'How many stocks each sector has and how far they moved in the last session on average, the largest first',
   access: 'anonymous',
   input: z.object({}),
   output: z.object({
@@ -224,6 +225,8 @@ export const listSectors = defineCall({
         changePercent: decimalString,
       }),
     ),
+    /** What the newest figures of each country are of: the instant of its index's quote. */
+    quoted: z.array(z.object({ country: z.enum(COUNTRIES), exchange: z.enum(EXCHANGES), quotedAt: instant })),
   }),
 });
 
@@ -242,4 +245,5 @@ export type StockListInput = InputOf<typeof listStocks>;
 export type BarListInput = InputOf<typeof listBars>;
 export type BarList = OutputOf<typeof listBars>;
 export type MarketOverview = OutputOf<typeof getMarketOverview>;
-export type SectorDay = OutputOf<typeof listSectors>['items'][number];
+export type SectorDays = OutputOf<typeof listSectors>;
+export type SectorDay = SectorDays['items'][number];

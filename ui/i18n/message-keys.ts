@@ -1017,7 +1017,8 @@ export interface MessageArguments {
   'block.row.closedEarly': never;
   'block.row.key': never;
   'block.row.left': 'left';
-  'block.row.market': 'price';
+  'block.row.less': 'percent';
+  'block.row.more': 'percent';
   'block.row.noMarket': never;
   'block.sell': never;
   'block.sell.again': never;
@@ -1752,7 +1753,9 @@ export interface MessageArguments {
   'foundation.review.refresh': never;
   'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
+  'foundation.row.expected': 'percent';
   'foundation.row.from': 'amount';
+  'foundation.row.left': 'days';
   'foundation.row.none': never;
   'foundation.row.paid': 'percent';
   'foundation.scale': never;
@@ -2728,6 +2731,8 @@ export interface MessageArguments {
   'market.holiday.thanksgiving': never;
   'market.holiday.washington': never;
   'market.list.all': never;
+  'market.list.asOf': 'day';
+  'market.list.dated': 'country' | 'day';
   'market.list.none': never;
   'market.movers': never;
   'market.movers.all': never;
@@ -2745,6 +2750,7 @@ export interface MessageArguments {
   'market.search.popular': never;
   'market.search.results': never;
   'market.search.sectors': never;
+  'market.search.sectors.last': never;
   'market.search.sectors.note': never;
   'market.search.stocks': 'count';
   'market.search.title': never;
@@ -4870,7 +4876,7 @@ export interface MessageArguments {
   'watchlist.edit': never;
   'watchlist.empty': never;
   'watchlist.handle': 'symbol';
-  'watchlist.line': 'least' | 'most';
+  'watchlist.line': 'day' | 'least' | 'most';
   'watchlist.list': never;
   'watchlist.move.at': 'count' | 'place' | 'symbol';
   'watchlist.move.dropped': 'count' | 'place' | 'symbol';
@@ -4883,7 +4889,7 @@ export interface MessageArguments {
   'watchlist.remove': never;
   'watchlist.remove.one': 'symbol';
   'watchlist.removed': 'symbol';
-  'watchlist.rising': 'count';
+  'watchlist.rising': 'count' | 'day';
   'watchlist.rising.count': 'count' | 'up';
   'watchlist.star': 'symbol';
   'watchlist.undo': never;

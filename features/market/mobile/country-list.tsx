@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { SearchX, X } from 'lucide-react';
 import { useState } from 'react';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -22,6 +24,7 @@ import {
 } from '../contract.ts';
 import { FIRST_SORTING, ListChoice } from './list-choice.tsx';
 import styles from './market-list.module.css';
+import { earlierSession } from './session-day.ts';
 import { StockLine } from './stock-row.tsx';
 
 const SHOWN = ['all', ...MOVERS] as const;
@@ -30,6 +33,7 @@ const PAGE = 50;
 /** Rows in sight are live: a list scrolled further than this is not asked for anew as a whole. */
 const PAGED = { pagesAskedAgain: 4 };
 const SKELETON_ROWS = 9;
+const MINUTE_MS = 60_000;
 
 /** All listings of a country, or those that move, in pages, sorted by the server, live where in sight. */
 export function CountryList({ country }: { country: Country }) {
@@ -78,6 +82,7 @@ export function CountryList({ country }: { country: Country }) {
           </button>
         </div>
       )}
+      <SessionDay stock={page.items?.[0]} />
       {page.isLoading ? <ListSkeleton rows={SKELETON_ROWS} /> : null}
       {!page.isLoading && !page.items ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
       {page.items ? (
@@ -90,6 +95,18 @@ export function CountryList({ country }: { country: Country }) {
       ) : null}
       <EndOfList list={page} />
     </>
+  );
+}
+
+/** Of which day the changes below are, where it is not today. */
+function SessionDay({ stock }: { stock: StockItem | undefined }) {
+  const { t, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
+  if (stock === undefined || earlierSession(stock, now) === null) return null;
+  return (
+    <p className={styles.asOf}>
+      {t('market.list.asOf', { day: date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange]) })}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ import { presentBar, presentDetail, presentItem } from './present-stock.ts';
 import type { Quote } from './quote.ts';
 import type { Ranking } from './ranking.ts';
 import type { SearchIndex } from './search/search-stocks.ts';
-import { sectorDays } from './sector-day.ts';
+import { quotedDays, sectorDays } from './sector-day.ts';
 import { choicesOfWeek } from './stock-choice.store.ts';
 
 const SECOND_MS = 1000;
@@ -49,7 +49,11 @@ export function marketRoutes(view: MarketView): Route[] {
     searchRoute(view),
     popularRoute(view),
     choiceRoute(view),
-    route(listSectors, () => ({ items: sectorDays(view.book(), view.ranking()) }), { shared }),
+    route(
+      listSectors,
+      () => ({ items: sectorDays(view.book(), view.ranking()), quoted: quotedDays(view.book()) }),
+      { shared },
+    ),
   ];
 }
 

@@ -93,4 +93,14 @@ describe('market/sectors', () => {
     const mean = stocks.reduce((sum, { changePercent }) => sum + Number(changePercent), 0) / stocks.length;
     expect(Math.abs(Number(energy?.changePercent) - mean)).toBeLessThan(0.02);
   });
+
+  it('says of which instant the figures of each country are', async () => {
+    const { data } = await scene.call('market/sectors');
+    const { indices } = (await scene.call('market/overview')).data as {
+      indices: { country: string; exchange: string; quotedAt: string }[];
+    };
+    expect(data.quoted).toEqual(
+      indices.map(({ country, exchange, quotedAt }) => ({ country, exchange, quotedAt })),
+    );
+  });
 });

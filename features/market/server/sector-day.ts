@@ -1,7 +1,8 @@
 import { divideRounded, formatPercent, type Rate } from '#kernel/money/money.ts';
-import { COUNTRIES, type Sector, type SectorDay } from '../contract.ts';
+import { COUNTRIES, IPC_ID, type Sector, type SectorDay, type SectorDays, SPX_ID } from '../contract.ts';
 import { isListed } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
+import { itemOf } from './market-overview.ts';
 import type { Ranking } from './ranking.ts';
 
 /** Each sector's listed stocks of both countries and the mean of their changes of the day, the largest sector first. */
@@ -19,4 +20,14 @@ export function sectorDays(book: MarketBook, ranking: Pick<Ranking, 'rows'>): Se
       count,
       changePercent: formatPercent(divideRounded(change, BigInt(count), 'half-even') as Rate),
     }));
+}
+
+/** Of which instant the figures of each country are; a country without its index's quote is left out. */
+export function quotedDays(book: MarketBook): SectorDays['quoted'] {
+  return [SPX_ID, IPC_ID].flatMap((id) => {
+    const index = itemOf(book, id);
+    return index === null
+      ? []
+      : [{ country: index.country, exchange: index.exchange, quotedAt: index.quotedAt }];
+  });
 }

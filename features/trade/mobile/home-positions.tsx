@@ -1,6 +1,9 @@
 import { listStocks, SPARK_POINTS, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
+import { earlierSession } from '#features/market/mobile/index.ts';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { formatQuantity, parseMoney, parseQuantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -33,7 +36,8 @@ export function HomePositions() {
 }
 
 function Held({ positions }: { positions: readonly PositionItem[] }) {
-  const { t, money } = useWords();
+  const { t, money, date } = useWords();
+  const now = useBusinessNow(DAY_REFRESH_MS);
   const rate = useQuote(positions.some(({ currency }) => currency === 'USD') ? USDMXN_ID : null);
   const all = sumHoldings(positions, 'MXN', rate?.price ?? null);
   const stocks = byWorth(positions, rate?.price ?? null).slice(0, SHOWN);
@@ -42,10 +46,22 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
     { ids: stocks.map(([{ stockId }]) => stockId), limit: SHOWN },
     { errorTip: false, refetchMs: DAY_REFRESH_MS },
   );
+  // A country of which the figures are not of today's session.
+  const earlier = days.data?.items.find((stock) => earlierSession(stock, now) !== null);
   const title = t('trade.home.held');
   const more = all === null ? t('home.all') : money(all.value, 'MXN');
   return (
-    <Section title={title} more={{ to: '/trade?tab=holdings', label: more }}>
+    <Section
+      title={title}
+      note={
+        earlier &&
+        t('market.list.dated', {
+          country: t(`market.tab.${earlier.country}`),
+          day: date(earlier.quotedAt, 'day', TIME_ZONES[earlier.exchange]),
+        })
+      }
+      more={{ to: '/trade?tab=holdings', label: more }}
+    >
       <List label={title}>
         {stocks.map((lots) => (
           <ListItem key={lots[0].stockId}>

@@ -1,3 +1,5 @@
+import { earlierSession } from '#features/market/mobile/index.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { directionOf, writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -5,6 +7,7 @@ import type { WatchlistItem } from '../contract.ts';
 import styles from './favorites.module.css';
 import { layOutLine } from './number-line.ts';
 
+const MINUTE_MS = 60_000;
 /** All lengths in rem: a tenth of the width, so that the line is as long as the screen less its margins. */
 const WIDTH = 9.14667;
 const DISC = 0.72;
@@ -15,12 +18,18 @@ const MOST_DISCS = 24;
 /** How many favorites rise today, and each of them on a line by its change. */
 export function RisingToday({ rows }: { rows: readonly WatchlistItem[] }) {
   const { t, percent } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
   const quoted = rows.flatMap((row) =>
     row.changePercent === null
       ? []
       : [{ item: row, percent: Number(row.changePercent), written: row.changePercent }],
   );
   if (quoted.length === 0) return null;
+  const isToday = quoted.every(
+    ({ item: { exchange, quotedAt } }) =>
+      quotedAt === null || earlierSession({ exchange, quotedAt }, now) === null,
+  );
+  const day = isToday ? 'today' : 'last';
   const up = quoted.filter(({ written }) => directionOf(written) > 0).length;
   const hasLetters = quoted.length <= MOST_DISCS;
   const disc = hasLetters ? DISC : DOT;
@@ -31,12 +40,16 @@ export function RisingToday({ rows }: { rows: readonly WatchlistItem[] }) {
     <section className={styles.rising}>
       <h2 className={styles.share}>
         <span className={styles.count}>{t('watchlist.rising.count', { up, count: quoted.length })}</span>{' '}
-        {t('watchlist.rising', { count: quoted.length })}
+        {t('watchlist.rising', { count: quoted.length, day })}
       </h2>
       <div
         className={styles.line}
         role="img"
-        aria-label={t('watchlist.line', { least: percent(least, 'always'), most: percent(most, 'always') })}
+        aria-label={t('watchlist.line', {
+          day,
+          least: percent(least, 'always'),
+          most: percent(most, 'always'),
+        })}
         style={{ height: `${line.levels * disc + 0.1}rem` }}
       >
         <span className={styles.zero} style={{ left: `${line.zero}rem` }} />

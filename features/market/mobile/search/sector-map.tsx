@@ -1,23 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Arrow } from '#ui/figures/change.tsx';
 import { directionOf, writeDecimal } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
 import { listSectors, type SectorDay } from '../../contract.ts';
+import { earlierSession } from '../session-day.ts';
 import styles from './search.module.css';
 import { strengthOf } from './sector-strength.ts';
 
+const MINUTE_MS = 60_000;
 const GROUNDS = { '-1': styles.down, '0': styles.flat, '1': styles.up };
 
 /** The sectors of the day, those with most stocks first; the ground is how far they moved; each leads to its list. */
 export function SectorMap() {
-  const { t } = useWords();
-  const sectors = useCallQuery(listSectors, {}, { errorTip: false }).data?.items ?? [];
+  const { t, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
+  const { items: sectors = [], quoted = [] } = useCallQuery(listSectors, {}, { errorTip: false }).data ?? {};
   if (sectors.length === 0) return null;
+  const earlier = quoted.filter((each) => earlierSession(each, now) !== null);
+  const dated = earlier.map(({ country, exchange, quotedAt }) =>
+    t('market.list.dated', {
+      country: t(`market.tab.${country}`),
+      day: date(quotedAt, 'day', TIME_ZONES[exchange]),
+    }),
+  );
   return (
-    <Section title={t('market.search.sectors')}>
+    <Section
+      title={t(earlier.length === 0 ? 'market.search.sectors' : 'market.search.sectors.last')}
+      note={dated.length === 0 ? undefined : dated.join(' · ')}
+    >
       <div className={styles.map}>
         {sectors.map((day) => (
           <Tile key={day.sector} day={day} />

@@ -1875,6 +1875,7 @@ export interface MessageArguments {
   'fund.filter.MXN': never;
   'fund.filter.USD': never;
   'fund.filter.all': never;
+  'fund.filter.both': never;
   'fund.filter.currency': never;
   'fund.filter.high': never;
   'fund.filter.low': never;

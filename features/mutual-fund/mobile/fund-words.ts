@@ -1,4 +1,4 @@
-import { absolute, divideRounded, parseMoney } from '#kernel/money/money.ts';
+import { absolute, divideRounded, formatPercent, parseMoney, rateOf } from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 
 /** Where the funds are dealt; their hours are its hours. */
@@ -50,4 +50,16 @@ export function gained(held: { value: string | null; coming: string; paidIn: str
   const cents = parseMoney(held.value) + parseMoney(held.coming) - parseMoney(held.paidIn);
   const text = absolute(cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** The same of what was paid in, percent with two decimals; null where nothing was. */
+export function gainedPercent(profit: string, paidIn: string): string | null {
+  const paid = parseMoney(paidIn);
+  return paid <= 0n ? null : formatPercent(rateOf(parseMoney(profit), paid));
+}
+
+/** A decimal string cut to so many decimals, filled up with zeros: figures of a list end beneath one another. */
+export function withDecimals(value: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return `${whole}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
 }

@@ -26,7 +26,7 @@ import {
   listMutualFunds,
 } from '../contract.ts';
 import styles from './fund.module.css';
-import { type RiskBand, riskBand } from './fund-words.ts';
+import { type RiskBand, riskBand, withDecimals } from './fund-words.ts';
 import { HeldRow, Worth } from './held-funds.tsx';
 import { FundOrderRow } from './order-row.tsx';
 import { RiskSteps } from './risk-steps.tsx';
@@ -66,17 +66,21 @@ function Funds() {
     <Section title={t('fund.all')}>
       <div className={styles.filters}>
         <Segments
-          label={t('fund.filter.currency')}
-          value={currency}
-          onChange={setCurrency}
-          options={CURRENCIES.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
-        />
-        <p className={styles.filterName}>{t('fund.filter.risk')}</p>
-        <Segments
+          look="pill"
           label={t('fund.filter.risk')}
           value={band}
           onChange={setBand}
           options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
+        />
+        <Segments
+          look="pill"
+          label={t('fund.filter.currency')}
+          value={currency}
+          onChange={setCurrency}
+          options={CURRENCIES.map((value) => ({
+            value,
+            label: t(value === 'all' ? 'fund.filter.both' : `fund.filter.${value}`),
+          }))}
         />
       </div>
       {query.isOffline && shown ? <OfflineBanner at={query.updatedAt} /> : null}
@@ -136,7 +140,7 @@ function FundRow({ fund }: { fund: FundItem }) {
           </>
         )
       }
-      under={nav === null ? t('fund.noNav') : money(nav, currency)}
+      under={nav === null ? t('fund.noNav') : money(withDecimals(nav, 4), currency)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
-import { Signed } from '#ui/figures/change.tsx';
+import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -10,7 +10,7 @@ import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FundHolding, listFundHoldings } from '../contract.ts';
-import { fundDay, gained, isSome } from './fund-words.ts';
+import { fundDay, gained, gainedPercent, isSome, withDecimals } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
 
@@ -47,6 +47,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
   const words = useWords();
   const { t, quantity, money } = words;
   const profit = gained(held);
+  const percent = profit === null ? null : gainedPercent(profit, held.paidIn);
   return (
     <Row
       to={`/mutualFunds/detail/${held.fundId}`}
@@ -56,12 +57,19 @@ export function HeldRow({ held }: { held: FundHolding }) {
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
           : [
-              t('fund.mine.units', { units: quantity(held.units) }),
+              t('fund.mine.units', { units: quantity(withDecimals(held.units, 2)) }),
               ...(held.navDate === null ? [] : [fundDay(words, held.navDate)]),
             ].join(' · ')
       }
       figure={held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
-      under={profit === null ? null : <Signed value={profit} currency={held.currency} />}
+      under={
+        profit === null ? null : (
+          <>
+            <Signed value={profit} currency={held.currency} />
+            {percent === null ? null : <ChangePill percent={percent} />}
+          </>
+        )
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Amount } from '#ui/figures/amount.tsx';
-import { Monogram } from '#ui/figures/monogram.tsx';
+import { SideMonogram } from '#ui/figures/side-monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { OrderItem } from '../contract.ts';
@@ -16,7 +16,7 @@ export function OrderRow({ order }: { order: OrderItem }) {
   return (
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
-      lead={<Monogram symbol={order.symbol} />}
+      lead={<SideMonogram symbol={order.symbol} side={order.side} />}
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
       detail={[
         t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) }),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PagedCall } from '#ui/call/use-paged-call.ts';
-import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { SideMonogram } from '#ui/figures/side-monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -56,7 +56,7 @@ function WaitingOrder({ order, quote }: { order: OrderItem; quote: QuoteTick | u
     <div className={styles.waiting}>
       <Row
         to={`/trade/stockTradeDetail/${order.id}`}
-        lead={<Monogram symbol={symbol} />}
+        lead={<SideMonogram symbol={symbol} side={side} />}
         title={t('trade.order.title', { side, symbol })}
         detail={`${sizeText(words, order)} · ${t(`trade.timeInForce.${order.timeInForce}`)}`}
         figure={

@@ -45,7 +45,7 @@ export function Worth({ held }: { held: readonly FundHolding[] }) {
 /** One fund that is held: its units, its value with its day, and what it has brought. */
 export function HeldRow({ held }: { held: FundHolding }) {
   const words = useWords();
-  const { t, quantity, money } = words;
+  const { t, price, money } = words;
   const profit = gained(held);
   const percent = profit === null ? null : gainedPercent(profit, held.paidIn);
   return (
@@ -57,7 +57,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
           : [
-              t('fund.mine.units', { units: quantity(withDecimals(held.units, 2)) }),
+              t('fund.mine.units', { units: price(withDecimals(held.units, 2)) }),
               ...(held.navDate === null ? [] : [fundDay(words, held.navDate)]),
             ].join(' · ')
       }

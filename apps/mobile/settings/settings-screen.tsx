@@ -1,9 +1,22 @@
+import {
+  ALargeSmall,
+  ArrowUpDown,
+  Bell,
+  Coins,
+  Info,
+  Languages,
+  Lock,
+  SunMoon,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { getInfoCall, updateUserCall } from '#features/account/contract.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#kernel/i18n/language.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
+import { ChangePill } from '#ui/figures/change.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -25,7 +38,7 @@ export function SettingsScreen() {
   const { loggedIn } = useSession();
   return (
     <Screen bar={<AppBar title={t('settings.title')} back="/user" />} padding="none">
-      <SettingsField label={t('settings.language')}>
+      <SettingsField icon={Languages} label={t('settings.language')}>
         <Segments
           label={t('settings.language')}
           value={language}
@@ -33,7 +46,7 @@ export function SettingsScreen() {
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
       </SettingsField>
-      <SettingsField label={t('settings.theme')}>
+      <SettingsField icon={SunMoon} label={t('settings.theme')}>
         <Segments
           label={t('settings.theme')}
           value={settings.theme}
@@ -41,7 +54,7 @@ export function SettingsScreen() {
           options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         />
       </SettingsField>
-      <SettingsField label={t('settings.textSize')}>
+      <SettingsField icon={ALargeSmall} label={t('settings.textSize')}>
         <Segments
           label={t('settings.textSize')}
           value={settings.textSize}
@@ -49,7 +62,16 @@ export function SettingsScreen() {
           options={TEXT_SIZES.map((value) => ({ value, label: t(`settings.textSize.${value}`) }))}
         />
       </SettingsField>
-      <SettingsField label={t('settings.colors')}>
+      <SettingsField
+        icon={ArrowUpDown}
+        label={t('settings.colors')}
+        sample={
+          <>
+            <ChangePill percent="1.20" />
+            <ChangePill percent="-0.80" />
+          </>
+        }
+      >
         <Segments
           label={t('settings.colors')}
           value={settings.redUp ? 'redUp' : 'greenUp'}
@@ -64,17 +86,32 @@ export function SettingsScreen() {
       <List>
         {loggedIn ? (
           <ListItem>
-            <Row title={t('push.title')} to="/user/settings/notifications" chevron />
+            <Row
+              lead={<Icon of={Bell} />}
+              title={t('push.title')}
+              to="/user/settings/notifications"
+              chevron
+            />
           </ListItem>
         ) : null}
         <ListItem>
-          <Row title={t('settings.about')} to="/article/detail?id=about" chevron />
+          <Row lead={<Icon of={Info} />} title={t('settings.about')} to="/article/detail?id=about" chevron />
         </ListItem>
         <ListItem>
-          <Row title={t('settings.risk')} to="/article/detail?id=risk" chevron />
+          <Row
+            lead={<Icon of={TriangleAlert} />}
+            title={t('settings.risk')}
+            to="/article/detail?id=risk"
+            chevron
+          />
         </ListItem>
         <ListItem>
-          <Row title={t('settings.privacy')} to="/article/detail?id=privacy" chevron />
+          <Row
+            lead={<Icon of={Lock} />}
+            title={t('settings.privacy')}
+            to="/article/detail?id=privacy"
+            chevron
+          />
         </ListItem>
       </List>
     </Screen>
@@ -102,7 +139,7 @@ function CurrencySetting() {
   };
   const present = chosen ?? info.data?.user.displayCurrency ?? session.get().user?.displayCurrency ?? 'MXN';
   return (
-    <SettingsField label={t('settings.currency')}>
+    <SettingsField icon={Coins} label={t('settings.currency')}>
       <Segments
         label={t('settings.currency')}
         value={present}

@@ -1374,6 +1374,7 @@ export interface MessageArguments {
   'corporate.state.cancelled': never;
   'corporate.state.done': never;
   'corporate.state.recorded': never;
+  'corporate.strip': 'expected' | 'paid';
   'corporate.taxable': never;
   'corporate.title': never;
   'corporate.toStock': 'symbol';

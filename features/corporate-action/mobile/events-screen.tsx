@@ -15,12 +15,16 @@ import { listComing, listEvents } from '../contract.ts';
 import styles from './corporate-action.module.css';
 import { EventRow } from './event-row.tsx';
 import { useStatus } from './use-status.ts';
+import { YearStrip } from './year-strip.tsx';
+
+/** So that the year's strip knows all of its months. */
+const MANY = { limit: 100 };
 
 /** `/user/dividends`: what is coming for the stocks held, and every dividend and split there was. */
 export function EventsScreen() {
   const { t } = useWords();
   const coming = useCallQuery(listComing, {}, { errorTip: false });
-  const events = usePagedCall(listEvents, {});
+  const events = usePagedCall(listEvents, MANY);
   const ahead = coming.data?.items ?? [];
   const year = useStatus()?.paidThisYear;
   // Together, so that what is coming never pushes the others away under a finger.
@@ -33,6 +37,7 @@ export function EventsScreen() {
       {items && year ? (
         <CurrencyTotals label={t('corporate.year', { year: year.year })} sums={year.sums} />
       ) : null}
+      {items ? <YearStrip events={[...ahead, ...items]} /> : null}
       {isLoading ? <ListSkeleton rows={5} /> : null}
       {!isLoading && !items && events.failure ? (
         <ErrorState onRetry={events.retry} busy={events.isBusy} />

@@ -295,10 +295,10 @@ export interface MessageArguments {
   'alert.drag': never;
   'alert.fired': 'price' | 'source' | 'when';
   'alert.idea.above': 'percent' | 'symbol';
-  'alert.idea.at': 'now' | 'value';
+  'alert.idea.at': 'value';
   'alert.idea.below': 'percent' | 'symbol';
   'alert.idea.day_change': 'percent' | 'symbol';
-  'alert.idea.now': 'now';
+  'alert.idea.either': never;
   'alert.ideas': never;
   'alert.ideas.favorites': never;
   'alert.ideas.known': never;
@@ -319,6 +319,7 @@ export interface MessageArguments {
   'alert.make': never;
   'alert.makeWish': 'wish';
   'alert.never': 'price';
+  'alert.now': 'now';
   'alert.percent': never;
   'alert.phone': never;
   'alert.price': 'currency';

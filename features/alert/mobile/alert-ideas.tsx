@@ -12,6 +12,7 @@ import { Row } from '#ui/list/row.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './alert.module.css';
 import { type Proposal, proposedValue } from './alert-draft.ts';
+import { AlertRail } from './alert-rail.tsx';
 
 const RowAlertSheet = lazy(async () => ({ default: (await import('./row-alert-sheet.tsx')).RowAlertSheet }));
 
@@ -58,6 +59,12 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
                       percent: proposal.percent,
                     })}
                     detail={ideaDetail(words, stock, proposal)}
+                    note={
+                      <AlertRail
+                        alert={{ ...proposal, value: wantedValue(stock, proposal), currency: stock.currency }}
+                        price={stock.price}
+                      />
+                    }
                     end={
                       <span className={styles.ideaBell}>
                         <Icon of={Bell} size={20} />
@@ -92,12 +99,14 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
   );
 }
 
-/** Where it would fire, beside the price now. */
+/** What it would wait for; a day's change as its percentage. */
+const wantedValue = (stock: Stock, proposal: Proposal): string =>
+  proposal.kind === 'day_change' ? String(proposal.percent) : proposedValue(proposal, stock);
+
+/** Where it would fire. */
 function ideaDetail({ t, money }: Words, stock: Stock, proposal: Proposal): string {
-  const now = money(stock.price, stock.currency, { code: false });
-  if (proposal.kind === 'day_change') return t('alert.idea.now', { now });
-  const value = money(proposedValue(proposal, stock), stock.currency, { code: false });
-  return t('alert.idea.at', { value, now });
+  if (proposal.kind === 'day_change') return t('alert.idea.either');
+  return t('alert.idea.at', { value: money(wantedValue(stock, proposal), stock.currency, { code: false }) });
 }
 
 /** As many as there are proposals; null while they are asked for. */

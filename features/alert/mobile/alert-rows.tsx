@@ -2,12 +2,15 @@ import { Bell, BellRing, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { type Alert, deleteAlert } from '../contract.ts';
 import styles from './alert.module.css';
+import { AlertRail } from './alert-rail.tsx';
 import { awayPercent, wishText } from './alert-words.ts';
 
 interface AlertRowsProps {
@@ -53,7 +56,8 @@ export function AlertRows({ alerts, price, title, onGone }: AlertRowsProps) {
 export function AlertItem({ alert, onGone }: { alert: Alert; onGone: () => void }) {
   const words = useWords();
   const { t, date, money, find } = words;
-  let note: ReactNode;
+  const quote = useQuote(alert.state === 'waiting' ? alert.stockId : null);
+  let note: ReactNode = quote === null ? null : <AlertRail alert={alert} price={quote.price} />;
   if (alert.firedAt !== null && alert.firedPrice !== null) {
     note = t('alert.fired', {
       when: date(alert.firedAt, 'moment'),
@@ -65,7 +69,7 @@ export function AlertItem({ alert, onGone }: { alert: Alert; onGone: () => void 
     <ListItem>
       <div className={styles.item}>
         <Row
-          lead={<Icon of={alert.state === 'fired' ? BellRing : Bell} />}
+          lead={alert.state === 'fired' ? <Icon of={BellRing} /> : <Monogram symbol={alert.symbol} />}
           title={`${alert.symbol} · ${wishText(words, alert)}`}
           detail={alert.name}
           note={note}

@@ -83,38 +83,42 @@ export function SettingsScreen() {
       {SETTINGS_PARTS.map(({ Section, order }) => (
         <Section key={order} />
       ))}
-      <List>
-        {loggedIn ? (
-          <ListItem>
-            <Row
-              lead={<Icon of={Bell} />}
-              title={t('push.title')}
-              to="/user/settings/notifications"
-              chevron
-            />
-          </ListItem>
-        ) : null}
-        <ListItem>
-          <Row lead={<Icon of={Info} />} title={t('settings.about')} to="/article/detail?id=about" chevron />
-        </ListItem>
-        <ListItem>
-          <Row
-            lead={<Icon of={TriangleAlert} />}
-            title={t('settings.risk')}
-            to="/article/detail?id=risk"
-            chevron
-          />
-        </ListItem>
-        <ListItem>
-          <Row
-            lead={<Icon of={Lock} />}
-            title={t('settings.privacy')}
-            to="/article/detail?id=privacy"
-            chevron
-          />
-        </ListItem>
-      </List>
+      <More />
     </Screen>
+  );
+}
+
+/** What else there is to set and to read. */
+function More() {
+  const { t } = useWords();
+  const { loggedIn } = useSession();
+  return (
+    <List>
+      {loggedIn ? (
+        <ListItem>
+          <Row lead={<Icon of={Bell} />} title={t('push.title')} to="/user/settings/notifications" chevron />
+        </ListItem>
+      ) : null}
+      <ListItem>
+        <Row lead={<Icon of={Info} />} title={t('settings.about')} to="/article/detail?id=about" chevron />
+      </ListItem>
+      <ListItem>
+        <Row
+          lead={<Icon of={TriangleAlert} />}
+          title={t('settings.risk')}
+          to="/article/detail?id=risk"
+          chevron
+        />
+      </ListItem>
+      <ListItem>
+        <Row
+          lead={<Icon of={Lock} />}
+          title={t('settings.privacy')}
+          to="/article/detail?id=privacy"
+          chevron
+        />
+      </ListItem>
+    </List>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { CreditCard, Landmark } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { isGone } from '#ui/call/failure-text.ts';
@@ -7,7 +7,6 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -18,6 +17,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type BankCard, getBankCard, removeBankCard } from '../contract.ts';
 import { AccountSignature } from './account-signature.tsx';
 import styles from './bank-card.module.css';
+import { CardFace } from './card-face.tsx';
 import { EditBankCard } from './edit-bank-card.tsx';
 import { PayableChip, useIsPayable } from './payable-chip.tsx';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -66,15 +66,12 @@ function CardFacts({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
   return (
     <>
       <section className={styles.face}>
-        <div className={styles.faceTop}>
-          <h2 className={styles.bank}>{card.bankName}</h2>
-          <Icon of={Landmark} />
-        </div>
-        <p className={styles.number}>{card.accountNumber}</p>
-        <div className={styles.faceEnd}>
-          <p className={styles.holder}>{card.cardholder}</p>
-          <PayableChip card={card} />
-        </div>
+        <CardFace
+          bank={<h2 className={styles.bank}>{card.bankName}</h2>}
+          number={card.accountNumber}
+          holder={card.cardholder}
+          end={<PayableChip card={card} />}
+        />
       </section>
       <CopyRow
         label={t(card.isClabe ? 'bankCard.clabe' : 'bankCard.account')}

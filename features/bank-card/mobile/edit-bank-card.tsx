@@ -1,12 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
+import { groupedDigits } from '#ui/field/digit-text.ts';
 import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { signedAccountOf } from '../account-hash.ts';
 import { type BankCard, changeBankCard } from '../contract.ts';
 import styles from './bank-card.module.css';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
+import { groupsOfAccount } from './digit-groups.ts';
 import { useForgetLists } from './use-forget-lists.ts';
 import { useSalt } from './use-salt.ts';
 
@@ -29,7 +31,7 @@ export function EditBankCard({ card, onDone, onLeave }: EditBankCardProps) {
     defaultValues: {
       bankName: card.bankName,
       cardholder: card.cardholder,
-      accountNumber: card.fullAccountNumber,
+      accountNumber: groupedDigits(card.fullAccountNumber, groupsOfAccount(card.fullAccountNumber)),
       cardNumber: '',
     },
     mode: 'onTouched',

@@ -61,7 +61,7 @@ function NoDeposits() {
       stages={[t('deposit.createdAt'), t('deposit.state.pending'), t('deposit.state.completed')]}
       begin={t('deposit.empty.begin')}
     >
-      {data ? <MethodRows methods={data.methods} /> : <ListSkeleton rows={3} />}
+      {data ? <MethodRows methods={data.methods} title={t('deposit.title')} /> : <ListSkeleton rows={3} />}
     </FirstRecord>
   );
 }

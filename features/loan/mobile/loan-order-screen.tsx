@@ -95,8 +95,10 @@ function Head({ order }: { order: LoanOrder }) {
   );
 }
 
-function Savings({ detail: { savedToday, costPerDay } }: { detail: LoanDetail }) {
+/** What paying all of it today saves; only where the button for it stands. */
+function Savings({ detail: { order, savedToday, costPerDay } }: { detail: LoanDetail }) {
   const { t, money } = useWords();
+  if (order.status !== 'borrowing') return null;
   if (savedToday === null || costPerDay === null || !/[1-9]/.test(savedToday)) return null;
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
@@ -135,17 +137,12 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
   const pesos = (value: string) => money(value, 'MXN', { code: false });
   const maybe = (label: string, value: string | null): KeyValueItem[] =>
     value === null ? [] : [{ label, value }];
-  const type = {
-    label: t('loan.line.type'),
-    value: t(order.type === 'borrow' ? 'loan.title' : 'loan.repayment'),
-  };
   if (order.type === 'repayment') {
     return [
-      type,
       { label: t('loan.line.principal'), value: pesos(order.principal) },
       { label: t('loan.line.interest'), value: pesos(order.interest) },
       { label: t('loan.line.iva'), value: pesos(order.iva) },
-      { label: t('loan.line.penalty'), value: pesos(order.penalty) },
+      ...maybe(t('loan.line.penalty'), /[1-9]/.test(order.penalty) ? pesos(order.penalty) : null),
       {
         label: t('loan.line.leftOn', { date: loanDay(words, order.createdAt) }),
         value: pesos(order.owed),
@@ -155,7 +152,6 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
     ];
   }
   return [
-    type,
     { label: t('loan.line.amount'), value: pesos(order.amount) },
     {
       label: t('loan.line.rate'),

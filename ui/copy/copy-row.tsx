@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import styles from './copy.module.css';
-import { copyText } from './copy-text.ts';
 import { GroupedCode } from './grouped-code.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyRowProps {
   label: string;
@@ -17,11 +16,7 @@ interface CopyRowProps {
 /** A number or an address with a way to copy it; never cut. */
 export function CopyRow({ label, value, isCode = false }: CopyRowProps) {
   const { t } = useWords();
-  const toast = useToast();
-  const copy = async () => {
-    if (await copyText(value)) toast.success(t('ui.copy.done', { label }));
-    else toast.error(t('ui.copy.failed'));
-  };
+  const copy = useCopy(label, value);
   return (
     <div className={styles.row}>
       <span className={styles.words}>

@@ -1,4 +1,4 @@
-import { CopyRow } from '#ui/copy/copy-row.tsx';
+import { HashRow } from '#ui/copy/hash-row.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { KeptFrom } from '#ui/session/kept-heads.ts';
 import { useKeptHead } from '#ui/session/use-kept-head.ts';
@@ -7,5 +7,5 @@ import { useKeptHead } from '#ui/session/use-kept-head.ts';
 export function ChainHead({ head, from }: { head: string | null; from: KeptFrom }) {
   const { t } = useWords();
   useKeptHead(head, from);
-  return head === null ? null : <CopyRow label={t('ui.head.label')} value={head} isCode />;
+  return head === null ? null : <HashRow label={t('ui.head.label')} value={head} />;
 }

@@ -44,7 +44,7 @@ test('movements are narrowed down by currency and type, and each shows what was 
     await expect(sheet.getByText(label, { exact: true })).toBeVisible();
   await expect(sheet).toContainText('200,000.00');
   await expect(sheet).toContainText('199,000.00');
-  await expect(sheet.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(sheet.getByText(/^[0-9a-f]{12}…[0-9a-f]{8}$/)).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'Ver tus conversiones' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button/button.tsx';
+import { HashRow } from '#ui/copy/hash-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -50,8 +51,7 @@ function Movement({ item }: { item: AssetLogItem }) {
           ...(item.isSigned === null ? [] : [signedLine({ t }, { isSigned: item.isSigned })]),
         ]}
       />
-      <h3 className={styles.proof}>{t('cashier.log.proof')}</h3>
-      <code className={styles.hash}>{item.hash}</code>
+      <HashRow label={t('cashier.log.proof')} value={item.hash} />
       <p className={styles.why}>{t('cashier.log.proof.why')}</p>
       <ButtonLink kind="secondary" to="/user/proof">
         {t('cashier.log.proof.check')}

@@ -73,13 +73,13 @@ function Order({ order }: { order: OrderDetail }) {
       <OpenLimit order={order} />
       <OrderMoney order={order} />
       <FillPlot order={order} />
-      <KeyValue items={[...firstLines(words, order), ...signedLines(words, order)]} />
+      <KeyValue items={firstLines(words, order)} />
       <div className={styles.whole}>
         <List>
           {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
           <Fold icon={BookOpen} title={t('trade.order.all')} detail={t('trade.order.all.what')}>
             <div className={styles.folded}>
-              <KeyValue items={orderLines(words, order)} />
+              <KeyValue items={[...orderLines(words, order), ...signedLines(words, order)]} />
             </div>
           </Fold>
         </List>
@@ -118,7 +118,6 @@ function OrderHead({ order }: { order: OrderDetail }) {
   const words = useWords();
   const { t } = words;
   const hasFills = !isNothing(order.filledQuantity);
-  const pesos = inPesosThen(words, order);
   const shown = hasFills ? order.filledQuantity : order.quantity;
   const done = t(hasFills ? 'trade.order.did' : 'trade.order.asked', {
     side: order.side,
@@ -134,6 +133,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
           <p className={styles.soft}>
             {order.name} · {t(`market.exchange.${exchangeOf(order.stockId)}`)}
           </p>
+          {hasFills ? null : <State order={order} />}
         </div>
       </div>
       {hasFills ? (
@@ -142,16 +142,24 @@ function OrderHead({ order }: { order: OrderDetail }) {
           <p>
             <Amount value={order.total} currency={order.currency} code size="hero" />
           </p>
-          {pesos === null ? null : <p className={styles.soft}>{pesos}</p>}
+          <State order={order} beside={inPesosThen(words, order)} />
         </>
       ) : null}
-      <p className={styles.state}>
-        <OrderStateChip order={order} />
-        {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
-        {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
-      </p>
       <SplitNote since={order.splitSince} />
     </section>
+  );
+}
+
+/** Its state in a word, and why it ended or what it waits for. */
+function State({ order, beside = null }: { order: OrderDetail; beside?: string | null }) {
+  const words = useWords();
+  return (
+    <p className={styles.state}>
+      <OrderStateChip order={order} />
+      {beside === null ? null : <span>{beside}</span>}
+      {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
+      {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}
+    </p>
   );
 }
 

@@ -29,9 +29,10 @@ const pending: OrderDetail = {
 } as OrderDetail;
 const labels = (order: OrderDetail) => orderLines(words, order).map(({ label }) => label);
 
-test('an order of which nothing was filled tells what is held and no costs of nothing', () => {
+test('an order of which nothing was filled tells what is held, once, and no costs of nothing', () => {
   expect(labels(pending)).toContain('trade.order.heldStill');
-  expect(labels(pending)).not.toContain('trade.order.commission');
+  for (const told of ['held', 'total', 'created', 'commission'])
+    expect(labels(pending)).not.toContain(`trade.order.${told}`);
 });
 
 test('a time says whose clock it is of, on its own line', () => {

@@ -56,18 +56,16 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
     ...costLines(words, order),
-    {
-      label: t('trade.order.total', { side: order.side }),
-      value: words.money(order.total, order.currency),
-      strong: true,
-    },
-    ...(order.type === 'otc'
+    ...(order.type === 'otc' || order.hold.left === order.hold.amount
       ? []
       : [{ label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) }]),
     ...(isNothing(order.hold.left)
       ? []
       : [{ label: t('trade.order.heldStill'), value: heldText(words, order, order.hold.left) }]),
-    { label: t('trade.order.created'), value: time(order.createdAt) },
+    // While it works, when it was sent stands above.
+    ...(order.completedAt === null
+      ? []
+      : [{ label: t('trade.order.created'), value: time(order.createdAt) }]),
     ...(order.state === 'pending' && order.expiresAt
       ? [{ label: t('trade.order.endsAt'), value: time(order.expiresAt) }]
       : []),
@@ -83,6 +81,11 @@ function costLines({ t, money: shown }: Words, order: OrderDetail): KeyValueItem
     { label: t('trade.order.commission'), value: shown(order.commission, currency) },
     { label: t('trade.order.iva'), value: shown(order.iva, currency) },
     { label: t('trade.review.regulatory'), value: shown(order.regulatoryFee, currency) },
+    {
+      label: t('trade.order.total', { side: order.side }),
+      value: shown(order.total, currency),
+      strong: true,
+    },
   ];
 }
 

@@ -33,10 +33,11 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   const parts = (['paid', 'left', 'returned'] as const).filter((part) => retained[part] > 0n);
   // Of one colour throughout, a bar would look as if something were done.
   const hasBar = retained.paid > 0n;
+  const isWhole = retained.left === retained.all;
   return (
     <Card>
       <div className={styles.moneyHead}>
-        <span>{t('trade.order.held')}</span>
+        <span>{t(isWhole ? 'trade.order.heldStill' : 'trade.order.held')}</span>
         <strong>{shown(retained.all)}</strong>
       </div>
       {hasBar ? (
@@ -44,14 +45,16 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           <MoneyParts retained={retained} />
         </svg>
       ) : null}
-      <ul className={styles.legend}>
-        {parts.map((part) => (
-          <li key={part} className={styles.legendItem}>
-            {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
-            {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
-          </li>
-        ))}
-      </ul>
+      {isWhole ? null : (
+        <ul className={styles.legend}>
+          {parts.map((part) => (
+            <li key={part} className={styles.legendItem}>
+              {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
+              {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1591,11 +1591,14 @@ export interface MessageArguments {
   'exchange.fixed': never;
   'exchange.free': 'amount';
   'exchange.from': never;
+  'exchange.has': 'amount';
   'exchange.history': never;
   'exchange.late': never;
+  'exchange.marginIn': 'amount' | 'percent';
+  'exchange.marginOf': 'percent';
   'exchange.middle': never;
   'exchange.noRate': never;
-  'exchange.now': 'percent' | 'source' | 'time';
+  'exchange.now': 'source' | 'time';
   'exchange.one': never;
   'exchange.over': never;
   'exchange.parts': never;
@@ -3540,7 +3543,7 @@ export interface MessageArguments {
   'operator.tile.jobs': never;
   'operator.tile.jobs.failed': 'count' | 'failed';
   'operator.tile.venue': never;
-  'otc.about': 'percent' | 'total';
+  'otc.about': 'total';
   'otc.accept': 'quantity' | 'side' | 'symbol' | 'total';
   'otc.all': never;
   'otc.another': never;
@@ -3570,9 +3573,12 @@ export interface MessageArguments {
   'otc.position.none': 'symbol';
   'otc.position.one': 'price' | 'quantity';
   'otc.price': never;
+  'otc.price.about': never;
   'otc.quantity': never;
+  'otc.quick': never;
   'otc.receipt': never;
   'otc.reference': 'side';
+  'otc.reference.last': never;
   'otc.refresh': never;
   'otc.rule': 'percent' | 'side';
   'otc.search': never;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
-import { lacking, otherSide, partOf, termsNow } from './estimate.ts';
+import { lacking, marginOf, otherSide, partOf, termsNow } from './estimate.ts';
 import { amountFault, isTyped } from './typed-amount.ts';
 
 const KNOWN = {
@@ -65,4 +65,11 @@ test('given a purchase that lacks cash, then what to receive covers it with half
   expect(lacking(KNOWN, LEAST, need)).toBe('510.00');
   // A cent lacks: the least conversion is what can be asked for.
   expect(lacking(KNOWN, LEAST, { ...need, needed: '10.00', available: '9.99' })).toBe('2.70');
+});
+
+test('what the firm keeps is the difference to the middle, in the currency that comes', () => {
+  // 1,000 pesos bring 54.05 dollars at the middle and 53.89 at 18.5555
+  expect(marginOf(termsNow(KNOWN, 'MXN'), '1000')).toBe('0.16');
+  expect(marginOf(termsNow(KNOWN, 'USD'), '100')).toBe('5.55');
+  expect(marginOf(termsNow(KNOWN, 'MXN'), '')).toBeNull();
 });

@@ -39,6 +39,12 @@ export function otherSide(terms: ExchangeTerms, by: 'amount' | 'receive', plain:
   }
 }
 
+/** What the firm keeps of a conversion, in the currency that is received; null while nothing can be said of it. */
+export function marginOf(terms: ExchangeTerms, amount: string): string | null {
+  if (amountFault(amount) !== null) return null;
+  return formatMoney(figuresFor(terms, parseMoney(amount)).cost);
+}
+
 /** So many percent of what can be converted, a decimal string, rounded down to the cent; null where that is nothing. */
 export function partOf(free: string, percent: number): string | null {
   const part = (parseMoney(free) * BigInt(percent)) / 100n;

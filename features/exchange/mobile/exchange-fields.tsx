@@ -11,8 +11,8 @@ import type { Exchanging } from './use-exchange.ts';
 
 /** What goes and what comes; whichever is typed, the other follows. */
 export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
-  const { t, price } = useWords();
-  const { form, to, estimate, error, change } = exchanging;
+  const { t, money, price } = useWords();
+  const { form, to, estimate, error, change, has } = exchanging;
   const written = (side: 'amount' | 'receive') =>
     form.by === side ? form.typed : estimate === null ? '' : price(estimate);
   return (
@@ -43,7 +43,13 @@ export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
         isEstimate={form.by !== 'receive'}
         onChange={(typed) => change({ by: 'receive', typed })}
         error={form.by === 'receive' ? error : null}
-      />
+      >
+        <OwnFigures>
+          <p className={styles.has}>
+            {has === null ? '\u00a0' : t('exchange.has', { amount: money(has, to) })}
+          </p>
+        </OwnFigures>
+      </Side>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
+import { SpreadRail } from '#ui/figures/spread-rail.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -15,27 +16,35 @@ import type { Exchanging } from './use-exchange.ts';
 /** The first step: both sides, the rate of now, what is wrong. */
 export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
   const words = useWords();
-  const { t, date, price, percent } = words;
-  const { known, rate, asking } = exchanging;
+  const { t, date, money, price, percent } = words;
+  const { form, to, known, margin, rate, asking } = exchanging;
   const hasFields = asking.failure?.kind === 'refusal' && Object.keys(asking.failure.fields).length > 0;
   return (
     <>
       <ExchangeFields exchanging={exchanging} />
       {known === null ? null : (
         <div className={styles.rate}>
-          <p className={styles.rateLine}>
-            {t('exchange.rateOf', {
-              rate: price(exchanging.form.from === 'USD' ? known.sellDollar : known.buyDollar, RATE_DECIMALS),
-            })}
-          </p>
+          <SpreadRail
+            from={{ label: t('exchange.middle'), value: price(known.middleRate, RATE_DECIMALS) }}
+            to={{
+              label: t('exchange.rate'),
+              value: t('exchange.rateOf', {
+                rate: price(form.from === 'USD' ? known.sellDollar : known.buyDollar, RATE_DECIMALS),
+              }),
+            }}
+            between={
+              margin === null
+                ? t('exchange.marginOf', { percent: percent(known.spreadPercent) })
+                : t('exchange.marginIn', {
+                    percent: percent(known.spreadPercent),
+                    amount: money(margin, to),
+                  })
+            }
+          />
           <p>
-            {t('exchange.now', {
-              percent: percent(known.spreadPercent),
-              source: known.source,
-              time: date(known.quotedAt, 'moment'),
-            })}
+            {t('exchange.now', { source: known.source, time: date(known.quotedAt, 'moment') })}{' '}
+            {t('exchange.fixed')}
           </p>
-          <p>{t('exchange.fixed')}</p>
         </div>
       )}
       {rate.data !== undefined && known === null ? <Caution>{t('exchange.noRate')}</Caution> : null}

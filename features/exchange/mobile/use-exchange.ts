@@ -9,7 +9,7 @@ import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { type Conversion, createExchange, getExchangeRate, previewExchange } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
-import { otherSide, termsNow } from './estimate.ts';
+import { marginOf, otherSide, termsNow } from './estimate.ts';
 import { amountFault, isTyped } from './typed-amount.ts';
 
 /** What is typed: one of the two sides, the other follows. */
@@ -33,6 +33,8 @@ function useKnown(from: Currency) {
     known,
     terms: known === null ? null : termsNow(known, from, live?.price),
     cash: info.data?.user.cash.find(({ currency }) => currency === from) ?? null,
+    /** What one has of the other currency, a decimal string. */
+    has: info.data?.user.cash.find(({ currency }) => currency !== from)?.available ?? null,
   };
 }
 
@@ -58,12 +60,16 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     setFault(found);
     if (found === null) void confirmation.ask({ from: form.from, [form.by]: plain });
   };
+  const estimate = known.terms && otherSide(known.terms, form.by, plain);
+  const goes = form.by === 'amount' ? plain : estimate;
   return {
     form,
     to: otherCurrency(form.from),
     ...known,
     /** The side that is not typed; null while nothing can be said of it. */
-    estimate: known.terms && otherSide(known.terms, form.by, plain),
+    estimate,
+    /** What the firm keeps of it, in the currency that is received; null while nothing can be said of it. */
+    margin: known.terms && goes && estimate ? marginOf(known.terms, goes) : null,
     canAsk: isTyped(plain),
     /** What is wrong with the typed side, in words. */
     error: fault === null ? asking.fields[form.by] : find(`reason.field.${fault.slice('field.'.length)}`),

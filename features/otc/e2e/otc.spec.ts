@@ -28,8 +28,12 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await page.getByRole('button', { name: /Cambiar/ }).click();
   await page.getByLabel('Busca por nombre o clave').fill('walmex');
   await page.getByRole('button', { name: /^WALMEX/ }).click();
+  // a round lot in one tap, or what is typed; what the house keeps is said in money before a price is asked for
+  await page.getByRole('button', { name: '10', exact: true }).click();
+  await expect(page.getByLabel('Acciones')).toHaveValue('10');
   await page.getByLabel('Acciones').fill('20');
-  await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d\sMXN con el diferencial de 0\.15%/)).toBeVisible();
+  await expect(page.getByText(/^\+0\.15% · \$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
+  await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d\sMXN antes de comisión$/)).toBeVisible();
   await expectAccessible(page);
 
   // when a price is left, nothing has happened

@@ -1,6 +1,7 @@
 import { getStock } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { SpreadRail } from '#ui/figures/spread-rail.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -67,25 +68,16 @@ function SpreadLine({ quote }: { quote: OtcQuote }) {
   const { side } = quote;
   return (
     <section className={styles.spread}>
-      <div className={styles.ends}>
-        <p>
-          <span className={styles.soft}>{t('otc.reference', { side })}</span>
-          <strong>{words.price(quote.reference)}</strong>
-        </p>
-        <p className={styles.firm}>
-          <span>{t('otc.price')}</span>
-          <strong>{words.price(quote.price)}</strong>
-        </p>
-      </div>
-      <div className={styles.way} aria-hidden="true" />
-      <p className={styles.between}>
-        {t('otc.spread', {
+      <SpreadRail
+        from={{ label: t('otc.reference', { side }), value: words.price(quote.reference) }}
+        to={{ label: t('otc.price'), value: words.price(quote.price) }}
+        between={t('otc.spread', {
           side,
           percent: words.percent(quote.spreadPercent),
           amount: words.money(quote.spread, quote.currency, { code: false }),
           quantity: words.quantity(quote.quantity),
         })}
-      </p>
+      />
       <p className={`${styles.soft} ${styles.rule}`}>
         {t('otc.rule', { side, percent: words.percent(quote.spreadPercent) })}
       </p>

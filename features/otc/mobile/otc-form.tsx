@@ -4,11 +4,11 @@ import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { sessionText, withLiveQuote } from '#features/market/mobile/index.ts';
 import { ClockNotice } from '#features/sandbox/mobile/index.ts';
 import { HaltNotice } from '#features/trade/mobile/index.ts';
-import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { SpreadRail } from '#ui/figures/spread-rail.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -19,8 +19,9 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
-import { aboutTotal } from './estimate.ts';
+import { aboutQuote } from './estimate.ts';
 import styles from './otc.module.css';
+import { QuickAmounts } from './quick-amounts.tsx';
 import { SidePrices } from './side-prices.tsx';
 import { StockPicker } from './stock-picker.tsx';
 import { REFRESH_MS } from './use-market-hours.ts';
@@ -116,14 +117,11 @@ function OfStock({ id, otc, closed, spreadPercent, onOther }: OfStockProps) {
             onChange={(quantity) => change({ quantity })}
             error={otc.error}
           />
-          <div className={styles.underQuantity}>
-            <About stock={stock} form={form} spreadPercent={spreadPercent} />
-            {form.side === 'sell' && chosen !== null ? (
-              <Button kind="quiet" width="fit" onClick={() => change({ quantity: chosen.free })}>
-                {t('otc.all')}
-              </Button>
-            ) : null}
-          </div>
+          <QuickAmounts
+            free={form.side === 'sell' ? (chosen?.free ?? null) : null}
+            onPick={(quantity) => change({ quantity })}
+          />
+          <About stock={stock} form={form} isClosed={closed !== null} spreadPercent={spreadPercent} />
         </div>
       )}
       {form.side === 'buy' ? <HaltNotice failure={otc.confirmation.asking.failure} /> : null}
@@ -168,21 +166,43 @@ function Closed({ stock, onMoved }: { stock: StockDetail; onMoved: () => void })
 interface AboutProps {
   stock: StockDetail;
   form: Otc['form'];
+  /** Its market is yet to open: what it comes to is reckoned from its last price. */
+  isClosed: boolean;
   spreadPercent: string;
 }
 
-/** About what it comes to: no price yet, so nothing counts down. */
-function About({ stock, form: { side, quantity }, spreadPercent }: AboutProps) {
-  const { t, money, percent } = useWords();
-  const reference = side === 'buy' ? stock.ask : stock.bid;
-  const about =
-    reference === null ? null : aboutTotal(side, reference, spreadPercent, plainDecimal(quantity));
+/** About what it comes to, and what of that the dealer keeps: no price yet, so nothing counts down. */
+function About({ stock, form: { side, quantity }, isClosed, spreadPercent }: AboutProps) {
+  const words = useWords();
+  const { t } = words;
+  const { currency } = stock;
+  const reference = isClosed ? stock.price : side === 'buy' ? stock.ask : stock.bid;
+  if (reference === null) return null;
+  const shares = plainDecimal(quantity);
+  const about = aboutQuote(side, reference, spreadPercent, shares);
   return (
-    <p className={styles.about}>
-      {about === null
-        ? '\u00a0'
-        : t('otc.about', { total: money(about, stock.currency), percent: percent(spreadPercent) })}
-    </p>
+    <>
+      <p className={styles.about}>
+        {about === null ? '\u00a0' : t('otc.about', { total: words.money(about.total, currency) })}
+      </p>
+      <SpreadRail
+        from={{
+          label: t(isClosed ? 'otc.reference.last' : 'otc.reference', { side }),
+          value: words.price(reference),
+        }}
+        to={{ label: t('otc.price.about'), value: about === null ? '—' : `≈ ${words.price(about.price)}` }}
+        between={
+          about === null
+            ? null
+            : t('otc.spread', {
+                side,
+                percent: words.percent(spreadPercent),
+                amount: words.money(about.spread, currency, { code: false }),
+                quantity: words.quantity(shares),
+              })
+        }
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COUNTRIES, stockId } from '#features/market/contract.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 import { IMAGE_REASONS, sentImage, shownImage } from '#kernel/files/contract.ts';
 import { LANGUAGES } from '#kernel/i18n/language.ts';
 
@@ -21,6 +21,16 @@ const kind = z.enum(NEWS_KINDS, 'field.choice');
 const country = z.enum(COUNTRIES, 'field.choice');
 const language = z.enum(LANGUAGES);
 
+/** A stock that moved, with its close of that day; the percent has its sign. */
+const mover = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  close: decimalString,
+  currency,
+  percent: decimalString,
+});
+
 /** The day of a market in numbers, all of them of its simulated prices. */
 const figures = z.object({
   indexId: z.string(),
@@ -32,7 +42,10 @@ const figures = z.object({
   flat: z.int(),
   /** Of the index: the close before, then its day, oldest first. */
   points: z.array(decimalString),
+  /** What rose most, most first, then what fell most; missing in summaries written before they had it. */
+  movers: z.optional(z.array(mover)),
 });
+export type NewsMover = z.output<typeof mover>;
 export type NewsFigures = z.output<typeof figures>;
 
 const newsFields = {

@@ -1,12 +1,20 @@
 import type { Language } from '#kernel/i18n/language.ts';
-import { formatPercent, formatPrice, type Price, price, type Rate, rateOf } from '#kernel/money/money.ts';
+import {
+  type Currency,
+  formatPercent,
+  formatPrice,
+  type Price,
+  price,
+  type Rate,
+  rateOf,
+} from '#kernel/money/money.ts';
 
 /** One instrument's close, with the close before. */
 export interface Close {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly close: Price;
   readonly before: Price;
 }
@@ -17,7 +25,7 @@ export interface Mover {
   readonly symbol: string;
   readonly name: string;
   readonly close: string;
-  readonly currency: string;
+  readonly currency: Currency;
   /** With its sign. */
   readonly percent: string;
 }
@@ -66,12 +74,30 @@ export function marketDay(index: Close, stocks: readonly Close[]): MarketDay {
   };
 }
 
+/** What people call those whose name nobody uses. */
+const KNOWN_AS: Readonly<Record<string, string>> = {
+  'ASURB.XMEX': 'ASUR',
+  'FEMSAUBD.XMEX': 'FEMSA',
+  'GAPB.XMEX': 'GAP',
+  'GFNORTEO.XMEX': 'Banorte',
+  'GFINBURO.XMEX': 'Inbursa',
+  'CUERVO.XMEX': 'Cuervo',
+  'LIVEPOLC-1.XMEX': 'Liverpool',
+  'OMAB.XMEX': 'OMA',
+  'PE&OLES.XMEX': 'Peñoles',
+  'PINFRA.XMEX': 'Pinfra',
+  'TLEVISACPO.XMEX': 'Televisa',
+  'VOLARA.XMEX': 'Volaris',
+  'CHDRAUIB.XMEX': 'Chedraui',
+  'SORIANAB.XMEX': 'Soriana',
+};
+
 function toMover({ stock, rate }: { stock: Close; rate: Rate }): Mover {
   const { id, symbol, name, close, currency } = stock;
   return {
     id,
     symbol,
-    name: shortName(name),
+    name: KNOWN_AS[id] ?? shortName(name),
     close: formatPrice(close),
     currency,
     percent: formatPercent(rate),

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { type CompiledText, formatMessage } from '#ui/i18n/format-message.ts';
 
 test.each([
-  ['es', 0, '3 emisoras: 1 subió y 2 bajaron. Precios simulados.'],
-  ['es', 1, '4 emisoras: 1 subió, 2 bajaron y 1 quedó igual. Precios simulados.'],
-  ['es', 2, '5 emisoras: 1 subió, 2 bajaron y 2 quedaron igual. Precios simulados.'],
-  ['en', 0, '3 stocks: 1 rose and 2 fell. Simulated prices.'],
-  ['en', 1, '4 stocks: 1 rose, 2 fell and 1 stayed the same. Simulated prices.'],
-  ['zh', 0, '3 只股票：1 只上涨，2 只下跌。价格为模拟。'],
-  ['zh', 2, '5 只股票：1 只上涨，2 只下跌，2 只持平。价格为模拟。'],
+  ['es', 0, '3 emisoras: 1 subió y 2 bajaron.'],
+  ['es', 1, '4 emisoras: 1 subió, 2 bajaron y 1 quedó igual.'],
+  ['es', 2, '5 emisoras: 1 subió, 2 bajaron y 2 quedaron igual.'],
+  ['en', 0, '3 stocks: 1 rose and 2 fell.'],
+  ['en', 1, '4 stocks: 1 rose, 2 fell and 1 stayed the same.'],
+  ['zh', 0, '3 只股票：1 只上涨，2 只下跌。'],
+  ['zh', 2, '5 只股票：1 只上涨，2 只下跌，2 只持平。'],
 ])(
   'a day’s summary in %s names what stayed the same only where something did (%i)',
   (language, flat, said) => {

@@ -2911,7 +2911,6 @@ export interface MessageArguments {
   'news.search.none': 'text';
   'news.search.results': never;
   'news.share': never;
-  'news.simulated': never;
   'news.state.published': never;
   'news.state.scheduled': never;
   'news.state.withdrawn': never;

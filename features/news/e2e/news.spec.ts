@@ -81,7 +81,7 @@ test('a publisher writes of a stock; who holds it reads it first, offline too, u
   const { token } = await signIn(page);
   await buyOne(page, token);
   await page.goto('/news?tab=mexico');
-  await expect(page.getByText('Simulado', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/Resumen del día, simulado/).first()).toBeVisible();
   await expect(page.getByText(/emisoras: \d+ subieron/).first()).toBeVisible();
   await expectOwnDay(page);
   await expectAccessible(page);

@@ -1,10 +1,15 @@
 import type { StockItem } from '#features/market/contract.ts';
 import { StockRow } from '#features/market/mobile/index.ts';
 import { formatQuantity, type Quantity } from '#kernel/money/money.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { ChangePill } from '#ui/figures/change.tsx';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { List, Section } from '#ui/list/list.tsx';
-import { useNamedStocks } from './use-named-stocks.ts';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+import type { NewsMover } from '../contract.ts';
+import { useHeldShares, useNamedStocks } from './use-named-stocks.ts';
 
 /**
  * The stocks that an article is about, each as it stands now, whatever day the text is of: what one holds of it, and the way to
@@ -49,4 +54,51 @@ function Held({ shares }: { shares: Quantity }) {
   const { t, quantity: written } = useWords();
   const shown = formatQuantity(shares);
   return t('news.held', { quantity: written(shown), count: Number(shown) });
+}
+
+/** What moved most on the day of a summary, at its closes of that day; each leads to its screen. */
+export function Movers({ movers }: { movers: readonly NewsMover[] }) {
+  const { t } = useWords();
+  const fell = movers.filter(({ percent }) => percent.startsWith('-'));
+  const rose = movers.filter((mover) => !fell.includes(mover));
+  return (
+    <>
+      <MoverList title={t('news.summary.gainers')} movers={rose} />
+      <MoverList title={t('news.summary.losers')} movers={fell} />
+    </>
+  );
+}
+
+function MoverList({ title, movers }: { title: string; movers: readonly NewsMover[] }) {
+  const held = useHeldShares();
+  if (movers.length === 0) return null;
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {movers.map(({ id, symbol, name, close, currency, percent }) => {
+          const own = held.get(id);
+          return (
+            <ListItem key={id}>
+              <Row
+                to={`/situation/detail/${id}`}
+                lead={<Monogram symbol={symbol} />}
+                title={name}
+                detail={
+                  own === undefined ? (
+                    symbol
+                  ) : (
+                    <OwnFigures>
+                      <Held shares={own.shares} />
+                    </OwnFigures>
+                  )
+                }
+                figure={<Amount value={close} currency={currency} code />}
+                under={<ChangePill percent={percent} />}
+              />
+            </ListItem>
+          );
+        })}
+      </List>
+    </Section>
+  );
 }

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '#ui/i18n/words.tsx';
-import { StateChip } from '#ui/list/list.tsx';
 import type { NewsFigures, NewsItem } from '../contract.ts';
 import { Breadth, DayFigures } from './day-figures.tsx';
 import styles from './news.module.css';
@@ -9,7 +7,6 @@ import { useReadMarks } from './read-marks.ts';
 
 /** The summary of the last day, first on the list, with its chart. */
 export function LeadSummary({ item, figures }: { item: NewsItem; figures: NewsFigures }) {
-  const { t } = useWords();
   const read = useReadMarks().includes(item.id);
   return (
     <Link to="/news/detail/$id" params={{ id: item.id }} className={styles.lead}>
@@ -19,7 +16,6 @@ export function LeadSummary({ item, figures }: { item: NewsItem; figures: NewsFi
         <span className={styles.summary}>{item.summary}</span>
         <Breadth figures={figures} />
         <span className={styles.marks}>
-          <StateChip tone="caution">{t('news.simulated')}</StateChip>
           <span className={styles.soft}>
             <Origin item={item} read={read} />
           </span>

@@ -10,7 +10,6 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
@@ -20,7 +19,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { getNews, type NewsDetail } from '../contract.ts';
-import { ArticleStocks } from './article-stocks.tsx';
+import { ArticleStocks, Movers } from './article-stocks.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { Helped } from './helped.tsx';
 import { keepNews, letGo, useKeptNews } from './kept-news.ts';
@@ -77,11 +76,6 @@ function Article({ news }: { news: NewsDetail }) {
         <p className={styles.summary} lang={lang}>
           {news.summary}
         </p>
-        {news.origin === 'summary' ? (
-          <p>
-            <StateChip tone="caution">{t('news.simulated')}</StateChip>
-          </p>
-        ) : null}
         {isForeign && news.language !== null ? (
           <p className={styles.only} role="note">
             {t('news.only', { language: LANGUAGE_NAMES[news.language] })}
@@ -106,7 +100,11 @@ function Article({ news }: { news: NewsDetail }) {
           </a>
         </p>
       )}
-      <ArticleStocks ids={news.stocks.map(({ id }) => id)} />
+      {news.figures?.movers ? (
+        <Movers movers={news.figures.movers} />
+      ) : (
+        <ArticleStocks ids={news.stocks.map(({ id }) => id)} />
+      )}
       {loggedIn && news.content !== '' ? <Helped news={news} /> : null}
     </article>
   );

@@ -39,7 +39,7 @@ export function useNamedStocks(ids: readonly string[]): NamedStocks {
 }
 
 /** What one holds, by stock; nothing signed out, nor where there are more positions than one page tells. */
-function useHeldShares(): ReadonlyMap<string, HeldShares> {
+export function useHeldShares(): ReadonlyMap<string, HeldShares> {
   const { loggedIn } = useSession();
   const { data } = useCallQuery(
     listPositions,

@@ -18,7 +18,7 @@ import type { Transaction } from '#kernel/database/database.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { newId } from '#kernel/id/id.ts';
 import { formatPrice } from '#kernel/money/money.ts';
-import { type Close, leadersOf, type MarketDay, type Mover, marketDay } from '../market-day.ts';
+import { type Close, leadersOf, type MarketDay, marketDay } from '../market-day.ts';
 import type { NewsText } from '../news-text.ts';
 import { insertNews, summarisedDates } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
@@ -119,6 +119,7 @@ async function summarise(
       down: day.down,
       flat: day.flat,
       points: [formatPrice(indexClose.before), ...points],
+      movers: [...day.gainers, ...day.losers],
     },
     sessionDate: session.date,
     feed: null,
@@ -152,18 +153,11 @@ function wordsOfDay({ catalogs }: NewsParts, country: Country, day: MarketDay) {
   return {
     title: all((language) => say(language, 'news.summary.title')),
     summary: all((language) => say(language, 'news.summary.summary')),
-    content: all((language) => {
-      const part = (key: string, movers: readonly Mover[]) =>
-        movers.length === 0 ? '' : `<h2>${escapeHtml(say(language, key))}</h2>${listOf(movers)}`;
-      const paragraph = (key: string) => `<p>${escapeHtml(say(language, key))}</p>`;
-      return [
-        paragraph('news.summary.index'),
-        paragraph('news.summary.summary'),
-        part('news.summary.gainers', day.gainers),
-        part('news.summary.losers', day.losers),
-        paragraph('news.summary.simulated'),
-      ].join('');
-    }),
+    content: all((language) =>
+      ['news.summary.index', 'news.summary.simulated']
+        .map((key) => `<p>${escapeHtml(say(language, key))}</p>`)
+        .join(''),
+    ),
   };
 }
 
@@ -182,11 +176,4 @@ function valuesOf(country: Country, day: MarketDay, language: Language) {
     leaders: names === '' ? 0 : 1,
     names,
   };
-}
-
-const listOf = (movers: readonly Mover[]) => `<ul>${movers.map(lineOf).join('')}</ul>`;
-
-function lineOf({ name, symbol, percent, close, currency }: Mover): string {
-  const signed = percent.startsWith('-') ? percent.replace('-', '\u2212') : `+${percent}`;
-  return `<li>${escapeHtml(`${name} (${symbol}): ${signed}%, ${close} ${currency}`)}</li>`;
 }

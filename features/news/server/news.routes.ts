@@ -33,7 +33,7 @@ import {
 } from './news.store.ts';
 import type { NewsParts } from './news-parts.ts';
 import { searchQuery } from './search-words.ts';
-import { joinTexts, showLine, showNews, showStocks } from './show-news.ts';
+import { aboutHeld, joinTexts, showLine, showNews, showStocks } from './show-news.ts';
 import { checkInput, publish, withdrawArticle } from './write-news.ts';
 
 /** A picture, and three languages of 30,000 characters. */
@@ -81,7 +81,7 @@ function readersRoutes({ market }: NewsParts): Route[] {
     route(listMyNews, async ({ tx, investorId, language, now }) => {
       const held = (await holdings(tx, investorId)).map(({ stockId }) => stockId);
       const rows = held.length > 0 ? await selectNewsOfStocks(tx, held, now - MINE_SINCE_MS, MINE) : [];
-      return { items: rows.map((row) => showNews(market, row, language)) };
+      return { items: rows.map((row) => aboutHeld(showNews(market, row, language), held)) };
     }),
     route(getNews, async ({ tx, language, investorId }, { id }) => {
       const row = await findPublished(tx, id);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = '**/*.integration.test.{ts,tsx}';
@@ -7,12 +8,25 @@ const ELSEWHERE = ['node_modules/**', 'dist/**', 'e2e/**', 'data/**'];
 /** One for each core, two at least; each worker of the integration tests holds a few dozen of the database's connections. */
 const WORKERS = Math.min(6, Math.max(2, availableParallelism()));
 /** A busy machine is slow, not wrong. */
-const PATIENT = { poll: { timeout: 15_000 } };
-const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, expect: PATIENT };
+const POLLS = { expect: { poll: { timeout: 15_000 } } };
+const PATIENT = { testTimeout: 30_000, ...POLLS };
+const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, ...POLLS };
 
-/** Files whose tests share a server: those of one worker run in one process, one after the other. */
-const sharing = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'data'] }).filter((file) =>
-  readFileSync(file, 'utf8').includes('sharedBolsillo()'),
+/** Passwords at the least cost, in these tests alone. */
+const LIGHT_PASSWORDS = {
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: join(import.meta.dirname, 'testing/passwords/light-argon2.ts'),
+    },
+  ],
+};
+
+/** What a test file replaces for all that run in its process: a module, a global, the time. */
+const REPLACES = /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers|spyOn)\(|\bglobalThis\b/;
+/** Those files have a process each. */
+const alone = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'e2e', 'data'] }).filter((file) =>
+  REPLACES.test(readFileSync(file, 'utf8')),
 );
 
 export default defineConfig({
@@ -26,23 +40,25 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [INTEGRATION, ...ELSEWHERE],
-          testTimeout: 30_000,
-          expect: PATIENT,
+          ...PATIENT,
         },
       },
       {
+        resolve: LIGHT_PASSWORDS,
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          exclude: [...ELSEWHERE, ...sharing],
+          exclude: [...ELSEWHERE, ...alone],
+          // The files of a worker run in one process, one after the other: it reads the product, and walks the simulated market, once.
+          isolate: false,
           ...PATIENT_WITH_DATABASE,
         },
       },
       {
+        resolve: LIGHT_PASSWORDS,
         test: {
-          name: 'integration-sharing',
-          include: sharing,
-          isolate: false,
+          name: 'integration-alone',
+          include: alone,
           ...PATIENT_WITH_DATABASE,
         },
       },

@@ -16,7 +16,7 @@ const { status } = spawnSync(
     '--project',
     'integration',
     '--project',
-    'integration-sharing',
+    'integration-alone',
     '--testTimeout',
     PATIENCE_MS,
     ...files,

@@ -4717,7 +4717,7 @@ export interface MessageArguments {
   'trade.position.totalProfit': never;
   'trade.position.unknown': never;
   'trade.position.unrealised': never;
-  'trade.position.unrealised.withoutRate': never;
+  'trade.position.withoutRate': never;
   'trade.quantity': never;
   'trade.receipt.cancelled': never;
   'trade.receipt.pending': 'side';

@@ -33,9 +33,10 @@ export function HoldingsSummary({ sum, currency, isConverted }: HoldingsSummaryP
                 amount={sum.profit}
                 percent={sum.percent}
                 currency={currency}
-                note={t(isConverted ? 'trade.position.unrealised.withoutRate' : 'trade.position.unrealised')}
+                note={t('trade.position.unrealised')}
               />
             </p>
+            {isConverted ? <p className={styles.soft}>{t('trade.position.withoutRate')}</p> : null}
             <Parts parts={sum.parts} />
           </>
         )}

@@ -73,19 +73,21 @@ test('while its market is closed no price can be asked for: the last one stands 
   page,
 }) => {
   const { token } = await signIn(page);
-  // given a market that closed a minute ago; where another journey has opened it meanwhile, again
-  const command = page.getByRole('button', { name: /^Abre .+ CDMX$/ });
-  await expect(async () => {
-    await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' });
-    const { session } = await ask(page, token, 'stock/detail', { id: 'AMXB.XMEX' });
-    const closed = new Date(Date.parse(session.closesAt) + 60_000).toISOString();
-    await ask(page, token, 'sandbox/clock_advance', { to: closed });
-    await page.goto('/otc?stock=AMXB.XMEX');
-    await expect(command).toBeDisabled({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  // given a market that is yet to open, of one's own: the sandbox's is every journey's
+  const now = Date.parse((await ask(page, token, 'sandbox/clock', {})).now);
+  const [opensAt, closesAt] = [17, 24].map((hours) => new Date(now + hours * 3_600_000).toISOString());
+  await page.route('**/api/stock/detail*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...answer } = await response.json();
+    const session = { ...data.session, state: 'closed', opensAt, closesAt };
+    await route.fulfill({ response, json: { ...answer, data: { ...data, session } } });
+  });
+  await page.goto('/otc?stock=AMXB.XMEX');
+  await expect(page.getByRole('button', { name: /^Abre .+ CDMX$/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: /^Comprar \$.+último precio$/ })).toBeChecked();
   await expectAccessible(page);
   // when the sandbox's clock goes to the open, then one can be asked for
+  await page.unroute('**/api/stock/detail*');
   await toOpen(page);
   await expect(page.getByRole('button', { name: 'Pedir precio' })).toBeEnabled();
 });

@@ -34,7 +34,7 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
     },
   });
   return (
-    <aside className={styles.notice}>
+    <div className={styles.notice} role="note">
       <p className={styles.text}>
         <Icon of={Clock} size={20} />
         <span>{text}</span>
@@ -53,6 +53,6 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
           {t('sandbox.clock.logIn')}
         </ButtonLink>
       ) : null}
-    </aside>
+    </div>
   );
 }

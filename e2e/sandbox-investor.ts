@@ -77,14 +77,16 @@ export async function openNewYork(page: Page, token: string): Promise<void> {
     await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XNAS' });
 }
 
+/** The venue matches once a second; a busy machine needs patience. */
+const FILLED_IN = { timeout: 30_000 };
+
 /** Has an investor buy one share, in an open market, and waits until it is theirs. */
 export async function buyOne(page: Page, token: string): Promise<{ orderId: string; positionId: string }> {
   await openNewYork(page, token);
   const wish = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '1' };
   const { previewId } = await ask(page, token, 'trade/preview', wish);
-  const { id } = (await ask(page, token, 'trade/create', { previewId })).order;
-  const positionOf = async () =>
-    (await ask(page, token, 'trade/detail', { id })).order.positionId as string | null;
-  await expect.poll(positionOf).not.toBeNull();
-  return { orderId: id, positionId: (await positionOf()) ?? '' };
+  const { id, positionId } = (await ask(page, token, 'trade/create', { previewId })).order;
+  const stateOf = async () => (await ask(page, token, 'trade/detail', { id })).order.state as string;
+  await expect.poll(stateOf, FILLED_IN).toBe('completed');
+  return { orderId: id, positionId };
 }

@@ -51,6 +51,7 @@ test('an order, a balance and a notification refresh what they touch, and no not
     expect(refreshedBy(event)).toEqual(expect.arrayContaining(beginnings.split(' ')));
   expect(refreshedBy('notification').some((call) => 'notification/popup'.startsWith(call))).toBe(false);
   expect(refreshedBy('constructor')).toEqual([]);
+  expect(refreshedBy('missed')).toEqual(expect.arrayContaining(Object.values(touched).join(' ').split(' ')));
 });
 
 test('what a feature’s folder says of an event is heard, named nowhere else', async () => {

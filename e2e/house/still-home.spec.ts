@@ -29,3 +29,20 @@ test('whatever comes late to home, nothing that is seen there moves', async ({ p
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.005);
 });
+
+test('given a history of one’s assets that never comes, then all else of home stands after five seconds', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/asset/history*', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('region', { name: 'Activos totales' })).toContainText(/\d\sMXN/);
+  await expect(page.getByRole('link', { name: 'Depositar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeVisible();
+  held.resolve();
+});

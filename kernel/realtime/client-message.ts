@@ -16,6 +16,8 @@ const clientMessage = z.discriminatedUnion('type', [
     /** Of the console, in place of `token`. */
     operatorToken: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
     language: z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))),
+    /** Milliseconds since the page heard its last, or was opened: what was told since then it may have missed. */
+    unheardMs: z.optional(z.number().check(z.gte(0))),
   }),
   z.object({
     type: z.literal('subscribe'),

@@ -3,6 +3,7 @@ import type { Realtime } from '#kernel/ports/realtime.ts';
 import { type FanOut, type FanOutMessage, noFanOut } from './fan-out.ts';
 import { CLOSE, type Listener, sendTo } from './listener.ts';
 import { createQuoteBoard } from './quote-board.ts';
+import { rememberTold } from './told-lately.ts';
 
 /** The realtime port together with the side that sockets are plugged into. */
 export interface RealtimeHub extends Realtime {
@@ -11,6 +12,8 @@ export interface RealtimeHub extends Realtime {
   identify(listener: Listener, investorId: string, logInId: string): void;
   /** The listener has proved to be an operator's console. */
   identifyDesk(listener: Listener, roles: readonly OperatorRole[]): void;
+  /** Whether an investor's page that has not listened for so long may have missed an event. */
+  mayHaveMissed(investorId: string, unheardMs: number): boolean;
   watch(listener: Listener, ids: readonly string[]): void;
   remove(listener: Listener): void;
   listeners(): Iterable<Listener>;
@@ -27,11 +30,14 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   const byLogIn = new Map<string, Set<Listener>>();
   const byRole = new Map<string, Set<Listener>>();
   const board = createQuoteBoard();
+  const told = rememberTold();
 
   function deliver(message: FanOutMessage): void {
     if (message.kind === 'quote') board.publish(message.id, message.text);
-    else if (message.kind === 'investor') sendAll(byInvestor.get(message.id), Buffer.from(message.text));
-    else if (message.kind === 'desk') sendAll(byRole.get(message.id), Buffer.from(message.text));
+    else if (message.kind === 'investor') {
+      told.tell(message.id);
+      sendAll(byInvestor.get(message.id), Buffer.from(message.text));
+    } else if (message.kind === 'desk') sendAll(byRole.get(message.id), Buffer.from(message.text));
     else endSockets(byLogIn.get(message.id));
   }
 
@@ -61,6 +67,7 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
       listener.roles = roles;
       for (const role of roles) enter(byRole, role, listener);
     },
+    mayHaveMissed: told.mayHaveMissed,
     watch: board.watch,
     remove(listener) {
       all.delete(listener);
@@ -79,7 +86,8 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   };
 }
 
-function eventText(name: string, data: Record<string, unknown>): string {
+/** An event as a page hears it. */
+export function eventText(name: string, data: Record<string, unknown>): string {
   return JSON.stringify({ type: 'event', name, data });
 }
 

@@ -1,12 +1,14 @@
 import type { RawData, WebSocket } from 'ws';
+import { MISSED } from '#kernel/contract/missed-event.ts';
 import type { Authenticator, OperatorGate } from '#kernel/http/authenticator.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
-import { endSockets, type RealtimeHub } from './hub.ts';
+import { endSockets, eventText, type RealtimeHub } from './hub.ts';
 import { CLOSE, type Listener, makeListener, sendTo } from './listener.ts';
 import { createAllowance } from './message-allowance.ts';
 
 const READY_KNOWN = Buffer.from('{"type":"ready","loggedIn":true}');
+const MISSED_SOME = Buffer.from(eventText(MISSED, {}));
 /** How long a console's socket lives before it has to say again whose it is. */
 const DESK_SOCKET_MS = 600_000;
 const READY_ANONYMOUS = Buffer.from('{"type":"ready","loggedIn":false}');
@@ -42,7 +44,7 @@ export function serveSocket(socket: WebSocket, hub: RealtimeHub, doors: Doors, l
     }
     greeted = true;
     if (message.operatorToken !== undefined) await greetDesk(listener, message.operatorToken, hub, doors);
-    else await greet(listener, message.token ?? null, hub, doors.authenticator);
+    else await greet(listener, message, hub, doors.authenticator);
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
@@ -84,13 +86,15 @@ async function greetDesk(
   sendTo(listener, READY_KNOWN);
 }
 
+type Hello = Extract<ClientMessage, { type: 'hello' }>;
+
 async function greet(
   listener: Listener,
-  token: string | null,
+  { token, unheardMs }: Hello,
   hub: RealtimeHub,
   authenticator: Authenticator,
 ): Promise<void> {
-  if (token === null) {
+  if (token === undefined || token === null) {
     sendTo(listener, READY_ANONYMOUS);
     return;
   }
@@ -101,6 +105,7 @@ async function greet(
   }
   // The socket may have closed while the database was asked; an index must not keep it then.
   if (listener.socket.readyState !== listener.socket.OPEN) return;
+  const missed = unheardMs !== undefined && hub.mayHaveMissed(logIn.investorId, unheardMs);
   hub.identify(listener, logIn.investorId, logIn.logInId);
   // Asked once more: a log-in that ended before the hub knew whose socket this is found nothing to close.
   if ((await authenticator.authenticate(token)) === null) {
@@ -108,4 +113,5 @@ async function greet(
     return;
   }
   sendTo(listener, READY_KNOWN);
+  if (missed) sendTo(listener, MISSED_SOME);
 }

@@ -115,6 +115,19 @@ describe('a log-in', () => {
     expect(await beto.next()).toEqual({ type: 'event', name: 'balance', data: { currency: 'MXN' } });
   });
 
+  test('given what was told while a page did not listen yet, then it hears that it missed something, once', async () => {
+    world.hub.toInvestor(INVESTORS.ana, 'order', { id: '2', state: 'completed' });
+    const late = await join();
+    late.say({ type: 'hello', token: 'ana', unheardMs: 0 });
+    expect(await late.next()).toEqual({ type: 'ready', loggedIn: true });
+    expect(await late.next()).toEqual({ type: 'event', name: 'missed', data: {} });
+    const silent = await join();
+    silent.say({ type: 'hello', token: 'ana' });
+    expect(await silent.next()).toEqual({ type: 'ready', loggedIn: true });
+    world.hub.toInvestor(INVESTORS.ana, 'balance', { currency: 'MXN' });
+    expect(await silent.next()).toMatchObject({ name: 'balance' });
+  });
+
   test('given the log-in ends, then its sockets are told and closed, others stay', async () => {
     const [ana, beto] = [await join(), await join()];
     ana.say({ type: 'hello', token: 'ana' });
@@ -153,6 +166,7 @@ describe('bad input', () => {
     ['an unknown type', { type: 'admin' }],
     ['more than 100 quotes', { type: 'subscribe', quotes: Array.from({ length: 101 }, (_, at) => `A${at}`) }],
     ['quotes that are no ids', { type: 'subscribe', quotes: ['<script>'] }],
+    ['a silence before its beginning', { type: 'hello', token: 'ana', unheardMs: -1 }],
     ['quotes that are no list', { type: 'subscribe', quotes: 'AAPL' }],
   ])('given %s, then the socket is closed', async (_name, message) => {
     const client = await join();

@@ -62,6 +62,8 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
   let wanted = false;
   let failures = 0;
   let everOpen = false;
+  /** Device time at which the page heard its last; at first, when it was opened. */
+  let heardAt = performance.timeOrigin;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const watching = watchQuotes((text) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
@@ -80,12 +82,14 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
       return;
     }
     const opened = openSocket({
+      unheardMs: () => Math.max(0, Math.round(Date.now() - heardAt)),
       onOpen() {
         failures = 0;
         watching.begin();
       },
       onMessage(message) {
         if (message.type === 'ready' && socket === opened) tell(true, null);
+        heardAt = Date.now();
         hear(message);
       },
       onClose: () => lose(opened),
@@ -128,19 +132,21 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
 }
 
 interface SocketEvents {
+  unheardMs(): number;
   onOpen(): void;
   onMessage(message: RealtimeMessage): void;
   onClose(): void;
 }
 
 /** A socket that greets; what cannot be read is asked for again, on another one. */
-function openSocket({ onOpen, onMessage, onClose }: SocketEvents): WebSocket {
+function openSocket({ unheardMs, onOpen, onMessage, onClose }: SocketEvents): WebSocket {
   const opened = new WebSocket(address());
   let reader: ReturnType<typeof loadReader> | undefined;
   opened.onopen = () => {
     reader = loadReader();
     reader.catch(() => opened.close());
-    opened.send(JSON.stringify({ type: 'hello', ...greeting.hello(), language: currentLanguage() }));
+    const about = { language: currentLanguage(), unheardMs: unheardMs() };
+    opened.send(JSON.stringify({ type: 'hello', ...greeting.hello(), ...about }));
     onOpen();
   };
   opened.onmessage = async (event: MessageEvent<string>) => {

@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   type AssetHistory,
   type AssetSummary,
@@ -24,6 +24,7 @@ import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
+import { useWaitsNoLonger } from './waits-no-longer.ts';
 
 /** Behind the first page; its place is kept. */
 const ChangeSplit = lazy(orNothing(() => import('../behind.ts').then((all) => all.ChangeSplit)));
@@ -36,13 +37,15 @@ const QUIET = { errorTip: false };
 
 /**
  * Total assets as the one big figure, the day's change, thirty days as a line, money in and out; `children` stands below. All under
- * the figure waits until it is known how much room that and the line take: nothing that is seen moves.
+ * the figure waits until it is known how much room that and the line take, five seconds at most: nothing that is seen moves.
  */
 export function AssetsPanel({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const displayCurrency = useSession().user?.displayCurrency ?? 'MXN';
   const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
   const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
+  const [isLate, setIsLate] = useState(false);
+  useWaitsNoLonger(() => setIsLate(true));
   const trend = trendOf(history.data?.points ?? [], summary.data?.totalAssets);
   if (!summary.data && !summary.isLoading) {
     return (
@@ -53,7 +56,7 @@ export function AssetsPanel({ children }: { children: ReactNode }) {
     );
   }
   const isUnknown = history.isLoading && !history.isOffline;
-  const waits = isUnknown || !summary.data ? styles.unsettled : undefined;
+  const waits = !isLate && (isUnknown || !summary.data) ? styles.unsettled : undefined;
   return (
     <>
       <section aria-label={t('home.total')}>

@@ -3,11 +3,10 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useSession } from '#ui/session/session.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './home.module.css';
+import { useWaitsNoLonger } from './waits-no-longer.ts';
 
 /** What is asked for once an answer has come, such as the day of what one holds, is asked for by then. */
 const STILL_MS = 120;
-/** Nobody waits longer for one slow answer. */
-const MOST_MS = 5_000;
 
 /** Whose parts have been shown since the page was opened: their answers are known, and come back with them at once. */
 let shownTo: string | null = null;
@@ -38,10 +37,7 @@ export function AtOnce({ children }: { children: ReactNode }) {
 function Settling({ onSettled }: { onSettled: () => void }) {
   const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined });
   const settle = useEffectEvent(onSettled);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(), MOST_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useWaitsNoLonger(onSettled);
   const isStill = pending === 0;
   useEffect(() => {
     if (!isStill) return;

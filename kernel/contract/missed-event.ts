@@ -1,0 +1,2 @@
+/** Told to an investor's page in place of events that may have come while it was not listening. */
+export const MISSED = 'missed';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { SearchX, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -52,6 +52,12 @@ export function CountryList({ country }: { country: Country }) {
     },
     PAGED,
   );
+  const filters = useRef<HTMLDivElement>(null);
+  const clearSector = () => {
+    setSector(null);
+    // The chip that had the focus goes.
+    filters.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
   const showAll = () => {
     setWhich('all');
     setSector(null);
@@ -59,7 +65,7 @@ export function CountryList({ country }: { country: Country }) {
   return (
     <>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
-      <div className={styles.which}>
+      <div className={styles.which} ref={filters}>
         <Segments
           look="pill"
           label={t('market.movers')}
@@ -76,7 +82,7 @@ export function CountryList({ country }: { country: Country }) {
       </div>
       {sector === null ? null : (
         <div className={styles.chosen}>
-          <button type="button" className={styles.chip} onClick={() => setSector(null)}>
+          <button type="button" className={styles.chip} onClick={clearSector}>
             {t(`market.sector.${sector}`)}
             <Icon of={X} size={16} label={t('market.sector.clear')} />
           </button>

@@ -62,8 +62,7 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
   let wanted = false;
   let failures = 0;
   let everOpen = false;
-  /** Device time at which the page heard its last; at first, when it was opened. */
-  let heardAt = performance.timeOrigin;
+  const { unheardMs, heard } = countSilence(hear);
   let retry: ReturnType<typeof setTimeout> | undefined;
   const watching = watchQuotes((text) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
@@ -82,15 +81,14 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
       return;
     }
     const opened = openSocket({
-      unheardMs: () => Math.max(0, Math.round(Date.now() - heardAt)),
+      unheardMs,
       onOpen() {
         failures = 0;
         watching.begin();
       },
       onMessage(message) {
         if (message.type === 'ready' && socket === opened) tell(true, null);
-        heardAt = Date.now();
-        hear(message);
+        heard(message);
       },
       onClose: () => lose(opened),
     });
@@ -98,9 +96,8 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     tell(false, null);
   }
   function drop(): void {
-    const left = socket;
+    socket?.close();
     socket = null;
-    left?.close();
   }
   /** It is gone; the next try comes later. */
   function lose(which = socket): void {
@@ -128,6 +125,18 @@ export function createSocket(hear: Hear, stands: (standing: LineStanding) => voi
     },
     open,
     tryNow: connect,
+  };
+}
+
+/** How long the page has heard nothing; at first, how long it has been open. */
+function countSilence(hear: Hear) {
+  let heardAt = performance.timeOrigin;
+  return {
+    unheardMs: () => Math.max(0, Math.round(Date.now() - heardAt)),
+    heard: (message: RealtimeMessage) => {
+      heardAt = Date.now();
+      hear(message);
+    },
   };
 }
 

@@ -2610,6 +2610,7 @@ export interface MessageArguments {
   'loan.term': never;
   'loan.title': never;
   'loan.toDeposit': never;
+  'loan.toLoan': never;
   'loan.toLoans': never;
   'loan.toOrders': never;
   'loan.today': never;

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -20,6 +20,7 @@ import { LoanChip } from './loan-chip.tsx';
 import { loanDay } from './loan-day.ts';
 import { besidePrincipal } from './loan-draft.ts';
 import { Part } from './part.tsx';
+import { PaymentBar, Swatched } from './payment-bar.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
 
 /** `/trade/loanOrderDetail/…`: a loan with what is owed today, or one repayment. */
@@ -43,6 +44,10 @@ export function LoanOrderScreen() {
               {words.t('loan.payAll', { amount: words.money(detail.order.owed, 'MXN', { code: false }) })}
             </Button>
           </div>
+        ) : detail?.order.parentId ? (
+          <ButtonLink kind="secondary" to={`/trade/loanOrderDetail/${detail.order.parentId}`}>
+            {words.t('loan.toLoan')}
+          </ButtonLink>
         ) : undefined
       }
     >
@@ -89,7 +94,8 @@ function Head({ order }: { order: LoanOrder }) {
         <LoanChip order={order} />
       </p>
       <Amount value={isOwed ? order.owed : order.amount} currency="MXN" code size="hero" />
-      {isOwed || order.type === 'repayment' ? <p className={styles.soft}>{parts.join(' + ')}</p> : null}
+      {isOwed ? <p className={styles.soft}>{parts.join(' + ')}</p> : null}
+      {order.type === 'repayment' ? <PaymentBar paid={order} /> : null}
       {order.auditState === 'wait_audit' ? <p className={styles.soft}>{t('loan.asked.text')}</p> : null}
     </section>
   );
@@ -139,12 +145,17 @@ function factsOf(words: Words, detail: LoanDetail): KeyValueItem[] {
     value === null ? [] : [{ label, value }];
   if (order.type === 'repayment') {
     return [
-      { label: t('loan.line.principal'), value: pesos(order.principal) },
-      { label: t('loan.line.interest'), value: pesos(order.interest) },
-      { label: t('loan.line.iva'), value: pesos(order.iva) },
+      {
+        label: <Swatched part="principal">{t('loan.line.principal')}</Swatched>,
+        value: pesos(order.principal),
+      },
+      { label: <Swatched part="beside">{t('loan.line.interest')}</Swatched>, value: pesos(order.interest) },
+      { label: <Swatched part="beside">{t('loan.line.iva')}</Swatched>, value: pesos(order.iva) },
       ...maybe(t('loan.line.penalty'), /[1-9]/.test(order.penalty) ? pesos(order.penalty) : null),
       {
-        label: t('loan.line.leftOn', { date: loanDay(words, order.createdAt) }),
+        label: (
+          <Swatched part="left">{t('loan.line.leftOn', { date: loanDay(words, order.createdAt) })}</Swatched>
+        ),
         value: pesos(order.owed),
         strong: true,
       },

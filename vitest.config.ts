@@ -25,9 +25,11 @@ const LIGHT_PASSWORDS = {
 /** What a test file replaces for all that run in its process: a module, a global, the time. */
 const REPLACES = /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers|spyOn)\(|\bglobalThis\b/;
 /** Those files have a process each. */
-const alone = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'e2e', 'data'] }).filter((file) =>
-  REPLACES.test(readFileSync(file, 'utf8')),
+const alone = globSync('**/*.test.{ts,tsx}', { exclude: ['node_modules', 'dist', 'e2e', 'data'] }).filter(
+  (file) => REPLACES.test(readFileSync(file, 'utf8')),
 );
+/** The files of a worker run in one process, one after the other: it reads the product, and walks the simulated market, once. */
+const TOGETHER = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -39,7 +41,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [INTEGRATION, ...ELSEWHERE],
+          exclude: [INTEGRATION, ...ELSEWHERE, ...alone],
+          ...TOGETHER,
+          ...PATIENT,
+        },
+      },
+      {
+        test: {
+          name: 'unit-alone',
+          include: alone,
+          exclude: [INTEGRATION],
           ...PATIENT,
         },
       },
@@ -49,8 +60,7 @@ export default defineConfig({
           name: 'integration',
           include: [INTEGRATION],
           exclude: [...ELSEWHERE, ...alone],
-          // The files of a worker run in one process, one after the other: it reads the product, and walks the simulated market, once.
-          isolate: false,
+          ...TOGETHER,
           ...PATIENT_WITH_DATABASE,
         },
       },
@@ -58,7 +68,7 @@ export default defineConfig({
         resolve: LIGHT_PASSWORDS,
         test: {
           name: 'integration-alone',
-          include: alone,
+          include: alone.filter((file) => file.includes('.integration.test.')),
           ...PATIENT_WITH_DATABASE,
         },
       },

@@ -3591,7 +3591,7 @@ export interface MessageArguments {
   'otc.side.sell': never;
   'otc.sourceOf': 'source' | 'time';
   'otc.spoken': 'seconds';
-  'otc.spread': 'amount' | 'percent' | 'quantity' | 'side';
+  'otc.spread': 'amount' | 'count' | 'percent' | 'quantity' | 'side';
   'otc.title': never;
   'otc.toLogIn': never;
   'otc.toMarket': never;

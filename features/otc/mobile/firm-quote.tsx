@@ -76,6 +76,7 @@ function SpreadLine({ quote }: { quote: OtcQuote }) {
           percent: words.percent(quote.spreadPercent),
           amount: words.money(quote.spread, quote.currency, { code: false }),
           quantity: words.quantity(quote.quantity),
+          count: Number(quote.quantity),
         })}
       />
       <p className={`${styles.soft} ${styles.rule}`}>

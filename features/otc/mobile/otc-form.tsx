@@ -199,6 +199,7 @@ function About({ stock, form: { side, quantity }, isClosed, spreadPercent }: Abo
                 percent: words.percent(spreadPercent),
                 amount: words.money(about.spread, currency, { code: false }),
                 quantity: words.quantity(shares),
+                count: Number(shares),
               })
         }
       />

@@ -8,10 +8,10 @@ const LIMITS = {
   '/home': [142_000, 5],
   '/situation': [229_000, 16],
   '/situation/detail/AAPL.XNAS': [246_000, 15],
-  '/news': [242_000, 17],
+  '/news': [242_500, 17],
   '/ipo': [230_000, 15],
-  '/user/login': [247_000, 17],
-  '/user/register': [247_000, 17],
+  '/user/login': [247_500, 17],
+  '/user/register': [247_500, 17],
 } as const;
 
 /**

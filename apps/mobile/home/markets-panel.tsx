@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { getMarketOverview, type MarketOverview, type StockItem } from '#features/market/contract.ts';
+import {
+  getMarketOverview,
+  type MarketOverview,
+  SPARK_POINTS,
+  type StockItem,
+} from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
+import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
@@ -75,7 +81,7 @@ function IndexCard({ index }: { index: StockItem }) {
   );
 }
 
-/** Apart, so that a quote draws nothing else anew. */
+/** Its figures and its day as a line; apart, so that a quote draws nothing else anew. */
 function IndexFigures({ index }: { index: StockItem }) {
   const { price, changePercent } = useQuote(index.id) ?? index;
   const decimals = index.kind === 'rate' ? FX_DECIMALS : 2;
@@ -84,9 +90,8 @@ function IndexFigures({ index }: { index: StockItem }) {
       <Flash value={price}>
         <Amount value={price} decimals={decimals} size="inherit" />
       </Flash>
-      <span className={styles.indexChange}>
-        <ChangePercent percent={changePercent} />
-      </span>
+      <ChangePercent percent={changePercent} />
+      <Sparkline values={index.spark ?? []} whole={SPARK_POINTS + 1} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { PrivacyCheck } from './privacy-check.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 import { type LogInValues, useLogIn } from './use-log-in.ts';
+import { Welcome } from './welcome.tsx';
 
 /** For the few who need it. */
 const ForgottenScreen = lazy(() => import('../password/forgotten-screen.tsx'));
@@ -53,7 +54,7 @@ export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
   }
   return (
     <Screen bar={<AppBar title={t('account.logIn.title')} back />}>
-      <p className={styles.welcome}>{t('account.logIn.welcome')}</p>
+      <Welcome text={t('account.logIn.welcome')} />
       <form className={styles.form} onSubmit={form.handleSubmit(logIn)} noValidate>
         <PhoneField field={form.register('phone')} error={reasonText(find, errors.phone)} />
         <PasswordField

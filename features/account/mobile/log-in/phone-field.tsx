@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import styles from '../account.module.css';
 import { cleanPhone } from './clean-phone.ts';
 
 interface PhoneFieldProps {
@@ -23,7 +24,7 @@ export function PhoneField({ field, error }: PhoneFieldProps) {
       label={t('account.phone')}
       hint={t('account.phone.hint')}
       error={error}
-      prefix="+52"
+      lead={<span className={styles.country}>+52</span>}
       type="tel"
       inputMode="numeric"
       autoComplete="username"

@@ -12,6 +12,7 @@ import { PhoneField } from './phone-field.tsx';
 import { PrivacyCheck } from './privacy-check.tsx';
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 import { type RegisterValues, useRegister } from './use-register.ts';
+import { Welcome } from './welcome.tsx';
 
 /** Whoever follows a shared invitation has its code typed already. */
 function invitedWith(): string {
@@ -42,7 +43,7 @@ export function RegisterScreen() {
   const register = useRegister(form);
   return (
     <Screen bar={<AppBar title={t('account.register.title')} back />}>
-      <p className={styles.welcome}>{t('account.register.welcome')}</p>
+      <Welcome text={t('account.register.welcome')} />
       <StartingCash />
       <form className={styles.form} onSubmit={form.handleSubmit(register)} noValidate>
         <PhoneField field={form.register('phone')} error={reasonText(find, errors.phone)} />
@@ -62,10 +63,10 @@ export function RegisterScreen() {
           autoComplete="off"
         />
         <PrivacyCheck field={form.register('acceptPrivacy')} error={reasonText(find, errors.acceptPrivacy)} />
-        <p className={styles.small}>{t('account.register.identity')}</p>
         <Button type="submit" busy={isSubmitting}>
           {t('account.register.action')}
         </Button>
+        <p className={styles.after}>{t('account.register.identity')}</p>
         <ButtonLink to="/user/login" kind="quiet" replace>
           {t('account.register.toLogIn')}
         </ButtonLink>

@@ -2662,6 +2662,7 @@ export interface MessageArguments {
   'market.chart.band.middle': never;
   'market.chart.band.upper': never;
   'market.chart.close': never;
+  'market.chart.cost': 'price';
   'market.chart.empty': 'symbol';
   'market.chart.every.15m': 'look';
   'market.chart.every.1d': 'look';
@@ -2795,9 +2796,13 @@ export interface MessageArguments {
   'market.sector.technology': never;
   'market.sector.utilities': never;
   'market.session.closed': 'city' | 'duration' | 'time';
+  'market.session.closesAt': 'city' | 'time';
   'market.session.holiday': 'city' | 'holiday' | 'time';
+  'market.session.isClosed': never;
+  'market.session.isOpen': never;
   'market.session.open': 'city' | 'duration' | 'time';
   'market.session.opens': 'city' | 'time';
+  'market.session.opensAt': 'city' | 'time';
   'market.sort': never;
   'market.sort.by': 'sort';
   'market.sort.bySector': never;
@@ -2812,7 +2817,6 @@ export interface MessageArguments {
   'market.stock.buy': never;
   'market.stock.dayRange': never;
   'market.stock.high': never;
-  'market.stock.lastSession': never;
   'market.stock.low': never;
   'market.stock.none': never;
   'market.stock.open': never;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { readCatalog } from '#ui/i18n/build/read-messages.ts';
 import { type Catalog, createWords } from '#ui/i18n/words.tsx';
-import { opensText, sessionText } from './session-line.tsx';
+import { changeOfSession, opensText, sessionText } from './session-line.tsx';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const wordsIn = (language: Language) => {
@@ -38,6 +38,28 @@ describe('the line of a session', () => {
       'Abre vie 08:30 CDMX',
       'Opens Fri 08:30 Mexico City',
       '周五08:30开盘（墨西哥城）',
+    ]);
+  });
+
+  it('says beside the state itself when it changes', () => {
+    const said = (at: string) =>
+      LANGUAGES.map((language) =>
+        changeOfSession(
+          wordsIn(language),
+          'america',
+          { state: 'closed', ...FRIDAY },
+          Date.parse(at),
+        ).replaceAll('\u00a0', ' '),
+      );
+    expect(said('2026-11-26T15:00:00.000Z')).toEqual([
+      'abre vie 09:30 NY',
+      'opens Fri 09:30 NY',
+      '周五09:30开盘（纽约）',
+    ]);
+    expect(said('2026-11-27T15:00:00.000Z')).toEqual([
+      'cierra 13:00 NY',
+      'closes 13:00 NY',
+      '13:00收盘（纽约）',
     ]);
   });
 

@@ -51,6 +51,17 @@ export function opensText(words: Words, country: Country, { opensAt }: SessionTi
   return words.t('market.session.opens', openingOf(words, country, opensAt));
 }
 
+/** “closes 15:00 Mexico City”, “opens Fri 09:30 NY”: when the state of a session changes, beside the state itself. */
+export function changeOfSession(words: Words, country: Country, session: SessionTimes, now: number): string {
+  if (!isUnderWay(session, now)) {
+    return words.t('market.session.opensAt', openingOf(words, country, session.opensAt));
+  }
+  return words.t('market.session.closesAt', {
+    time: words.date(session.closesAt, 'time', EXCHANGE_ZONES[country]),
+    city: words.t(`market.city.short.${country}`),
+  });
+}
+
 function openingOf(words: Words, country: Country, opensAt: string) {
   return {
     // Where the line breaks, the day and its hour stay together.

@@ -24,6 +24,8 @@ export interface StockPart {
   readonly SellButton?: ComponentType<{ stock: StockDetail }>;
   /** What the investor traded of it, newest first and the same list until it changes: the chart marks it. */
   readonly useTrades?: (stockId: string) => readonly OwnTrade[];
+  /** What a share of it cost the investor on average, decimal string; null where none is held. The chart draws it as a line. */
+  readonly useCost?: (stockId: string) => string | null;
   /** Below the stock's figures; draws nothing where it has nothing to say of this stock. */
   readonly Section?: ComponentType<{ stockId: string }>;
   /** What Buy opens, in a chunk of its own; without any there is no such button. */

@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type ComponentType, Fragment, useEffect, useState, useTransition } from 'react';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText, isGone } from '#ui/call/failure-text.ts';
 import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
@@ -18,8 +20,9 @@ import { getStock, type StockDetail } from '../contract.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import type { OwnTrade } from './chart/own-trade.ts';
 import { withLiveQuote } from './live-stock.ts';
-import { QuoteOrigin, StockSession } from './quote-origin.tsx';
+import { NextSession, QuoteOrigin, StockSession } from './quote-origin.tsx';
 import { noteViewed } from './search/viewed-stocks.ts';
+import { earlierSession } from './session-day.ts';
 import styles from './stock.module.css';
 import { StockFigures } from './stock-figures.tsx';
 import type { BuySheetProps, StockPart } from './stock-part.ts';
@@ -31,6 +34,7 @@ const FETCH_SHEET_AFTER_MS = 1_000;
 
 /** Sessions open and close, and the sandbox's clock moves: the frame around the live quote is asked for again. */
 const REFRESH_MS = 30_000;
+const MINUTE_MS = 60_000;
 
 /** One stock: its price, its chart, its day, what other features say of it, and Buy in thumb's reach. */
 export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
@@ -78,7 +82,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
       <Live stock={stock} of={StockHead} />
       <TradingNotice stock={stock} />
       {parts.map(({ id, Head }) => (Head ? <Live key={id} stock={stock} of={Head} /> : null))}
-      <Chart key={stock.id} stock={stock} useTrades={tradesOf(parts)} />
+      <Chart key={stock.id} stock={stock} useTrades={tradesOf(parts)} useCost={costOf(parts)} />
       <Live stock={stock} of={StockFigures} />
       {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}
       {buying && isBuying ? (
@@ -92,13 +96,17 @@ const NO_TRADES: readonly OwnTrade[] = [];
 const noTrades = () => NO_TRADES;
 const tradesOf = (parts: readonly StockPart[]) => parts.find((part) => part.useTrades)?.useTrades ?? noTrades;
 
+const noCost = () => null;
+const costOf = (parts: readonly StockPart[]) => parts.find((part) => part.useCost)?.useCost ?? noCost;
+
 interface ChartProps {
   stock: StockDetail;
   useTrades: NonNullable<StockPart['useTrades']>;
+  useCost: NonNullable<StockPart['useCost']>;
 }
 
-function Chart({ stock, useTrades }: ChartProps) {
-  return <ChartPanel stock={stock} trades={useTrades(stock.id)} />;
+function Chart({ stock, useTrades, useCost }: ChartProps) {
+  return <ChartPanel stock={stock} trades={useTrades(stock.id)} cost={useCost(stock.id)} />;
 }
 
 /** A part with its figures live: a quote draws no other part anew. */
@@ -111,25 +119,32 @@ function BuySheet({ Sheet, ...props }: BuySheetProps & { Sheet: ComponentType<Bu
 }
 
 function StockHead({ stock }: { stock: StockDetail }) {
-  const { t } = useWords();
+  const { t, date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
   const currency = stock.kind === 'stock' ? stock.currency : undefined;
-  const note = stock.session.state === 'open' ? t('market.stock.today') : t('market.stock.lastSession');
+  const isToday = earlierSession(stock, now) === null;
+  const note = isToday ? t('market.stock.today') : date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange]);
   return (
     <section className={styles.head} aria-label={t('market.stock.quote')}>
-      <Flash value={stock.price}>
-        <Amount
-          value={stock.price}
-          currency={currency}
-          code
-          size="hero"
-          decimals={stock.kind === 'rate' ? 4 : 2}
-        />
-      </Flash>
-      <p>
-        <Change amount={stock.change} percent={stock.changePercent} currency={currency} note={note} />
-      </p>
+      <div className={styles.headLine}>
+        <Flash value={stock.price}>
+          <Amount
+            value={stock.price}
+            currency={currency}
+            code
+            size="hero"
+            decimals={stock.kind === 'rate' ? 4 : 2}
+          />
+        </Flash>
+        <StockSession stock={stock} />
+      </div>
+      <div className={styles.headLine}>
+        <p>
+          <Change amount={stock.change} percent={stock.changePercent} currency={currency} note={note} />
+        </p>
+        <NextSession stock={stock} />
+      </div>
       <QuoteOrigin stock={stock} />
-      <StockSession stock={stock} />
     </section>
   );
 }

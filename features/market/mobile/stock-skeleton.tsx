@@ -14,7 +14,6 @@ export function StockSkeleton() {
         <Skeleton width={55} shape="hero" />
         <Skeleton width={45} />
         <Skeleton width={60} />
-        <Skeleton width={75} />
       </div>
       <div className={styles.boneArea} style={{ height: chartHeight(readChoices().indicators) }}>
         <Skeleton shape="block" />

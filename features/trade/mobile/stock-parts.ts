@@ -4,7 +4,7 @@ import { isWished } from './order/kept-wish.ts';
 import { HeldHead } from './position/held-head.tsx';
 import { HeldPositions } from './position/held-positions.tsx';
 import { SellButton } from './position/sell-button.tsx';
-import { useOwnTrades } from './use-own-trades.ts';
+import { useOwnCost, useOwnTrades } from './use-own-trades.ts';
 
 const loadOrderSheet = async () => ({ default: (await import('./order/order-sheet.tsx')).OrderSheet });
 
@@ -16,6 +16,7 @@ export const stockParts: readonly StockPart[] = [
     Head: HeldHead,
     SellButton,
     useTrades: useOwnTrades,
+    useCost: useOwnCost,
     Section: HeldPositions,
     buying: { Sheet: lazy(loadOrderSheet), load: loadOrderSheet, isWished },
   },

@@ -2,8 +2,11 @@ import { useMemo } from 'react';
 import type { OwnTrade } from '#features/market/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useSession } from '#ui/session/session.ts';
+import { useSettings } from '#ui/theme/settings.ts';
 import { listOrders, type OrderItem } from '../contract.ts';
+import { costOfShare } from './cost-of-share.ts';
 import { tradeOf } from './own-trade.ts';
+import { useHeld } from './position/use-held.ts';
 
 /** The newest that a chart marks. */
 const LIMIT = 50;
@@ -15,4 +18,11 @@ export function useOwnTrades(stockId: string): readonly OwnTrade[] {
   const query = useCallQuery(listOrders, { stockId, limit: LIMIT }, { enabled: loggedIn, errorTip: false });
   const orders = loggedIn ? (query.data?.items ?? NONE) : NONE;
   return useMemo(() => orders.flatMap((order) => tradeOf(order) ?? []), [orders]);
+}
+
+/** What a share that one holds of a stock cost on average; null where none is held, and while one's figures are hidden. */
+export function useOwnCost(stockId: string): string | null {
+  const { amountsHidden } = useSettings();
+  const held = useHeld(stockId);
+  return useMemo(() => (amountsHidden ? null : costOfShare(held)), [held, amountsHidden]);
 }

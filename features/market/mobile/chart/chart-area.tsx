@@ -20,6 +20,8 @@ interface ChartAreaProps {
   readonly query: CallQuery<BarList>;
   /** What the investor traded of it, newest first. */
   readonly trades: readonly OwnTrade[];
+  /** What a share cost on average; null where none is held. */
+  readonly cost: string | null;
   /** The chart in a sentence. */
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
@@ -35,6 +37,7 @@ export function ChartArea({
   decimals,
   query,
   trades,
+  cost,
   label,
   onBars,
   onPoint,
@@ -57,6 +60,7 @@ export function ChartArea({
           fit={fit}
           bars={bars}
           trades={trades}
+          cost={cost}
           label={label}
           onBars={onBars}
           onPoint={onPoint}

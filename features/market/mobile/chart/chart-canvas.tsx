@@ -27,6 +27,8 @@ interface ChartCanvasProps {
   readonly bars: readonly BarItem[];
   /** What the investor traded of it, newest first. */
   readonly trades: readonly OwnTrade[];
+  /** What a share cost on average; null where none is held. */
+  readonly cost: string | null;
   /** The chart in a sentence, for who cannot see it. */
   readonly label: string;
   /** The newest page as it is drawn now, its last bar live. */
@@ -63,7 +65,7 @@ function useLibrary() {
 }
 
 function Drawing({ library, ...props }: ChartCanvasProps & { library: Library }) {
-  const { stockId, choices, bars, trades, label } = props;
+  const { stockId, choices, bars, trades, cost, label } = props;
   const { indicators, settings } = choices;
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ chart: PriceChart; feed: ChartFeed } | null>(null);
@@ -113,8 +115,8 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
     drawn?.chart.showIndicators(indicators, settings);
   }, [drawn, indicators, settings]);
   useEffect(() => {
-    drawn?.chart.showTrades(trades);
-  }, [drawn, trades]);
+    drawn?.chart.showOwn(trades, cost);
+  }, [drawn, trades, cost]);
   useEffect(() => {
     if (tick) drawn?.feed.push(tick);
   }, [drawn, tick]);

@@ -26,15 +26,15 @@ const MAX_DEVIATIONS = 5;
 export const LOOKS = ['line', 'candles'] as const;
 export type ChartLookName = (typeof LOOKS)[number];
 
-/** Height of the price with its time axis, in rem. */
-const PRICE_HEIGHT = 5.7;
+/** Height of the price with its time axis: lower on a low screen, whose ranges would lie under its buttons. */
+const PRICE_HEIGHT = 'clamp(4.4rem, 60dvh - 6.2rem, 5.7rem)';
 /** Height of a pane under the price, in rem. */
 export const PANE_HEIGHT = 1.9;
 
 /** How tall the chart is with these indicators; the same before it is drawn, so that nothing jumps. */
 export function chartHeight(indicators: readonly Indicator[]): string {
   const panes = indicators.filter((name) => PANE_INDICATORS.some((each) => each === name)).length;
-  return `${PRICE_HEIGHT + panes * PANE_HEIGHT}rem`;
+  return `calc(${PRICE_HEIGHT} + ${panes * PANE_HEIGHT}rem)`;
 }
 
 /** What a person last looked at, kept on this device. */

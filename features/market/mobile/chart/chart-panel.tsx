@@ -23,8 +23,15 @@ interface Drawn {
   readonly bars: readonly BarItem[];
 }
 
+interface ChartPanelProps {
+  stock: StockDetail;
+  trades: readonly OwnTrade[];
+  /** What a share cost on average; null where none is held. */
+  cost: string | null;
+}
+
 /** The chart with its ranges, one's own trades marked, its indicators, and itself in words and figures. */
-export function ChartPanel({ stock, trades }: { stock: StockDetail; trades: readonly OwnTrade[] }) {
+export function ChartPanel({ stock, trades, cost }: ChartPanelProps) {
   const { chosen, choices, keep } = useChoices();
   const [sheet, setSheet] = useState<'settings' | 'table' | null>(null);
   const [point, setPoint] = useState<Candle | null>(null);
@@ -65,6 +72,7 @@ export function ChartPanel({ stock, trades }: { stock: StockDetail; trades: read
         decimals={decimals}
         query={query}
         trades={trades}
+        cost={cost}
         label={summary}
         onBars={(all) => setDrawn({ period, bars: all })}
         onPoint={setPoint}

@@ -139,6 +139,40 @@ export function sessionLines(color: () => string, dayOf: (at: number) => string)
   };
 }
 
+interface CostLine {
+  readonly at: number;
+  readonly text: string;
+}
+
+interface CostPlace {
+  readonly width: number;
+  readonly height: number;
+  readonly textPx: () => number;
+  readonly token: (name: `--${string}`) => string;
+}
+
+/** A dotted line at what a share cost, named at its beginning; nothing where that lies outside of what is drawn. */
+function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place: CostPlace): void {
+  const { width, height, token } = place;
+  const textPx = place.textPx();
+  if (y < textPx || y > height - textPx) return;
+  ctx.strokeStyle = token('--anil');
+  ctx.lineWidth = 1.5;
+  ctx.setLineDash([2, 3]);
+  ctx.beginPath();
+  ctx.moveTo(0, y);
+  ctx.lineTo(width, y);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  const [left, wide] = [textPx * 0.5, ctx.measureText(text).width + textPx];
+  ctx.beginPath();
+  ctx.roundRect(left, y - textPx * 0.85, wide, textPx * 1.7, 4);
+  ctx.fillStyle = token('--anil-tint');
+  ctx.fill();
+  ctx.fillStyle = token('--anil');
+  ctx.fillText(text, left + wide / 2, y + 0.5);
+}
+
 /** Half a mark's width, in widths of its text. */
 const MARK_RADIUS_TEXTS = 0.75;
 /** Ground and letter. */
@@ -152,6 +186,8 @@ export function ownTrades(
     letterOf: (side: OwnTrade['side']) => string;
     textPx: () => number;
     token: (name: `--${string}`) => string;
+    /** What a share cost on average, with its words. */
+    cost?: CostLine;
   },
 ): IndicatorCreate {
   return {
@@ -164,6 +200,8 @@ export function ownTrades(
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';
       ctx.font = `700 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
+      if (look.cost)
+        drawCost(ctx, look.cost.text, yAxis.convertToPixel(look.cost.at), { ...bounding, ...look });
       for (const { side, at, price } of trades.toReversed()) {
         const bar = barOf(bars, Date.parse(at));
         if (bar === null) continue;

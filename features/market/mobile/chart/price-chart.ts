@@ -37,8 +37,8 @@ export interface PriceChart {
   recolour(): void;
   /** Adds and takes away indicators until those chosen are there, drawn with these lengths. */
   showIndicators(chosen: readonly Indicator[], settings: IndicatorSettings): void;
-  /** Marks these trades and no others. */
-  showTrades(trades: readonly OwnTrade[]): void;
+  /** Marks these trades and no others, and what a share cost on average as a line; null for none. */
+  showOwn(trades: readonly OwnTrade[], cost: string | null): void;
   /** Asks for all bars again. */
   reload(): void;
   resize(): void;
@@ -110,11 +110,21 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   return {
     recolour: () => chart.setStyles(chartLook(isLine)),
     showIndicators: (chosen, settings) => showIndicators(chart, chosen, settings, words),
-    showTrades: (trades) => {
+    showOwn: (trades, cost) => {
       chart.removeIndicator({ name: OWN_TRADES });
-      if (trades.length === 0) return;
+      if (trades.length === 0 && cost === null) return;
       const letterOf = (side: OwnTrade['side']) => words.t('market.chart.trade.mark', { side });
-      const drawn = ownTrades(trades, { letterOf, textPx: chartTextPx, token: tokenValue });
+      const drawn = ownTrades(trades, {
+        letterOf,
+        textPx: chartTextPx,
+        token: tokenValue,
+        ...(cost !== null && {
+          cost: {
+            at: Number(cost),
+            text: words.t('market.chart.cost', { price: words.price(cost, decimals) }),
+          },
+        }),
+      });
       chart.createIndicator({ ...drawn, paneId: CANDLE_PANE }, true);
     },
     reload: () => chart.resetData(),

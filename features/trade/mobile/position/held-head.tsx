@@ -13,6 +13,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
+import { OneBar } from '#ui/figures/one-bar.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { SplitBars } from '#ui/figures/split-bars.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -75,16 +76,23 @@ function Head({ held }: { held: readonly PositionItem[] }) {
           </div>
         )}
       </div>
-      {inPesos === null || hidden ? null : (
-        <SplitBars
-          currency="MXN"
-          parts={[
-            { label: t('trade.held.byShares'), amount: inPesos.byShares },
-            { label: t('trade.held.byDollar'), amount: inPesos.byDollar },
-          ]}
-        />
-      )}
+      {inPesos === null || hidden ? null : <Split gain={inPesos} />}
     </section>
+  );
+}
+
+/** By the shares and by the dollar: parts of one bar where both brought, or both took; else two on one axis. */
+function Split({ gain: { byShares, byDollar } }: { gain: PesoGain }) {
+  const { t } = useWords();
+  const Bars = byShares < 0n === byDollar < 0n ? OneBar : SplitBars;
+  return (
+    <Bars
+      currency="MXN"
+      parts={[
+        { label: t('trade.held.byShares'), amount: byShares },
+        { label: t('trade.held.byDollar'), amount: byDollar },
+      ]}
+    />
   );
 }
 

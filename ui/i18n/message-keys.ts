@@ -2379,6 +2379,7 @@ export interface MessageArguments {
   'limitTrade.mark.last': never;
   'limitTrade.moving': never;
   'limitTrade.nearest': 'limit' | 'percent' | 'side';
+  'limitTrade.new': never;
   'limitTrade.noneFree': 'symbol';
   'limitTrade.noneHeld': 'symbol';
   'limitTrade.notTraded': never;

@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeftToLine } from 'lucide-react';
+import { ArrowLeftToLine, Plus } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -16,10 +18,22 @@ import { WorkingOrders } from './working-orders.tsx';
 export function LimitTradeScreen() {
   const { t } = useWords();
   const { loggedIn } = useSession();
+  const { id } = useSearch({ strict: false }) as { id?: unknown };
+  const search = useRef<HTMLDivElement>(null);
+  const begin = (
+    <Button icon={Plus} onClick={() => search.current?.querySelector('input')?.focus()}>
+      {t('limitTrade.new')}
+    </Button>
+  );
   return (
-    <Screen bar={<AppBar title={t('limitTrade.title')} back />} padding="none" pulls>
+    <Screen
+      bar={<AppBar title={t('limitTrade.title')} back />}
+      footer={loggedIn && typeof id !== 'string' ? begin : undefined}
+      padding="none"
+      pulls
+    >
       {loggedIn ? (
-        <LimitDesk />
+        <LimitDesk search={search} />
       ) : (
         <Gate
           icon={ArrowLeftToLine}
@@ -38,7 +52,7 @@ export function LimitTradeScreen() {
 /** All that wait: a page of them is what quotes are asked for at once. */
 const WORKING = { type: 'limit', state: 'pending', limit: 100 } as const;
 
-function LimitDesk() {
+function LimitDesk({ search }: { search: RefObject<HTMLDivElement | null> }) {
   const navigate = useNavigate();
   const { id, side } = useSearch({ strict: false }) as { id?: unknown; side?: unknown };
   const working = usePagedCall(listOrders, WORKING, { errorTip: false });
@@ -59,7 +73,7 @@ function LimitDesk() {
           {waiting}
         </>
       ) : (
-        <StockChoice onChoose={choose} waiting={waiting} working={working.items ?? []} />
+        <StockChoice search={search} onChoose={choose} waiting={waiting} working={working.items ?? []} />
       )}
       <LimitHistory />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { getMarketOverview, type StockItem, searchStocks } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { SearchField } from '#ui/field/search-field.tsx';
@@ -24,19 +24,21 @@ interface ChoosingProps {
 }
 
 interface StockChoiceProps extends ChoosingProps {
+  /** Where its field stands: a button of the screen leads into it. */
+  search: RefObject<HTMLDivElement | null>;
   /** The orders that wait: above the stocks offered, below those found. */
   waiting: ReactNode;
   working: readonly OrderItem[];
 }
 
 /** Which stock the order is of: found by what one types, or one that one holds or that moves today. */
-export function StockChoice({ onChoose, waiting, working }: StockChoiceProps) {
+export function StockChoice({ search, onChoose, waiting, working }: StockChoiceProps) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   return (
     <>
-      <div className={styles.search}>
+      <div ref={search} className={styles.search}>
         <SearchField
           label={t('market.search.hint')}
           value={text}

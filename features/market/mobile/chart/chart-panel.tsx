@@ -47,8 +47,6 @@ export function ChartPanel({ stock, trades, cost }: ChartPanelProps) {
     range === null ? page.length : barsInRange(page, range, (time) => words.date(time, 'date', zone));
   const bars = page.slice(-count);
   const summary = describe(words, stock, summarise(bars));
-  const shown =
-    stock.kind === 'rate' ? { ...choices, indicators: withoutVolume(choices.indicators) } : choices;
   const choose = (changed: Partial<ChartChoices>) => {
     keep({ ...chosen, ...changed });
     // What was pointed at is not there any more, or looks otherwise.
@@ -68,7 +66,7 @@ export function ChartPanel({ stock, trades, cost }: ChartPanelProps) {
       />
       <ChartArea
         stock={stock}
-        choices={shown}
+        choices={shownOf(stock, choices)}
         decimals={decimals}
         query={query}
         trades={trades}
@@ -113,6 +111,10 @@ function useChoices() {
   };
   return { chosen, choices, keep };
 }
+
+/** What is drawn of what was chosen. */
+const shownOf = ({ kind }: StockDetail, choices: ChartChoices): ChartChoices =>
+  kind === 'rate' ? { ...choices, indicators: withoutVolume(choices.indicators) } : choices;
 
 /** Nobody counts the dollars that change hands. */
 function withoutVolume(indicators: readonly Indicator[]): readonly Indicator[] {

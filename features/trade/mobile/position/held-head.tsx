@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { listBars, type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import {
   type Currency,
@@ -13,9 +14,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
-import { OneBar } from '#ui/figures/one-bar.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
-import { SplitBars } from '#ui/figures/split-bars.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -25,6 +24,9 @@ import { sumGroup } from './day-change.ts';
 import { gainInPesos, type PesoGain } from './gain-in-pesos.ts';
 import { withQuote } from './live-position.ts';
 import { useHeld } from './use-held.ts';
+
+/** Comes with the rate that it needs. */
+const GainSplit = lazy(async () => ({ default: (await import('./gain-split.tsx')).GainSplit }));
 
 /** Days of the dollar that are asked for: what was bought before them has no split. */
 const RATE_DAYS = 300;
@@ -76,23 +78,12 @@ function Head({ held }: { held: readonly PositionItem[] }) {
           </div>
         )}
       </div>
-      {inPesos === null || hidden ? null : <Split gain={inPesos} />}
+      {inPesos === null || hidden ? null : (
+        <Suspense>
+          <GainSplit gain={inPesos} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-/** By the shares and by the dollar: parts of one bar where both brought, or both took; else two on one axis. */
-function Split({ gain: { byShares, byDollar } }: { gain: PesoGain }) {
-  const { t } = useWords();
-  const Bars = byShares < 0n === byDollar < 0n ? OneBar : SplitBars;
-  return (
-    <Bars
-      currency="MXN"
-      parts={[
-        { label: t('trade.held.byShares'), amount: byShares },
-        { label: t('trade.held.byDollar'), amount: byDollar },
-      ]}
-    />
   );
 }
 

@@ -70,11 +70,15 @@ export async function advanceTo(page: Page, token: string, to: number): Promise<
 }
 
 /** The clock goes to the next open unless a market is open already; on New York's holidays Mexico's alone is, then on to New York's. */
-export async function openNewYork(page: Page, token: string): Promise<void> {
+export const openNewYork = (page: Page, token: string) => openMarketOf(page, token, 'AAPL.XNAS');
+
+/** The same for the market of a stock. */
+export async function openMarketOf(page: Page, token: string, stockId: string): Promise<void> {
   await ask(page, token, 'sandbox/clock_advance', { to: 'next_open' });
-  const { session } = await ask(page, token, 'stock/detail', { id: 'AAPL.XNAS' });
+  const { session } = await ask(page, token, 'stock/detail', { id: stockId });
+  const exchange = stockId.split('.')[1];
   if (session.state === 'closed')
-    await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XNAS' });
+    await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange });
 }
 
 /** The venue matches once a second; a busy machine needs patience. */

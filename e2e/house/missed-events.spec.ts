@@ -15,5 +15,6 @@ test('what happened before the line stood is on screen once it stands', async ({
   await expect(page.getByRole('link', { name: /Compra AAPL/ })).toHaveCount(0);
   // when the line comes, then so does the order
   isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('link', { name: /Compra AAPL/ })).toBeVisible();
 });

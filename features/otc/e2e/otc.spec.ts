@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { answer } from '#e2e/money-orders.ts';
+import { ask, openMarketOf, signIn } from '#e2e/sandbox-investor.ts';
+
+const DAY_MS = 86_400_000;
 
 test('a firm price is asked for, left, asked for again and accepted, and its position is sold the same way', async ({
   page,
@@ -16,7 +19,7 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await expectAccessible(page);
 
   const { token } = await signIn(page);
-  await ask(page, token, 'sandbox/clock_advance', { to: 'next_open', exchange: 'XMEX' });
+  await openMarketOf(page, token, 'AMXB.XMEX');
   // then a stock stands there already, the last one looked at, with both sides of its market and nothing that counts down
   await page.goto('/situation/detail/AMXB.XMEX');
   await expect(page.getByRole('heading', { name: /^AMXB/ })).toBeVisible();
@@ -73,14 +76,15 @@ test('while its market is closed no price can be asked for: the last one stands 
   page,
 }) => {
   const { token } = await signIn(page);
-  // given a market that is yet to open, of one's own: the sandbox's is every journey's
-  const now = Date.parse((await ask(page, token, 'sandbox/clock', {})).now);
-  const [opensAt, closesAt] = [17, 24].map((hours) => new Date(now + hours * 3_600_000).toISOString());
+  await openMarketOf(page, token, 'AMXB.XMEX');
+  // given a market that is yet to open; the clock itself is left where all journeys of this run have it
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  const [opensAt, closesAt] = [9, 10].map((days) => new Date(Date.parse(now) + days * DAY_MS).toISOString());
   await page.route('**/api/stock/detail*', async (route) => {
     const response = await route.fetch();
-    const { data, ...answer } = await response.json();
+    const { data, ...rest } = await response.json();
     const session = { ...data.session, state: 'closed', opensAt, closesAt };
-    await route.fulfill({ response, json: { ...answer, data: { ...data, session } } });
+    await route.fulfill({ response, json: { ...rest, data: { ...data, session } } });
   });
   await page.goto('/otc?stock=AMXB.XMEX');
   await expect(page.getByRole('button', { name: /^Abre .+ CDMX$/ })).toBeDisabled();
@@ -88,6 +92,7 @@ test('while its market is closed no price can be asked for: the last one stands 
   await expectAccessible(page);
   // when the sandbox's clock goes to the open, then one can be asked for
   await page.unroute('**/api/stock/detail*');
+  await answer(page, 'sandbox/clock_advance', { now });
   await toOpen(page);
   await expect(page.getByRole('button', { name: 'Pedir precio' })).toBeEnabled();
 });

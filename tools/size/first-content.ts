@@ -7,7 +7,7 @@ const LIMITS = {
   '/': [142_000, 5],
   '/home': [142_000, 5],
   '/situation': [230_000, 16],
-  '/situation/detail/AAPL.XNAS': [246_000, 15],
+  '/situation/detail/AAPL.XNAS': [247_000, 15],
   '/news': [243_000, 17],
   '/ipo': [231_000, 15],
   '/user/login': [247_500, 17],

@@ -100,7 +100,7 @@ test.describe('fingers on the chart', () => {
   test('one finger upwards scrolls the page, and the next one still moves the chart', async ({ page }) => {
     await openChart(page);
     const fingers = await Fingers.on(page);
-    await fingers.lead({ from: [180, 380], to: [180, 180] });
+    await fingers.lead({ from: [180, 340], to: [180, 140] });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     await page.evaluate(() => scrollTo(0, 0));
     const before = await drawing(page);

@@ -77,8 +77,8 @@ async function signaturesOf(tx: Queryable, name: string): Promise<Map<string, st
   const { rows } = await tx.query<{ signature: string; place: string }>(
     `SELECT p.oid::regprocedure::text AS signature, p.ctid::text AS place
        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-      WHERE n.nspname || '.' || p.proname = $1`,
-    [name.includes('.') ? name : `public.${name}`],
+      WHERE n.nspname = $1 AND p.proname = $2`,
+    name.includes('.') ? name.split('.') : ['public', name],
   );
   return new Map(rows.map(({ signature, place }) => [signature, place]));
 }

@@ -8,9 +8,8 @@ const ELSEWHERE = ['node_modules/**', 'dist/**', 'e2e/**', 'data/**'];
 /** One for each core, two at least; each worker of the integration tests holds a few dozen of the database's connections. */
 const WORKERS = Math.min(6, Math.max(2, availableParallelism()));
 /** A busy machine is slow, not wrong. */
-const POLLS = { expect: { poll: { timeout: 15_000 } } };
-const PATIENT = { testTimeout: 30_000, ...POLLS };
-const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, ...POLLS };
+const PATIENT = { poll: { timeout: 15_000 } };
+const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, expect: PATIENT };
 
 /** Passwords at the least cost, in these tests alone. */
 const LIGHT_PASSWORDS = {
@@ -22,14 +21,10 @@ const LIGHT_PASSWORDS = {
   ],
 };
 
-/** What a test file replaces for all that run in its process: a module, a global, the time. */
-const REPLACES = /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers|spyOn)\(|\bglobalThis\b/;
-/** Those files have a process each. */
-const alone = globSync('**/*.test.{ts,tsx}', { exclude: ['node_modules', 'dist', 'e2e', 'data'] }).filter(
-  (file) => REPLACES.test(readFileSync(file, 'utf8')),
+/** Files whose tests share a server: those of one worker run in one process, one after the other. */
+const sharing = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'data'] }).filter((file) =>
+  readFileSync(file, 'utf8').includes('sharedBolsillo()'),
 );
-/** The files of a worker run in one process, one after the other: it reads the product, and walks the simulated market, once. */
-const TOGETHER = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -41,17 +36,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [INTEGRATION, ...ELSEWHERE, ...alone],
-          ...TOGETHER,
-          ...PATIENT,
-        },
-      },
-      {
-        test: {
-          name: 'unit-alone',
-          include: alone,
-          exclude: [INTEGRATION],
-          ...PATIENT,
+          exclude: [INTEGRATION, ...ELSEWHERE],
+          testTimeout: 30_000,
+          expect: PATIENT,
         },
       },
       {
@@ -59,16 +46,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          exclude: [...ELSEWHERE, ...alone],
-          ...TOGETHER,
+          exclude: [...ELSEWHERE, ...sharing],
           ...PATIENT_WITH_DATABASE,
         },
       },
       {
         resolve: LIGHT_PASSWORDS,
         test: {
-          name: 'integration-alone',
-          include: alone.filter((file) => file.includes('.integration.test.')),
+          name: 'integration-sharing',
+          include: sharing,
+          isolate: false,
           ...PATIENT_WITH_DATABASE,
         },
       },

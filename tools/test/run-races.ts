@@ -16,7 +16,7 @@ const { status } = spawnSync(
     '--project',
     'integration',
     '--project',
-    'integration-alone',
+    'integration-sharing',
     '--testTimeout',
     PATIENCE_MS,
     ...files,

@@ -22,12 +22,7 @@ import {
   toBitcoin,
   withdraw,
 } from '#features/withdrawal/server/withdrawal.fixture.ts';
-import {
-  sharedBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { uploadPicture } from '#testing/verified-investor.ts';
 
 // What the open screens of an investor hear of each command of money, whoever did it; nobody else hears of it.
@@ -43,7 +38,7 @@ let elsewhere: string[];
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  world = await openBolsillo();
   rita = await world.operator('reviewer');
   ana = await openInvestor(world, rita);
   heard = await listen(ana.token);

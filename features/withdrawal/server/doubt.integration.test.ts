@@ -2,12 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestLegalHold } from '#features/legal-hold/contract.ts';
 import { decideApprovalCall, listApprovalsCall, listAuditCall } from '#features/operator/contract.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
-import {
-  sharedBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import {
   cancelWithdrawal,
   doubtWithdrawalCase,
@@ -41,7 +36,7 @@ let raul: TestOperator;
 let ana: TestInvestor;
 
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  world = await openBolsillo();
   rita = await world.operator('reviewer');
   raul = await world.operator('reviewer');
 });

@@ -8,12 +8,7 @@ import { transact } from '#kernel/database/transact.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { money } from '#kernel/money/money.ts';
-import {
-  sharedBolsillo,
-  type TestBolsillo,
-  type TestInvestor,
-  type TestOperator,
-} from '#testing/bolsillo.ts';
+import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 
 import {
   cancelWithdrawal,
@@ -57,7 +52,7 @@ let raul: TestOperator;
 let ana: TestInvestor;
 
 beforeAll(async () => {
-  world = await sharedBolsillo();
+  world = await openBolsillo();
   rita = await world.operator('reviewer');
   raul = await world.operator('reviewer');
 });

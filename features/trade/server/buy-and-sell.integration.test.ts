@@ -22,6 +22,23 @@ afterAll(async () => {
 });
 
 describe('a market buy', () => {
+  it('is not filled at a quote that came after the second that is matched, but in the next', async () => {
+    const investor = await world.investor();
+    const { id } = await buy(world, investor, AAPL, '1');
+    const stateOf = async () => (await world.ask(investor, getOrder, { id })).data.order.state;
+    const { quote } = world.market;
+    // given quotes that went on for two seconds while the node was busy
+    world.market.quote = (stockId) => {
+      const live = quote(stockId);
+      return live && { ...live, quotedAt: live.quotedAt + 2_000 };
+    };
+    await world.seconds(2);
+    expect(await stateOf()).toBe('pending');
+    world.market.quote = quote;
+    await world.seconds(1);
+    expect(await stateOf()).toBe('completed');
+  });
+
   it('shows what it costs and holds the most it can cost', async () => {
     // given an ask of 231.43
     const investor = await world.investor();

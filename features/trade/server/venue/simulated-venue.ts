@@ -36,6 +36,9 @@ import type { SimulatedVenue } from './venue.ts';
 
 const SECOND_MS = 1000;
 const SUBMIT_AT_ONCE = 200;
+/** About its quote's instant a fill lies no further than this, or the database does not believe it. */
+const BEFORE_QUOTE_MS = SECOND_MS;
+const AFTER_QUOTE_MS = 60_000;
 /** Events at most in one transaction, so that a busy second is no endless one. */
 const MAX_FILLS = 1_000;
 
@@ -139,12 +142,14 @@ function secondMatcher(
     const chance = chanceOf(market, order, now);
     if (typeof chance === 'string') return null;
     const { instrument, quote, price } = chance;
+    const { source, quotedAt } = quote;
+    // On a busy node the quotes have gone on since this second began: its orders wait for the next one.
+    if (now < quotedAt - BEFORE_QUOTE_MS || now > quotedAt + AFTER_QUOTE_MS) return null;
     const rules = configuration.rules(exchangeDate(instrument.exchange, now));
     const usual = market.usualMinuteVolume(order.stockId) ?? quantity(0n);
     const available = () => sharesInSecond(usual, rules);
     const shares = takeShares(left, `${order.side} ${order.stockId}`, available, order.left);
     if (shares === 0n) return null;
-    const { source, quotedAt } = quote;
     const executionId = newId(ports.chance, ports.clock.securityNow());
     return {
       fill: {

@@ -111,13 +111,15 @@ export async function sellBlock(
       const soldAt = salePrice(terms.price, of.quote.bid, (await readBlockRules(tx, now)).bidHeld);
       if (soldAt === null) throw new Refusal('preview.repriced');
       await keepSeen(tx, terms.stockId, of.quote);
+      // On a busy node a newer quote may have come since the call began.
+      const at = Math.max(now, of.quote.quotedAt);
       const refused = await sellStored(tx, {
-        ...{ investorId, orderId: terms.orderId, previewId, at: now, settlesAt: settlesAt(exchange, now) },
+        ...{ investorId, orderId: terms.orderId, previewId, at, settlesAt: settlesAt(exchange, at) },
         seen: { ...of.quote, price: of.quote.bid },
         reference: { symbol, quantity: formatQuantity(terms.quantity), price: formatPrice(soldAt) },
       });
       if (refused !== null) throw new Refusal(refused);
-      const announce = await tellSale(needs, tx, { investorId, orderId: terms.orderId, symbol, at: now });
+      const announce = await tellSale(needs, tx, { investorId, orderId: terms.orderId, symbol, at });
       context.afterCommit(announce);
       return { order: await showOrderOf(needs, context, terms.orderId) };
     },

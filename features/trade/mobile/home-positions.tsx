@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { listStocks, SPARK_POINTS, type StockItem, USDMXN_ID } from '#features/market/contract.ts';
 import { earlierSession } from '#features/market/mobile/index.ts';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
@@ -14,10 +15,10 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { groupBy } from '#ui/list/group-by.ts';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { useQuote } from '#ui/realtime/use-realtime.ts';
+import { type QuoteMap, useQuotes } from '#ui/realtime/use-realtime.ts';
 import { listPositions, type PositionItem } from '../contract.ts';
 import { dateAt, dayChangeOf, sumGroup } from './position/day-change.ts';
-import { sumHoldings } from './position/live-position.ts';
+import { sumHoldings, withQuote } from './position/live-position.ts';
 
 const REFRESH_MS = 15_000;
 const DAY_REFRESH_MS = 60_000;
@@ -38,9 +39,14 @@ export function HomePositions() {
 function Held({ positions }: { positions: readonly PositionItem[] }) {
   const { t, money, date } = useWords();
   const now = useBusinessNow(DAY_REFRESH_MS);
-  const rate = useQuote(positions.some(({ currency }) => currency === 'USD') ? USDMXN_ID : null);
-  const all = sumHoldings(positions, 'MXN', rate?.price ?? null);
-  const stocks = byWorth(positions, rate?.price ?? null).slice(0, SHOWN);
+  const held = [...new Set(positions.map(({ stockId }) => stockId))].sort().join(' ');
+  const ids = useMemo(() => [...held.split(' '), USDMXN_ID], [held]);
+  const quotes = useQuotes(ids);
+  const rate = quotes.get(USDMXN_ID)?.price ?? null;
+  const live = positions.map((position) => withQuote(position, quotes.get(position.stockId)));
+  const all = sumHoldings(live, 'MXN', rate);
+  // By the server's values: a tick of the price moves no row under a finger.
+  const stocks = byWorth(positions, rate).slice(0, SHOWN);
   const days = useCallQuery(
     listStocks,
     { ids: stocks.map(([{ stockId }]) => stockId), limit: SHOWN },
@@ -65,7 +71,11 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
       <List label={title}>
         {stocks.map((lots) => (
           <ListItem key={lots[0].stockId}>
-            <HeldStock lots={lots} stock={days.data?.items.find(({ id }) => id === lots[0].stockId)} />
+            <HeldStock
+              lots={lots}
+              stock={days.data?.items.find(({ id }) => id === lots[0].stockId)}
+              quotes={quotes}
+            />
           </ListItem>
         ))}
       </List>
@@ -73,14 +83,24 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
   );
 }
 
-/** What one holds of a stock, with its day: its line, and what it brought. */
-function HeldStock({ lots, stock }: { lots: Lots; stock: StockItem | undefined }) {
+interface HeldStockProps {
+  lots: Lots;
+  stock: StockItem | undefined;
+  quotes: QuoteMap;
+}
+
+/** What one holds of a stock, with its day: its line, and what it brought; its value and its day are of one quote. */
+function HeldStock({ lots, stock, quotes }: HeldStockProps) {
   const { t, quantity: written } = useWords();
   const [held] = lots;
-  const quote = useQuote(held.stockId) ?? stock;
+  const quote = quotes.get(held.stockId) ?? stock;
   // The quote's own session: what its line shows.
   const session = quote ? dateAt(held.stockId, quote.quotedAt) : '';
-  const sum = sumGroup(lots.map((position) => ({ position, day: dayChangeOf(position, quote, session) })));
+  const sum = sumGroup(
+    lots
+      .map((lot) => withQuote(lot, quote))
+      .map((position) => ({ position, day: dayChangeOf(position, quote, session) })),
+  );
   const shares = formatQuantity(
     lots.reduce((all, lot) => quantity(all + parseQuantity(lot.quantity)), quantity(0n)),
   );

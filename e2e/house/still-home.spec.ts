@@ -46,3 +46,26 @@ test('given a history of one’s assets that never comes, then all else of home 
   await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeVisible();
   held.resolve();
 });
+
+test('given a line that is cut before one’s own part of home has come, then it stands there once there is a line again', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  const scripts = '**/assets/c-*.js';
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const isOwnPart = ['trade.home.held', '/trade?tab=holdings'].every((its) => code.includes(its));
+    await (isOwnPart ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto('/home');
+  // the modules and the markets, which need nothing more
+  await expect(page.getByRole('region', { name: 'Índices y tipo de cambio' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeHidden();
+  await page.unroute(scripts);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeVisible();
+});

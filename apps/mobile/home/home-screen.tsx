@@ -1,5 +1,5 @@
 import { Bell, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { countUnread } from '#features/notification/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -15,11 +15,26 @@ import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
 /** What is one's own, with its words, is behind the first page. */
-const OwnHome = lazy(async () => {
-  const load = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome));
-  // Where the line is cut before it was ever fetched, the grid stands there.
-  return load().catch(() => ({ default: BareHome }));
-});
+const loadOwn = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome));
+/** Where the line is cut before it was ever fetched, the grid stands there until there is one again. */
+const ownOrBare = () =>
+  lazy(() =>
+    loadOwn().catch(() => {
+      isBare = true;
+      return { default: BareHome };
+    }),
+  );
+let isBare = false;
+let OwnHome = ownOrBare();
+
+function newestHome() {
+  if (isBare) {
+    isBare = false;
+    OwnHome = ownOrBare();
+  }
+  return OwnHome;
+}
+
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
 const loadFavorites = orNothing(() => import('../behind.ts').then((all) => all.HomeFavorites));
 const HomeFavorites = lazy(loadFavorites);
@@ -41,9 +56,7 @@ export function HomeScreen() {
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? (
         <AssetsPanel>
-          <Suspense fallback={<ListSkeleton />}>
-            <OwnHome />
-          </Suspense>
+          <Own />
         </AssetsPanel>
       ) : (
         <MarketsPanel>
@@ -55,6 +68,20 @@ export function HomeScreen() {
         </MarketsPanel>
       )}
     </Screen>
+  );
+}
+
+function Own() {
+  const [Home, setHome] = useState(newestHome);
+  useEffect(() => {
+    const again = () => setHome(newestHome);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <Home />
+    </Suspense>
   );
 }
 

@@ -1103,10 +1103,10 @@ export interface MessageArguments {
   'chat.card.step.reported': never;
   'chat.card.step.unknown': never;
   'chat.card.way': never;
-  'chat.closedUntil': 'day' | 'time';
+  'chat.closedUntil': 'at';
   'chat.connection_failed': never;
   'chat.connection_lost': never;
-  'chat.dayOff': 'day' | 'time';
+  'chat.dayOff': 'at';
   'chat.desk.answer': never;
   'chat.desk.answered': 'text';
   'chat.desk.card': never;
@@ -1163,7 +1163,15 @@ export interface MessageArguments {
   'chat.desk.writeNote': never;
   'chat.drop': never;
   'chat.empty': never;
+  'chat.empty.closesIn': never;
+  'chat.empty.left': 'days' | 'hours' | 'minutes';
   'chat.empty.never': never;
+  'chat.empty.now': never;
+  'chat.empty.opensIn': never;
+  'chat.empty.step.taken': never;
+  'chat.empty.step.told': never;
+  'chat.empty.step.write': never;
+  'chat.empty.unmeasured': never;
   'chat.empty.wait': 'count' | 'minutes';
   'chat.event.closed': 'name';
   'chat.event.reopened': 'name';
@@ -1588,6 +1596,7 @@ export interface MessageArguments {
   'exchange.confirm': 'received';
   'exchange.done': 'received';
   'exchange.estimated': never;
+  'exchange.examples': never;
   'exchange.fixed': never;
   'exchange.free': 'amount';
   'exchange.from': never;
@@ -1617,7 +1626,7 @@ export interface MessageArguments {
   'exchange.title': never;
   'exchange.to': never;
   'exchange.toLog': never;
-  'exchange.unsettled': never;
+  'exchange.unsettled': 'amount';
   'exchange.unsure': never;
   'exchange.valid': 'seconds' | 'source';
   'firm.contact': never;

@@ -35,7 +35,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   await page.getByRole('link', { name: 'Agregar tarjeta' }).click();
 
   // when it is sent empty or mistyped, then each field says what it needs
-  const save = page.getByRole('button', { name: 'Guardar tarjeta' });
+  const save = page.getByRole('button', { name: 'Guardar cuenta' });
   const account = page.getByLabel('Número de cuenta o CLABE');
   const number = page.getByLabel('Número de tarjeta');
   await save.click();

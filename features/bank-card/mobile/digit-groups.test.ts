@@ -11,12 +11,12 @@ it.each([
   expect(groupedDigits(digits, groupsOfAccount(digits))).toBe(text);
 });
 
-it('shows the places of a CLABE that are still open, until the field was left', () => {
-  expect(accountOnFace('', true)).toEqual({ typed: '', open: '··· ··· ··········· ·' });
+it('shows the places of a CLABE that are still open from its first digit on, until the field was left', () => {
+  expect(accountOnFace('', true)).toEqual({ typed: '', open: '' });
   expect(accountOnFace('0121', true)).toEqual({ typed: '012 1', open: '·· ··········· ·' });
   expect(accountOnFace('012', true)).toEqual({ typed: '012', open: ' ··· ··········· ·' });
   expect(accountOnFace('1234567890', false)).toEqual({ typed: '1234567890', open: '' });
-  expect(accountOnFace('', false).open).toBe('··· ··· ··········· ·');
+  expect(accountOnFace('', false).open).toBe('');
 });
 
 it('shows the places of a card number that are still open', () => {

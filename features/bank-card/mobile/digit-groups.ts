@@ -27,7 +27,7 @@ export interface OnFace {
   readonly open: string;
 }
 
-/** An account's number on the face of its card: a whole CLABE's places while it is typed. */
+/** An account's number on the face of its card: a whole CLABE's places from the first digit on, while it is typed. */
 export function accountOnFace(digits: string, isTyping: boolean): OnFace {
   if (digits !== '' && !isTyping) return { typed: groupedDigits(digits, groupsOfAccount(digits)), open: '' };
   return onFace(digits, CLABE_LENGTH, groupsTyped(digits));
@@ -39,6 +39,7 @@ export function cardOnFace(digits: string): OnFace {
 }
 
 function onFace(digits: string, length: number, groups: Groups): OnFace {
+  if (digits === '') return { typed: '', open: '' };
   const typed = groupedDigits(digits, groups);
   return { typed, open: groupedDigits(digits.padEnd(length, OPEN), groups).slice(typed.length) };
 }

@@ -13,7 +13,7 @@ interface TypedFaceProps {
   keptLast: string | undefined;
 }
 
-/** The card as it is typed, places that are still open as points. The fields say the same to who cannot see it. */
+/** The card as it is typed: words where nothing is yet, points for the digits that a number lacks. The fields say the same to who cannot see it. */
 export function TypedFace({ form: { control }, keptLast }: TypedFaceProps) {
   const { t } = useWords();
   const [bank, holder, account, card] = useWatch({
@@ -29,7 +29,13 @@ export function TypedFace({ form: { control }, keptLast }: TypedFaceProps) {
     <div className={styles.face} aria-hidden>
       <CardFace
         bank={<p className={styles.bank}>{bank.trim() || <Open text={guess ?? t('bankCard.bankName')} />}</p>}
-        number={<FaceNumber of={accountOnFace(accountDigits, isTyping)} />}
+        number={
+          accountDigits === '' ? (
+            <Open text={t('bankCard.accountNumber')} />
+          ) : (
+            <FaceNumber of={accountOnFace(accountDigits, isTyping)} />
+          )
+        }
         holder={holder.trim() || <Open text={t('bankCard.cardholder')} />}
         end={
           <p className={styles.cardNumber}>

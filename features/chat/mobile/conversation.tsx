@@ -1,12 +1,12 @@
-import { CircleAlert, HardDrive, MessageSquare } from 'lucide-react';
+import { CircleAlert, HardDrive } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import type { ChatInfo } from '../contract.ts';
 import type { ChatLine, LineState } from '../line/chat-line.ts';
 import { LineBanner } from '../line/line-banner.tsx';
+import { Beginning } from './beginning.tsx';
 import { Initials } from './bubble.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -62,26 +62,6 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
       </main>
       <Composer line={line} investorId={investorId} isFirst={isEmpty} />
     </>
-  );
-}
-
-/** Before the first word: who answers, and how long answers took. */
-function Beginning({ info }: { info: ChatInfo | undefined }) {
-  const { t } = useWords();
-  const median = info?.waits.median ?? null;
-  return (
-    <section className={styles.beginning}>
-      <IconDisc of={MessageSquare} />
-      <div>
-        <p className={styles.beginningText}>{t('chat.empty')}</p>
-        {median === null ? null : (
-          <p className={styles.soft}>
-            {t('chat.empty.wait', { minutes: median, count: info?.waits.minutes.length ?? 0 })}
-          </p>
-        )}
-        <p className={styles.soft}>{t('chat.empty.never')}</p>
-      </div>
-    </section>
   );
 }
 

@@ -12,8 +12,5 @@ export function useHoursText(info: ChatInfo | undefined): string {
   // What was open when it was asked for has closed meanwhile: the hours are still true.
   if (open) return t(now < Date.parse(changesAt) ? 'chat.openNow' : 'chat.hours');
   const zone = 'America/Mexico_City';
-  return t(isDayOff ? 'chat.dayOff' : 'chat.closedUntil', {
-    day: date(changesAt, 'weekday', zone),
-    time: date(changesAt, 'time', zone),
-  });
+  return t(isDayOff ? 'chat.dayOff' : 'chat.closedUntil', { at: date(changesAt, 'weekdayTime', zone) });
 }

@@ -9,6 +9,7 @@ import {
   parsePrice,
   type Rate,
   rate,
+  subtractMoney,
 } from '#kernel/money/money.ts';
 import type { ExchangeRate } from '../contract.ts';
 import { amountToReceive, type ExchangeTerms, figuresFor, otherCurrency, termsOf } from '../exchange.ts';
@@ -49,6 +50,11 @@ export function marginOf(terms: ExchangeTerms, amount: string): string | null {
 export function partOf(free: string, percent: number): string | null {
   const part = (parseMoney(free) * BigInt(percent)) / 100n;
   return part > 0n ? formatMoney(money(part)) : null;
+}
+
+/** What of one's cash may not be converted yet. */
+export function heldOf(available: string, free: string): Money {
+  return subtractMoney(parseMoney(available), parseMoney(free));
 }
 
 /** Half a percent of a purchase is its own band above the price shown. */

@@ -1,11 +1,12 @@
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Currency } from '#kernel/money/money.ts';
+import { type Currency, formatMoney, parseMoney } from '#kernel/money/money.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { PartButtons } from '#ui/button/part-buttons.tsx';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { partOf } from './estimate.ts';
+import { heldOf, partOf } from './estimate.ts';
 import styles from './exchange.module.css';
 import type { Exchanging } from './use-exchange.ts';
 
@@ -119,29 +120,39 @@ function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }
   const free = cash?.withdrawable ?? null;
   return (
     <div className={styles.free}>
-      <p>
-        {cash === null
-          ? '\u00a0'
-          : t('exchange.free', { amount: money(cash.withdrawable, form.from) }) +
-            (cash.withdrawable === cash.available ? '' : ` · ${t('exchange.unsettled')}`)}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: three buttons, no fields */}
-      <div className={styles.parts} role="group" aria-label={t('exchange.parts')}>
-        {PARTS.map((percent) => {
+      <p>{cash === null ? '\u00a0' : t('exchange.free', { amount: money(cash.withdrawable, form.from) })}</p>
+      {cash === null ? null : <Held cash={cash} currency={form.from} />}
+      <PartButtons
+        label={t('exchange.parts')}
+        parts={PARTS.map((percent) => {
           const part = free === null ? null : partOf(free, percent);
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={styles.part}
-              disabled={part === null}
-              onClick={() => part !== null && change({ by: 'amount', typed: part })}
-            >
-              {percent === 100 ? t('exchange.all') : `${percent}%`}
-            </button>
-          );
+          return {
+            label: percent === 100 ? t('exchange.all') : `${percent}%`,
+            onPick: part === null ? null : () => change({ by: 'amount', typed: part }),
+          };
         })}
-      </div>
+      />
     </div>
+  );
+}
+
+interface HeldProps {
+  cash: NonNullable<Exchanging['cash']>;
+  currency: Currency;
+}
+
+/** The part that may not be converted yet, drawn to scale, and why; nothing where all of it may. */
+function Held({ cash: { available, withdrawable }, currency }: HeldProps) {
+  const { t, money } = useWords();
+  const [free, held] = [parseMoney(withdrawable), heldOf(available, withdrawable)];
+  if (held <= 0n) return null;
+  return (
+    <>
+      <div className={styles.whole} aria-hidden="true">
+        <span style={{ flexGrow: Number(free) }} />
+        <span style={{ flexGrow: Number(held) }} />
+      </div>
+      <p>{t('exchange.unsettled', { amount: money(formatMoney(held), currency) })}</p>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Conversion, listExchanges } from '../contract.ts';
+import { Examples } from './examples.tsx';
 import styles from './exchange.module.css';
 import {
   AskButton,
@@ -49,6 +50,7 @@ export function ExchangeScreen() {
       {rate.data === undefined ? null : (
         <>
           <ExchangeForm exchanging={exchanging} />
+          <Examples exchanging={exchanging} />
           <OwnFigures>
             <Conversions />
           </OwnFigures>

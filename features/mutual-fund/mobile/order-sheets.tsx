@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getInfoCall } from '#features/account/contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PartButtons } from '#ui/button/part-buttons.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
@@ -197,20 +198,13 @@ function Form(props: FormProps) {
         error={typing.fault ?? error ?? null}
         hint={hint}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons, no fields */}
-      <div className={styles.quarters} role="group" aria-label={sharesLabel}>
-        {QUARTERS.map((percent) => (
-          <button
-            key={String(percent)}
-            type="button"
-            className={styles.quarter}
-            disabled={whole === null}
-            onClick={() => whole !== null && typing.change(shareOf(whole, percent, decimals))}
-          >
-            {percent === 100n ? t('fund.buy.all') : t('fund.buy.share', { percent: String(percent) })}
-          </button>
-        ))}
-      </div>
+      <PartButtons
+        label={sharesLabel}
+        parts={QUARTERS.map((percent) => ({
+          label: percent === 100n ? t('fund.buy.all') : t('fund.buy.share', { percent: String(percent) }),
+          onPick: whole === null ? null : () => typing.change(shareOf(whole, percent, decimals)),
+        }))}
+      />
       {failure !== null && !hasFields ? <Caution>{failureText(words, failure)}</Caution> : null}
     </form>
   );

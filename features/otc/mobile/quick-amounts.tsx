@@ -1,3 +1,4 @@
+import { PartButtons } from '#ui/button/part-buttons.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { partOfShares, ROUND_LOTS } from './estimate.ts';
 import styles from './otc.module.css';
@@ -21,19 +22,14 @@ export function QuickAmounts({ free, onPick }: QuickAmountsProps) {
           quantity: partOfShares(free, percent),
         }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons, no fields
-    <div className={styles.quick} role="group" aria-label={t('otc.quick')}>
-      {amounts.map(({ label, quantity }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.quickAmount}
-          disabled={quantity === null}
-          onClick={() => quantity !== null && onPick(quantity)}
-        >
-          {label}
-        </button>
-      ))}
+    <div className={styles.quick}>
+      <PartButtons
+        label={t('otc.quick')}
+        parts={amounts.map(({ label, quantity }) => ({
+          label,
+          onPick: quantity === null ? null : () => onPick(quantity),
+        }))}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
+import { PartButtons } from '#ui/button/part-buttons.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import styles from '../trade.module.css';
 
 const QUARTERS = [1, 2, 3, 4] as const;
 
 interface QuarterButtonsProps {
   onPick: (quarters: 1 | 2 | 3 | 4) => void;
-  /** What there is is not known yet: they keep their place, so that nothing moves under a finger. */
+  /** What there is is not known yet. */
   disabled?: boolean;
 }
 
@@ -13,18 +13,11 @@ interface QuarterButtonsProps {
 export function QuarterButtons({ onPick, disabled = false }: QuarterButtonsProps) {
   const { t } = useWords();
   return (
-    <div className={styles.quarters}>
-      {QUARTERS.map((quarters) => (
-        <button
-          key={quarters}
-          type="button"
-          className={styles.quarter}
-          disabled={disabled}
-          onClick={() => onPick(quarters)}
-        >
-          {quarters === 4 ? t('trade.all') : `${quarters * 25}%`}
-        </button>
-      ))}
-    </div>
+    <PartButtons
+      parts={QUARTERS.map((quarters) => ({
+        label: quarters === 4 ? t('trade.all') : `${quarters * 25}%`,
+        onPick: disabled ? null : () => onPick(quarters),
+      }))}
+    />
   );
 }

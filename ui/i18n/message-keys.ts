@@ -12,7 +12,6 @@ export interface MessageArguments {
   'account.devices.ended': never;
   'account.devices.from': never;
   'account.devices.intro': never;
-  'account.devices.key': 'key';
   'account.devices.name': 'browser' | 'system';
   'account.devices.new': never;
   'account.devices.openedAt': never;
@@ -20,6 +19,7 @@ export interface MessageArguments {
   'account.devices.seen': 'age';
   'account.devices.seenNow': never;
   'account.devices.signs': never;
+  'account.devices.signs.yes': never;
   'account.devices.title': never;
   'account.devices.unknown': never;
   'account.forgotten.back': never;
@@ -228,6 +228,9 @@ export interface MessageArguments {
   'account.reset.waiting.short': 'due';
   'account.reset.waiting.text': 'due';
   'account.reset.waiting.title': never;
+  'account.safe.devices': never;
+  'account.safe.signIns': never;
+  'account.safe.title': never;
   'account.security.devices': never;
   'account.security.devices.count': 'count';
   'account.security.intro': never;
@@ -2736,8 +2739,6 @@ export interface MessageArguments {
   'market.chart.trade.mark': 'side';
   'market.chart.trades': never;
   'market.chart.usual': never;
-  'market.city.america': never;
-  'market.city.mexico': never;
   'market.city.short.america': never;
   'market.city.short.mexico': never;
   'market.duration.days': 'days' | 'hours';

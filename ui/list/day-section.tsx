@@ -23,7 +23,7 @@ export function DaySection({ day, end, children }: DaySectionProps) {
     <section>
       <h2 className={styles.day}>
         {name ?? date(day, 'weekday')}
-        {name === null ? null : <span className={styles.dayDate}>{date(day, 'weekday')}</span>}
+        {name === null ? null : <span className={styles.dayDate}>{date(day, end ? 'day' : 'weekday')}</span>}
         {end ? <span className={styles.dayEnd}>{end}</span> : null}
       </h2>
       {children}

@@ -59,7 +59,7 @@ export function ThisDevice({ device }: { device: Device }) {
               : [
                   {
                     label: t('account.devices.signs'),
-                    value: t('account.devices.key', { key: device.keyId.slice(0, 8) }),
+                    value: t('account.devices.signs.yes'),
                   },
                 ]),
           ]}
@@ -98,21 +98,20 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
   return (
     <Row
       lead={<IconDisc of={deviceIcon(device)} tone={isStrange(device) ? 'caution' : undefined} />}
-      title={
-        <span className={styles.named}>
-          {title}
-          {device.keyId === null ? null : (
-            <span className={styles.signs} role="img" aria-label={t('account.devices.signs')}>
-              <Icon of={KeyRound} size={16} />
-            </span>
-          )}
-        </span>
-      }
+      title={title}
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
           {shortestFirst([placeOf(device.address), active]).join(' · ')}
         </>
+      }
+      note={
+        device.keyId === null ? null : (
+          <span className={styles.signs}>
+            <Icon of={KeyRound} size={16} />
+            {t('account.devices.signs')}
+          </span>
+        )
       }
       end={
         <Button

@@ -1,6 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -8,7 +6,7 @@ import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Device, listDevicesCall } from '../contract.ts';
@@ -16,6 +14,7 @@ import { ALL_DEVICES } from '../limits.ts';
 import styles from './account.module.css';
 import { DeviceRow, ThisDevice } from './device-row.tsx';
 import { EndDevice } from './end-device.tsx';
+import { IfStrange } from './if-strange.tsx';
 
 /** `/user/devices`: where the account is open, and how to close it there. */
 export function DevicesScreen() {
@@ -44,18 +43,9 @@ export function DevicesScreen() {
           </List>
         </Section>
       ) : null}
-      {items?.length === 1 ? (
-        <EmptyState
-          icon={MonitorSmartphone}
-          text={t('account.devices.empty')}
-          action={
-            <ButtonLink kind="secondary" width="fit" to="/user/signIns">
-              {t('account.signIns.title')}
-            </ButtonLink>
-          }
-        />
-      ) : null}
+      {items?.length === 1 ? <p className={styles.alone}>{t('account.devices.empty')}</p> : null}
       <EndOfList list={devices} />
+      {items ? <IfStrange on="devices" /> : null}
       {leaving ? (
         <EndDevice device={leaving} onClose={() => setLeaving(null)} onEnded={devices.retry} />
       ) : null}

@@ -19,6 +19,7 @@ import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
 import { NewMark, useDeviceTitle } from './device-row.tsx';
 import { foldSignIns, type SignInLine } from './fold-sign-ins.ts';
+import { IfStrange } from './if-strange.tsx';
 import { useAddressText } from './use-address-text.ts';
 
 const ICONS = {
@@ -72,6 +73,7 @@ export function SignInsScreen() {
         </Section>
       ))}
       <EndOfList list={page} />
+      {items && items.length > 0 ? <IfStrange on="signIns" /> : null}
     </Screen>
   );
 }
@@ -128,11 +130,16 @@ function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time'
         lead={<IconDisc of={icon} tone={signIn.isNew || icon === ShieldAlert ? 'caution' : undefined} />}
         title={t(`account.signIns.${signIn.outcome}`)}
         detail={
-          <>
-            {signIn.isNew ? <NewMark /> : null}
-            {`${date(signIn.at, style)} · ${from}`}
-          </>
+          signIn.isNew ? (
+            <>
+              <NewMark />
+              {date(signIn.at, style)}
+            </>
+          ) : (
+            `${date(signIn.at, style)} · ${from}`
+          )
         }
+        note={signIn.isNew ? from : null}
       />
     </ListItem>
   );

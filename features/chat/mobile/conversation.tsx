@@ -6,7 +6,6 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import type { ChatInfo } from '../contract.ts';
 import type { ChatLine, LineState } from '../line/chat-line.ts';
 import { LineBanner } from '../line/line-banner.tsx';
-import { Beginning } from './beginning.tsx';
 import { Initials } from './bubble.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -16,7 +15,8 @@ import { MessageList } from './message-list.tsx';
 import { OlderButton } from './older-button.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { PastPart } from './past-part.tsx';
-import { WaitStrip } from './wait-strip.tsx';
+import { Beginning } from './waits/beginning.tsx';
+import { WaitStrip } from './waits/wait-strip.tsx';
 
 interface ConversationProps {
   investorId: string;

@@ -26,7 +26,7 @@ interface SessionLineProps {
   of?: string | undefined;
 }
 
-/** "Open · closes in 2 h 14 min (15:00, Mexico City)", counted in business time. */
+/** "Open · closes in 2 h 14 min (15:00, NY)", counted in business time. */
 export function SessionLine({ country, session, of }: SessionLineProps) {
   const words = useWords();
   const now = useBusinessNow(TICK_MS);
@@ -85,7 +85,7 @@ export function sessionText(words: Words, country: Country, session: SessionTime
   const values = {
     duration: durationText(words, minutes),
     time: words.date(until, minutes < DAY_MINUTES ? 'time' : 'moment', zone),
-    city: words.t(`market.city.${country}`),
+    city: words.t(`market.city.short.${country}`),
   };
   return words.t(open ? 'market.session.open' : 'market.session.closed', values);
 }

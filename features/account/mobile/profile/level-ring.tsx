@@ -2,7 +2,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { levelStart, nextLevelAt } from '../../membership.ts';
 import styles from './profile.module.css';
 
-const RADIUS = 22;
+const RADIUS = 21;
 const AROUND = 2 * Math.PI * RADIUS;
 
 /** The level, in a ring that fills up with the points to the next one. */

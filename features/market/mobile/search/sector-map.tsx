@@ -9,13 +9,14 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
 import { listSectors, type SectorDay } from '../../contract.ts';
 import { earlierSession } from '../session-day.ts';
+import { inRows } from './in-rows.ts';
 import styles from './search.module.css';
 import { strengthOf } from './sector-strength.ts';
 
 const MINUTE_MS = 60_000;
 const GROUNDS = { '-1': styles.down, '0': styles.flat, '1': styles.up };
 
-/** The sectors of the day, those with most stocks first; the ground is how far they moved; each leads to its list. */
+/** The sectors of the day, those with most stocks first and wider; the ground is how far they moved; each leads to its list. */
 export function SectorMap() {
   const { t, date } = useWords();
   const now = useBusinessNow(MINUTE_MS);
@@ -34,8 +35,12 @@ export function SectorMap() {
       note={dated.length === 0 ? undefined : dated.join(' · ')}
     >
       <div className={styles.map}>
-        {sectors.map((day) => (
-          <Tile key={day.sector} day={day} />
+        {inRows(sectors).map((row) => (
+          <div key={row[0]?.sector} className={styles.mapRow}>
+            {row.map((day) => (
+              <Tile key={day.sector} day={day} />
+            ))}
+          </div>
         ))}
       </div>
       <p className={styles.mapNote}>{t('market.search.sectors.note')}</p>
@@ -51,7 +56,7 @@ function Tile({ day: { sector, count, changePercent } }: { day: SectorDay }) {
       to="/situation"
       search={{ tab: 'america', sector }}
       className={`${styles.tile} ${GROUNDS[direction]}`}
-      style={{ '--strength': `${strengthOf(changePercent)}%` } as CSSProperties}
+      style={{ '--strength': `${strengthOf(changePercent)}%`, flexGrow: count } as CSSProperties}
     >
       <span className={styles.tileName}>{t(`market.sector.${sector}`)}</span>
       <span>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { ChatInfo } from '../contract.ts';
+import type { ChatInfo } from '../../contract.ts';
 import styles from './beginning.module.css';
 
 const MINUTE_MS = 60_000;

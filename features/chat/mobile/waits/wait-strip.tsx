@@ -1,6 +1,6 @@
 import { useWords } from '#ui/i18n/words.tsx';
-import type { ChatInfo } from '../contract.ts';
-import styles from './chat.module.css';
+import type { ChatInfo } from '../../contract.ts';
+import styles from '../chat.module.css';
 
 const COLUMNS = 12;
 /** Of a picture 120 wide; a dot for each wait. */

@@ -1,0 +1,44 @@
+import { History, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
+
+/** What to do about a log-in that one does not know: the other list of the two, and a new password. */
+export function IfStrange({ on }: { on: 'devices' | 'signIns' }) {
+  const { t } = useWords();
+  return (
+    <Section title={t('account.safe.title')} quiet>
+      <List label={t('account.safe.title')}>
+        <ListItem>
+          {on === 'devices' ? (
+            <Row
+              lead={<Icon of={History} />}
+              title={t('account.signIns.title')}
+              note={t('account.safe.signIns')}
+              to="/user/signIns"
+              chevron
+            />
+          ) : (
+            <Row
+              lead={<Icon of={MonitorSmartphone} />}
+              title={t('account.devices.title')}
+              note={t('account.safe.devices')}
+              to="/user/devices"
+              chevron
+            />
+          )}
+        </ListItem>
+        <ListItem>
+          <Row
+            lead={<Icon of={KeyRound} />}
+            title={t('account.password.change.title')}
+            note={t('account.password.change.intro')}
+            to="/user/password"
+            chevron
+          />
+        </ListItem>
+      </List>
+    </Section>
+  );
+}

@@ -17,7 +17,7 @@ export function Arrow({ direction }: { direction: -1 | 0 | 1 }) {
           <path d={direction > 0 ? 'M5 1 9.5 9h-9z' : 'M5 9 .5 1h9z'} fill="currentColor" />
         </svg>
       )}
-      <span className={styles.spoken}>{`${t(WORDS[direction])} `}</span>
+      <span className="unseen">{`${t(WORDS[direction])} `}</span>
     </>
   );
 }

@@ -2047,6 +2047,7 @@ export interface MessageArguments {
   'home.modules.trade': never;
   'home.notifications': never;
   'home.notifications.unread': 'count';
+  'home.prove': never;
   'home.register': never;
   'home.search': never;
   'home.split.prices': never;

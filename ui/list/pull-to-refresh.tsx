@@ -26,7 +26,7 @@ export function PullToRefresh({ place }: { place: RefObject<HTMLElement | null> 
   const asks = busy || pulled >= ASKS_AT;
   return (
     <div className={styles.place}>
-      <span className={styles.spoken} role="status">
+      <span className="unseen" role="status">
         {busy ? t('ui.refreshing') : ''}
       </span>
       {far > 0 ? (

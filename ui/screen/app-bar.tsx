@@ -39,7 +39,7 @@ export function AppBar({ title, back = false, actions, field }: AppBarProps) {
   return (
     <header className={back ? `${styles.bar} ${styles.barBack}` : styles.bar}>
       {back ? <IconButton icon={ChevronLeft} label={t('ui.back')} onClick={goBack} /> : null}
-      <h1 ref={heading} tabIndex={-1} className={field ? styles.unseen : styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={field ? 'unseen' : styles.title}>
         {title}
       </h1>
       {field}

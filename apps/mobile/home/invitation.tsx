@@ -2,12 +2,13 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './home.module.css';
 
-/** One line that invites to register, and the way in for who has an account. */
+/** What it is and what one can prove in it, with the way to register, and the way in for who has an account. */
 export function Invitation() {
   const { t } = useWords();
   return (
     <section className={styles.invitation}>
-      <p className={styles.invite}>{t('home.invite')}</p>
+      <h2 className={styles.invite}>{t('home.invite')}</h2>
+      <p className={styles.prove}>{t('home.prove')}</p>
       <div className={styles.pair}>
         <ButtonLink to="/user/register">{t('home.register')}</ButtonLink>
         <ButtonLink to="/user/login" kind="secondary">

@@ -30,7 +30,7 @@ export function Bubble({ message, marks, sought = false }: BubbleProps) {
         className={sought ? `${styles.bubble} ${styles.sought}` : styles.bubble}
         {...(sought && { ref: bringIntoSight, tabIndex: -1 })}
       >
-        <span className={styles.unseen}>{isOwn ? t('chat.you') : by}</span>
+        <span className="unseen">{isOwn ? t('chat.you') : by}</span>
         {imageId ? <PictureView imageId={imageId} /> : null}
         {card ? <CardView card={card} /> : null}
         {text ? <p className={styles.text}>{text}</p> : null}

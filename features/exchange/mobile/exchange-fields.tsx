@@ -94,9 +94,7 @@ function Side({ label, currency, value, isEstimate, onChange, error, children }:
       </div>
       <p id={`${id}-error`} className={styles.error} role={error ? 'alert' : undefined}>
         {error ??
-          (isEstimate && value !== '' ? (
-            <span className={styles.spoken}>{t('exchange.estimated')}</span>
-          ) : null)}
+          (isEstimate && value !== '' ? <span className="unseen">{t('exchange.estimated')}</span> : null)}
       </p>
       {children}
     </div>

@@ -15,7 +15,7 @@ export function RoleBoxes({ legend, quiet = false, chosen, onChange }: RoleBoxes
   const { t } = useWords();
   return (
     <fieldset className={styles.roles}>
-      <legend className={quiet ? styles.heard : undefined}>{legend}</legend>
+      <legend className={quiet ? 'unseen' : undefined}>{legend}</legend>
       {OPERATOR_ROLES.map((role) => (
         <label key={role} className={styles.role}>
           <input

@@ -178,7 +178,7 @@ function Verdict({ fits, title, children }: VerdictProps) {
     <li className={styles.check}>
       <span className={`${styles.mark} ${styles[look.style]}`}>
         <Icon of={look.icon} size={20} />
-        <span className={styles.spoken}>{t(look.word)}</span>
+        <span className="unseen">{t(look.word)}</span>
       </span>
       <span>
         <span className={styles.checkTitle}>{title}</span>

@@ -138,10 +138,10 @@ function OrderedList({ rows, onRemove, Action }: OrderedListProps) {
           {t(isEditing ? 'watchlist.done' : 'watchlist.edit')}
         </Button>
       </div>
-      <p id={HINT} className={styles.spoken}>
+      <p id={HINT} className="unseen">
         {t('watchlist.move.how')}
       </p>
-      <p className={styles.spoken} role="status" aria-live="assertive">
+      <p className="unseen" role="status" aria-live="assertive">
         {said}
       </p>
       <List label={t('watchlist.list')}>

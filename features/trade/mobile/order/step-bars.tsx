@@ -8,7 +8,7 @@ export function StepBars({ step }: { step: 1 | 2 | 3 }) {
   const { t } = useWords();
   return (
     <p className={styles.steps}>
-      <span className={styles.spoken}>{t('trade.step', { step, of: STEPS.length })}</span>
+      <span className="unseen">{t('trade.step', { step, of: STEPS.length })}</span>
       {STEPS.map((at) => (
         <span key={at} className={at <= step ? styles.stepDone : styles.stepLeft} aria-hidden="true" />
       ))}

@@ -1,3 +1,4 @@
+import { useHoldings } from '#features/trade/mobile/position/holdings-panel.tsx';
 import { inOrder } from '#ui/manifest/collect.ts';
 import type { HoldingsPart } from '#ui/manifest/holdings-part.ts';
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
@@ -17,10 +18,14 @@ export function withHoldings(tab: PanelTab): PanelTab {
   const Panel = () => (
     <>
       <Shares />
-      {HOLDINGS_PARTS.map(({ Section, order }) => (
-        <Section key={order} />
-      ))}
+      <OtherHoldings />
     </>
   );
   return { ...tab, Panel };
+}
+
+/** Once it is known how much room the shares take. */
+function OtherHoldings() {
+  if (useHoldings().isLoading) return null;
+  return HOLDINGS_PARTS.map(({ Section, order }) => <Section key={order} />);
 }

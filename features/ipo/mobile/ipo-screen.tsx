@@ -67,7 +67,7 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
       ) : null}
       {list.items !== undefined && list.items.length > 0 ? <Offers kind={kind} offers={list.items} /> : null}
       <EndOfList list={list} />
-      <CalendarFeed />
+      {list.isLoading ? null : <CalendarFeed />}
     </Screen>
   );
 }

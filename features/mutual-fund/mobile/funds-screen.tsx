@@ -44,10 +44,22 @@ export function FundsScreen() {
   const { loggedIn } = useSession();
   return (
     <Screen bar={<AppBar title={t('fund.title')} back />} padding="none" pulls>
-      {loggedIn ? <Mine /> : null}
-      <Funds />
-      {loggedIn ? <PastOrders /> : null}
+      {loggedIn ? <OwnFirst /> : <Funds />}
     </Screen>
+  );
+}
+
+/** What one has stands above all funds: they wait until it is known how much room it takes. */
+function OwnFirst() {
+  const { isLoading: isHeldUnknown } = useCallQuery(listFundHoldings, {}, QUIET);
+  const { isLoading } = usePagedCall(listFundOrders, ORDERS, QUIET);
+  if (isHeldUnknown || isLoading) return <ListSkeleton />;
+  return (
+    <>
+      <Mine />
+      <Funds />
+      <PastOrders />
+    </>
   );
 }
 

@@ -28,10 +28,14 @@ const AssetsChart = lazy(loadAssetsChart);
 const OPEN = { state: 'open', limit: 100 } as const;
 const REFRESH_MS = 15_000;
 
+/** Open positions, a hundred at a time. */
+export const useHoldings = () =>
+  usePagedCall(listPositions, OPEN, { errorTip: false, refetchMs: REFRESH_MS });
+
 /** What is held, live: the sum with its parts, then each lot by currency. */
 export function HoldingsPanel() {
   const { t } = useWords();
-  const query = usePagedCall(listPositions, OPEN, { errorTip: false, refetchMs: REFRESH_MS });
+  const query = useHoldings();
   return (
     <PanelState
       query={query}

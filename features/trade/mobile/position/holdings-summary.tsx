@@ -22,7 +22,12 @@ export function HoldingsSummary({ sum, currency, isConverted }: HoldingsSummaryP
       <Card>
         <p className={styles.soft}>{t('trade.position.marketValue')}</p>
         {sum === null ? (
-          <Skeleton shape="title" width={60} />
+          <div className={styles.sumSkeleton}>
+            <Skeleton shape="title" width={60} />
+            <Skeleton width={50} />
+            <Skeleton />
+            <Skeleton width={80} />
+          </div>
         ) : (
           <>
             <p>

@@ -134,7 +134,7 @@ async function offline({ open, see, hold }: Hand, { line }: Surroundings) {
   line.cut();
   try {
     await open('/home').catch(() => undefined);
-    await see(/Sin conexión · datos de hace/u);
+    await see(/Sin conexión ·\sdatos de hace/u);
     await see(/Activos totales/u);
   } finally {
     line.mend();

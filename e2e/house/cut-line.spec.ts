@@ -36,7 +36,7 @@ async function waitForLastTry(page: Page, line: { keys: string[] }, sheet: Locat
   await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(PAUSE_MS);
-    await expect(sheet.getByRole('link', { name: 'Ver en mis registros' })).toBeVisible({ timeout: 2_000 });
+    await expect(sheet.getByRole('link', { name: 'Ver si se hizo' })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 90_000 });
   expect(line.keys).toHaveLength(TRIES);
   await page.clock.fastForward(2 * PAUSE_MS);

@@ -100,13 +100,13 @@ test('the clock of a withdrawal says each wait, the promise and what was measure
   await page.goto('/withdrawal?method=usdt_erc20');
   for (const text of [
     'Una cuenta o dirección nueva espera 24 horas antes de su primer pago.',
-    /^Arriba de \$2,000\.00\sUSD en 24 horas lo aprueban dos personas\.$/,
+    /^Arriba de \$2,000\.00\sUSD en 24\shoras lo aprueban dos personas\.$/,
     'Lo enviamos en 24 horas o menos, contadas desde que termina la última espera.',
     'Nunca te pediremos un pago para poder retirar.',
     'Medido en 90 días, 12 retiros por esta vía: la mitad tardó 90 minutos o menos, y el 91% salió a tiempo.',
   ])
     await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Mínimo \$10\.00\sUSD · comisión de red \$3\.00\sUSD$/)).toBeVisible();
+  await expect(page.getByText(/^Mínimo \$10\.00\sUSD ·\scomisión de red \$3\.00\sUSD$/)).toBeVisible();
 });
 
 test('an address is checked for its own network; one used before is a tap away', async ({ page }) => {

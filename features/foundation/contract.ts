@@ -198,6 +198,8 @@ export const getFoundationOrder = defineCall({
     order,
     /** What is expected to have come of it on the finish, all charges in it, at the tariff of now; null once it is sold. */
     expectedGain: z.nullable(decimalString),
+    /** What a sale would pay now, its charge taken off and no more of the profit than the income pool has; null once it is sold. */
+    sellsFor: z.nullable(decimalString),
   }),
   reasons: ['not_found'],
 });

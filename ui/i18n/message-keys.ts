@@ -1673,6 +1673,7 @@ export interface MessageArguments {
   'foundation.card.key': never;
   'foundation.covered': 'coverage';
   'foundation.covered.amply': never;
+  'foundation.covered.nothing': never;
   'foundation.desk.amount': never;
   'foundation.desk.ask': never;
   'foundation.desk.asked': never;
@@ -1762,6 +1763,7 @@ export interface MessageArguments {
   'foundation.order.sellActual': never;
   'foundation.order.sellCharge': never;
   'foundation.order.sellPrice': never;
+  'foundation.order.sellsFor': never;
   'foundation.order.soldAt': never;
   'foundation.order.state.bought': never;
   'foundation.order.state.settled': never;
@@ -2551,6 +2553,7 @@ export interface MessageArguments {
   'loan.history.verified': never;
   'loan.howMuch': never;
   'loan.instant': never;
+  'loan.instant.upTo': 'amount';
   'loan.instantNote': never;
   'loan.interest': 'days' | 'rate';
   'loan.iva': 'percent';
@@ -2594,6 +2597,7 @@ export interface MessageArguments {
   'loan.payPart': never;
   'loan.payReview': never;
   'loan.person': never;
+  'loan.person.above': never;
   'loan.personNote': never;
   'loan.points': 'late' | 'points';
   'loan.rateTerm': 'days' | 'rate';
@@ -2935,6 +2939,7 @@ export interface MessageArguments {
   'news.stocks.last': never;
   'news.stocks.now': never;
   'news.summary': never;
+  'news.summary.closes': 'day';
   'news.summary.gainers': never;
   'news.summary.index': 'close' | 'country' | 'direction' | 'percent';
   'news.summary.losers': never;
@@ -3803,7 +3808,7 @@ export interface MessageArguments {
   'proof.file.why': never;
   'proof.head': 'seq';
   'proof.head.why': never;
-  'proof.looked': 'count' | 'time';
+  'proof.looked': 'clock' | 'count' | 'time';
   'proof.looking': 'count';
   'proof.mark.broken': never;
   'proof.mark.fits': never;
@@ -4690,18 +4695,21 @@ export interface MessageArguments {
   'trade.order.heldStill': never;
   'trade.order.inPesosThen': 'amount' | 'rate';
   'trade.order.iva': never;
+  'trade.order.lent': 'borrowed' | 'value';
   'trade.order.limitPrice': never;
   'trade.order.money.left': 'amount';
   'trade.order.money.paid': 'amount';
   'trade.order.money.returned': 'amount';
   'trade.order.over': never;
   'trade.order.own': 'side';
+  'trade.order.ownOf': 'value';
   'trade.order.screen': never;
   'trade.order.source': 'source';
   'trade.order.title': 'side' | 'symbol';
   'trade.order.toPosition': never;
   'trade.order.toStock': 'symbol';
   'trade.order.total': 'side';
+  'trade.order.total.own': never;
   'trade.order.type': never;
   'trade.order.unknown': never;
   'trade.order.value': never;

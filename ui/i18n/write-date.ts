@@ -58,6 +58,7 @@ const UNITS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
+const SECONDS = ['second', 1000] as const;
 
 /** Whether something was less than a second before `now`, which nobody says in seconds. */
 export const isNow = (at: Instant, now: number): boolean => now - new Date(at).getTime() < 1000;
@@ -66,8 +67,7 @@ export const isNow = (at: Instant, now: number): boolean => now - new Date(at).g
 export function writeAge(locale: string, at: Instant, now: number): string {
   const ageMs = Math.max(0, now - new Date(at).getTime());
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
-  for (const [unit, lengthMs] of UNITS) {
-    if (ageMs >= lengthMs) return format.format(-Math.floor(ageMs / lengthMs), unit);
-  }
-  return format.format(-Math.floor(ageMs / 1000), 'second');
+  const [unit, lengthMs] = UNITS.find(([, most]) => ageMs >= most) ?? SECONDS;
+  // No line ends within it.
+  return format.format(-Math.floor(ageMs / lengthMs), unit).replaceAll(' ', '\u00a0');
 }

@@ -75,7 +75,7 @@ export function NewMark() {
   return (
     <>
       <strong className={styles.new}>{t('account.devices.new')}</strong>
-      {' · '}
+      {' ·\u00a0'}
     </>
   );
 }
@@ -102,7 +102,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
-          {shortestFirst([placeOf(device.address), active]).join(' · ')}
+          {shortestFirst([placeOf(device.address), active]).join(' ·\u00a0')}
         </>
       }
       note={

@@ -94,7 +94,7 @@ function Line({ line: { items } }: { line: SignInLine }) {
           expanded={isOpen}
           lead={<IconDisc of={ICONS[newest.outcome]} />}
           title={t('account.signIns.times', { count: items.length })}
-          detail={`${times} · ${from}`}
+          detail={`${times} ·\u00a0${from}`}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>
@@ -117,7 +117,7 @@ function useFrom(signIn: SignIn): string {
   const device = useDeviceTitle(signIn);
   const placeOf = useAddressText();
   const { address } = signIn;
-  return address === '' ? t('account.signIns.byReview') : `${device} · ${placeOf(address)}`;
+  return address === '' ? t('account.signIns.byReview') : `${device} ·\u00a0${placeOf(address)}`;
 }
 
 function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time' }) {
@@ -136,7 +136,7 @@ function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time'
               {date(signIn.at, style)}
             </>
           ) : (
-            `${date(signIn.at, style)} · ${from}`
+            `${date(signIn.at, style)} ·\u00a0${from}`
           )
         }
         note={signIn.isNew ? from : null}

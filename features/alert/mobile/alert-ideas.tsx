@@ -13,6 +13,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './alert.module.css';
 import { type Proposal, proposedValue } from './alert-draft.ts';
 import { AlertRail } from './alert-rail.tsx';
+import { awayPercent } from './alert-words.ts';
 
 const RowAlertSheet = lazy(async () => ({ default: (await import('./row-alert-sheet.tsx')).RowAlertSheet }));
 
@@ -56,7 +57,7 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
                     lead={<Monogram symbol={stock.symbol} />}
                     title={t(`alert.idea.${proposal.kind}`, {
                       symbol: stock.symbol,
-                      percent: proposal.percent,
+                      percent: truePercent(words, stock, proposal),
                     })}
                     detail={ideaDetail(words, stock, proposal)}
                     note={
@@ -102,6 +103,12 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
 /** What it would wait for; a day's change as its percentage. */
 const wantedValue = (stock: Stock, proposal: Proposal): string =>
   proposal.kind === 'day_change' ? String(proposal.percent) : proposedValue(proposal, stock);
+
+/** How far off the price is that it would wait for, which is of whole cents: seldom just what was meant. */
+function truePercent({ quantity }: Words, stock: Stock, proposal: Proposal): string {
+  const away = awayPercent({ ...proposal, value: wantedValue(stock, proposal) }, stock.price);
+  return quantity(away ?? String(proposal.percent));
+}
 
 /** Where it would fire. */
 function ideaDetail({ t, money }: Words, stock: Stock, proposal: Proposal): string {

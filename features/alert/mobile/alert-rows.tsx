@@ -38,7 +38,7 @@ export function AlertRows({ alerts, price, title, onGone }: AlertRowsProps) {
                 {wishText(words, alert)}
                 {away === null ? null : (
                   <span className={styles.soft}>
-                    {' · '}
+                    {' ·\u00a0'}
                     {words.t('alert.away', { percent: words.percent(away) })}
                   </span>
                 )}
@@ -70,7 +70,7 @@ export function AlertItem({ alert, onGone }: { alert: Alert; onGone: () => void 
       <div className={styles.item}>
         <Row
           lead={alert.state === 'fired' ? <Icon of={BellRing} /> : <Monogram symbol={alert.symbol} />}
-          title={`${alert.symbol} · ${wishText(words, alert)}`}
+          title={`${alert.symbol} ·\u00a0${wishText(words, alert)}`}
           detail={alert.name}
           note={note}
           to={`/situation/detail/${alert.stockId}`}

@@ -121,7 +121,7 @@ function reviewLines(words: Words, shown: BlockBuyPreview): KeyValueItem[] {
 function triggerLines({ t, price }: Words, { margin }: BlockBuyPreview): KeyValueItem[] {
   if (margin.callPrice === null || margin.closingPrice === null) return [];
   const [call, close] = [price(shownTrigger(margin.callPrice)), price(shownTrigger(margin.closingPrice))];
-  return [{ label: t('block.line.triggers'), value: `$${call} · $${close}` }];
+  return [{ label: t('block.line.triggers'), value: `$${call} ·\u00a0$${close}` }];
 }
 
 /** The last step: what was bought, with its proof. */

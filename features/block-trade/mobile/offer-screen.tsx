@@ -86,7 +86,7 @@ function Offer({ offer }: { offer: BlockOffer }) {
           <h2 className={styles.symbol}>{offer.symbol}</h2>
           <span
             className={styles.soft}
-          >{`${offer.stockName} · ${t(`block.exchange.${offer.exchange}`)}`}</span>
+          >{`${offer.stockName} ·\u00a0${t(`block.exchange.${offer.exchange}`)}`}</span>
         </span>
         <StateChip tone={OFFER_TONES[state]}>
           {isOver ? t('block.expired') : t(`block.state.${state}`)}

@@ -30,7 +30,7 @@ export function heldLines(words: Words, order: BlockOrder): KeyValueItem[] {
       : [
           {
             label: t('block.line.triggers'),
-            value: `$${price(shownTrigger(margin.callPrice))} · $${price(shownTrigger(margin.closingPrice))}`,
+            value: `$${price(shownTrigger(margin.callPrice))} ·\u00a0$${price(shownTrigger(margin.closingPrice))}`,
           },
         ]),
   ];

@@ -71,7 +71,7 @@ function Order({ order }: { order: BlockOrder }) {
           <h2 className={styles.symbol}>{order.symbol}</h2>
           <span
             className={styles.soft}
-          >{`${order.stockName} · ${t(`block.exchange.${order.exchange}`)}`}</span>
+          >{`${order.stockName} ·\u00a0${t(`block.exchange.${order.exchange}`)}`}</span>
         </span>
         <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
       </div>

@@ -36,9 +36,9 @@ function OrderRow({ order }: { order: BlockOrder }) {
       to={orderPath(order.id)}
       lead={<Monogram symbol={symbol} />}
       title={symbol}
-      detail={`${t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) })} · ${lever}×`}
+      detail={`${t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) })} ·\u00a0${lever}×`}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
-      under={`${t(`block.order.state.${state}`)} · ${blockTime(words, order, order.soldAt ?? order.boughtAt, 'day')}`}
+      under={`${t(`block.order.state.${state}`)} ·\u00a0${blockTime(words, order, order.soldAt ?? order.boughtAt, 'day')}`}
     />
   );
 }

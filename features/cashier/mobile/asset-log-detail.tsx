@@ -33,7 +33,7 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
 
 /** Type and sub type; one word where both are the same. */
 function kindOf({ typeText, subTypeText }: AssetLogItem): string {
-  return typeText === subTypeText ? typeText : `${typeText} · ${subTypeText}`;
+  return typeText === subTypeText ? typeText : `${typeText} ·\u00a0${subTypeText}`;
 }
 
 function Movement({ item }: { item: AssetLogItem }) {

@@ -59,7 +59,7 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
         lead={<MovementIcon item={newest} />}
         title={newest.movementText}
         long
-        detail={returned === null ? time : `${time} · ${t(`cashier.log.returned.${returned.first}`)}`}
+        detail={returned === null ? time : `${time} ·\u00a0${t(`cashier.log.returned.${returned.first}`)}`}
         figure={
           <span>
             {returned === null ? (

@@ -101,7 +101,7 @@ function DaySum({ items }: { items: readonly AssetLogItem[] }) {
   if (items.length < 2) return null;
   return sumsOf(items)
     .map(({ currency, amount }) => money(amount, currency, { sign: 'always' }))
-    .join(' · ');
+    .join(' ·\u00a0');
 }
 
 /** Goes on reading until a movement fits, or there is none. */

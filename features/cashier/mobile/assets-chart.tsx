@@ -49,7 +49,7 @@ function Line({ history: { points, displayCurrency } }: { history: AssetHistory 
   const dayOf = (at: string) => date(`${at}${NOON}`, 'day');
   return (
     <>
-      <p className={styles.soft}>{`${t('cashier.chart')} · ${dayOf(point.date)}`}</p>
+      <p className={styles.soft}>{`${t('cashier.chart')} ·\u00a0${dayOf(point.date)}`}</p>
       <p>
         <Amount value={point.totalAssets} currency={displayCurrency} code size="large" />
       </p>

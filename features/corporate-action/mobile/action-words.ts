@@ -23,7 +23,7 @@ export function actionSummary(words: Writers, action: ActionItem): string {
     action.amount === null
       ? actionTitle(words, action)
       : words.t('corporate.each', { amount: words.price(action.amount) });
-  return `${what} · ${words.t('corporate.ex', { on: shortDay(words, action.exDate) })}`;
+  return `${what} ·\u00a0${words.t('corporate.ex', { on: shortDay(words, action.exDate) })}`;
 }
 
 /** A date of an exchange without its year, for lists. */

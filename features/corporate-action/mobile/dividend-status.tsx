@@ -19,5 +19,5 @@ export default function DividendStatus() {
 
 function Paid({ net, currency, doneAt }: NonNullable<CorporateStatus['lastPaid']>) {
   const { money, date } = useWords();
-  return `${money(net, currency)} · ${date(doneAt, 'day')}`;
+  return `${money(net, currency)} ·\u00a0${date(doneAt, 'day')}`;
 }

@@ -22,7 +22,7 @@ export function EventDetailScreen() {
   const title =
     event === undefined
       ? words.t('corporate.title')
-      : `${event.symbol} · ${words.t(`corporate.kind.${event.kind}`)}`;
+      : `${event.symbol} ·\u00a0${words.t(`corporate.kind.${event.kind}`)}`;
   return (
     <Screen bar={<AppBar title={title} back="/user/dividends" />} padding="none">
       {query.isOffline && event !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}

@@ -42,5 +42,5 @@ interface EventProps {
 function underText(words: Words, { net, doneAt, paymentDate, exDate }: EventItem): string | null {
   if (net === null) return null;
   const what = words.t(doneAt === null ? 'corporate.expected' : 'corporate.paid');
-  return `${what} · ${shortDay(words, paymentDate ?? exDate)}`;
+  return `${what} ·\u00a0${shortDay(words, paymentDate ?? exDate)}`;
 }

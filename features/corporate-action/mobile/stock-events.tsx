@@ -34,7 +34,7 @@ function StockEvent({ action }: { action: ActionItem }) {
       lead={<Icon of={action.kind === 'split' ? Split : Coins} />}
       title={actionTitle(words, action)}
       detail={action.state === 'done' ? t('corporate.state.done') : t(`corporate.state.${action.state}`)}
-      note={`${actionDates(words, action)} · ${source ?? action.source}: ${action.reference}`}
+      note={`${actionDates(words, action)} ·\u00a0${source ?? action.source}: ${action.reference}`}
     />
   );
 }

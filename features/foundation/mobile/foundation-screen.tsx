@@ -74,7 +74,7 @@ function Product({ product }: { product: FoundationDetail }) {
       <div className={styles.head}>
         <div>
           <h1 className={styles.name}>{name}</h1>
-          <p className={styles.soft}>{`${publisher} · ${currency}`}</p>
+          <p className={styles.soft}>{`${publisher} ·\u00a0${currency}`}</p>
         </div>
         <StateChip tone={STATE_TONES[state]}>{t(`foundation.state.${state}`)}</StateChip>
       </div>

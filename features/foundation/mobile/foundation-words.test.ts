@@ -31,7 +31,14 @@ test.each([
   ['92233720368547758.07', 'foundation.covered.amply'],
 ])('a coverage of %s percent is said as %s', (coverage, said) => {
   const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
-  expect(coverageText({ t } as never, coverage)).toBe(said);
+  expect(coverageText({ t } as never, { coverage, owed: '8.71' })).toBe(said);
+});
+
+test('where nothing is owed, nothing is said to be covered', () => {
+  const t = (key: string) => key;
+  expect(coverageText({ t } as never, { coverage: '100.00', owed: '0.00' })).toBe(
+    'foundation.covered.nothing',
+  );
 });
 
 test.each([

@@ -81,8 +81,12 @@ export function exampleAmount({ currency, minAmount }: FoundationDetail): string
 
 const TEN_TIMES = 1000;
 
-/** How far the income pool covers what is owed: in whole percent, rounded down; from ten times on in words. */
-export function coverageText({ t }: Pick<Words, 't'>, coverage: string): string {
+/** How far the income pool covers what is owed: in whole percent, rounded down; from ten times on in words, as where nothing is owed. */
+export function coverageText(
+  { t }: Pick<Words, 't'>,
+  { coverage, owed }: Pick<FoundationItem, 'coverage' | 'owed'>,
+): string {
+  if (!isSome(owed)) return t('foundation.covered.nothing');
   const whole = Number(coverage.split('.')[0]);
   if (whole >= TEN_TIMES) return t('foundation.covered.amply');
   return t('foundation.covered', { coverage: `${whole}%` });

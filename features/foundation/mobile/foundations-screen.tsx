@@ -102,7 +102,7 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
       figure={<Percent value={expectedRate} />}
       under={
         Number(coverage) < 100 ? (
-          <StateChip tone="caution">{coverageText(words, coverage)}</StateChip>
+          <StateChip tone="caution">{coverageText(words, product)}</StateChip>
         ) : (
           t('foundation.card.expected')
         )

@@ -66,18 +66,27 @@ export function FoundationOrderScreen() {
 function Order({ detail }: { detail: FoundationOrderDetail }) {
   const words = useWords();
   const { t, money } = words;
-  const { order } = detail;
+  const { order, sellsFor } = detail;
   const { currency, state } = order;
+  // Answers kept from an earlier version lack what a sale would pay.
+  const isPriced = state === 'bought' && Boolean(sellsFor);
+  const worth = sellsFor || sumOf(order.buyPrice, order.accrued);
   return (
     <>
       <div className={styles.orderHead}>
         <p className={styles.orderName}>{order.name}</p>
         <p className={styles.soft}>
-          {t(state === 'bought' ? 'foundation.order.worth' : 'foundation.order.received')}
+          {t(
+            isPriced
+              ? 'foundation.order.sellsFor'
+              : state === 'bought'
+                ? 'foundation.order.worth'
+                : 'foundation.order.received',
+          )}
         </p>
         <p>
           <Amount
-            value={state === 'bought' ? sumOf(order.buyPrice, order.accrued) : (order.sellActual ?? '0')}
+            value={state === 'bought' ? worth : (order.sellActual ?? '0')}
             currency={currency}
             code
             size="hero"

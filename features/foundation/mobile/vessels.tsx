@@ -28,8 +28,8 @@ export function Vessels({ product }: { product: FoundationDetail }) {
     <Card>
       <div className={styles.vesselsHead}>
         <h2 className={styles.cardTitle}>{t('foundation.vessels')}</h2>
-        <strong className={isCovered ? styles.covered : styles.uncovered}>
-          {coverageText(words, coverage)}
+        <strong className={!isSome(owed) ? styles.soft : isCovered ? styles.covered : styles.uncovered}>
+          {coverageText(words, product)}
         </strong>
       </div>
       <div className={styles.vessels}>

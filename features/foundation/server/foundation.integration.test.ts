@@ -144,6 +144,7 @@ describe('a purchase', () => {
     expect(first.order.number).toMatch(/^FP-261120-[0-9A-F]{6}$/);
     expect(await ana.get(getFoundationOrder, { id: first.order.id })).toMatchObject({
       expectedGain: '284.59',
+      sellsFor: '9990.00',
     });
     expect(await cash(ana)).toBe('189990.00');
     expect(await shown(world, id)).toMatchObject({
@@ -230,7 +231,10 @@ describe('days pass', () => {
       profit: '19.96',
       settled: false,
     });
-    expect((await ana.get(getFoundationOrder, { id: first })).expectedGain).toBeNull();
+    expect(await ana.get(getFoundationOrder, { id: first })).toMatchObject({
+      expectedGain: null,
+      sellsFor: null,
+    });
     expect(reasonOf(await ana.ask(previewFoundationSale, { id: first }))).toBe('foundation.sold');
     expect(await shown(world, id)).toMatchObject({
       realisedRate: '36.00',

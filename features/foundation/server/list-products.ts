@@ -14,6 +14,7 @@ import type {
 import { productOf, rulesAt } from './foundation-parts.ts';
 import { findOrder, selectOrders } from './order.store.ts';
 import { selectProducts } from './product.store.ts';
+import { sellsFor } from './sell.ts';
 import { expectedGain, showOrder } from './show-order.ts';
 import { showDetail, showProduct } from './show-product.ts';
 
@@ -72,5 +73,9 @@ export async function getOrder(
 ): Promise<FoundationOrderDetail> {
   const row = await findOrder(tx, id, investorId);
   if (row === null) throw notFound();
-  return { order: showOrder(row, now), expectedGain: expectedGain(row, await rulesAt(tx, now)) };
+  return {
+    order: showOrder(row, now),
+    expectedGain: expectedGain(row, await rulesAt(tx, now)),
+    sellsFor: await sellsFor(tx, row, now),
+  };
 }

@@ -57,6 +57,16 @@ async function figuresAt(
   return { soldOn, days, accrued, profit, ...chargeOn(addMoney(row.buyPrice, profit), chargeRate, ivaRate) };
 }
 
+const paidNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): string =>
+  formatMoney(subtractMoney(addMoney(buyPrice, profit), charge));
+
+/** What a sale of an order would pay at a business instant, whether or not its market is open; null once it is sold. */
+export async function sellsFor(tx: Queryable, row: OrderRow, now: number): Promise<string | null> {
+  if (row.state === 'sold') return null;
+  const product = await productOf(tx, now, row.foundationId);
+  return paidNow(row, await figuresAt(tx, row, product, now));
+}
+
 /** An order that can be sold now. Refuses `not_found`, `foundation.sold`, `foundation.ended` and `market.closed`. */
 async function sellable({ tx, investorId, now }: CallContext, id: string): Promise<OrderRow> {
   const row = await findOrder(tx, id, investorId);
@@ -76,7 +86,8 @@ export async function previewSale(
   const { tx, now } = context;
   const row = await sellable(context, id);
   const product = await productOf(tx, now, row.foundationId);
-  const { days, accrued, profit, charge, iva } = await figuresAt(tx, row, product, now);
+  const figures = await figuresAt(tx, row, product, now);
+  const { days, accrued, profit, charge, iva } = figures;
   const { previewLifeMs } = await rulesAt(tx, now);
   const shown = await makePreview(ports, context, SALE_PREVIEW, {
     lifeMs: previewLifeMs,
@@ -95,7 +106,7 @@ export async function previewSale(
     days,
     serviceCharge: formatMoney(charge),
     iva: formatMoney(iva),
-    total: formatMoney(subtractMoney(addMoney(row.buyPrice, profit), charge)),
+    total: paidNow(row, figures),
     expectedMore: formatMoney(subtractMoney(atFinish, accrued)),
     finishAt: row.finishAt.toISOString(),
   };

@@ -144,7 +144,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(waiting).toBeInViewport();
   await expect(page.getByText(`••••${curp.slice(-4)}`)).toBeVisible();
   // and beside the promise stands what was really measured
-  await expect(page.getByText(/^(Aún no tenemos tiempos reales|Medido en 90 días)/)).toBeVisible();
+  await expect(page.getByText(/^(Aún no tenemos tiempos reales|Medido en 90\sdías)/)).toBeVisible();
   // and its owner sees what was sent
   for (const side of ['frente', 'reverso'])
     await expect(page.getByRole('img', { name: `Foto del ${side}` })).toBeVisible();

@@ -42,7 +42,7 @@ function ApplicationRow({ application }: { application: Application }) {
         t(`offer.${application.kind}.one`),
         t('ipo.lots', { count: Number(lots) }),
         offerDate(words, application, appliedAt, 'day'),
-      ].join(' · ')}
+      ].join(' ·\u00a0')}
       figure={<Amount value={deposit} currency={currency} code />}
       under={
         DONE.includes(state) ? (

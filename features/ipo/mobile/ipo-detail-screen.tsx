@@ -278,7 +278,7 @@ function Mine({ offer }: { offer: OfferDetail }) {
     <section className={styles.box}>
       <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
       <p className={styles.soft}>
-        {`${t(`offer.${own.kind}.application.${own.state}`)} · ${money(own.deposit, own.currency)}`}
+        {`${t(`offer.${own.kind}.application.${own.state}`)} ·\u00a0${money(own.deposit, own.currency)}`}
       </p>
       <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}

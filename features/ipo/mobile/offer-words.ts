@@ -105,7 +105,7 @@ export function whatItIs(
 ): string {
   const known = SECTORS.find((each) => each === sector);
   const parts = [symbol, t(`ipo.exchange.${exchange}`), ...(known ? [t(`market.sector.${known}`)] : [])];
-  return parts.join(' · ');
+  return parts.join(' ·\u00a0');
 }
 
 /** The price range, or the issue price once it is known. */

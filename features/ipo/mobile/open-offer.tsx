@@ -27,7 +27,9 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
         <Monogram symbol={offer.symbol} />
         <span className={styles.names}>
           <strong>{offer.company}</strong>
-          <span className={styles.soft}>{`${offer.symbol} · ${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+          <span
+            className={styles.soft}
+          >{`${offer.symbol} ·\u00a0${t(`ipo.exchange.${offer.exchange}`)}`}</span>
         </span>
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>

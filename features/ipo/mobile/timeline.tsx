@@ -51,7 +51,7 @@ export function Timeline({ title, exchange, points }: TimelineProps) {
             <span className={styles.soft}>
               {point.isOver || Date.parse(point.at) <= now
                 ? offerMoment(words, { exchange }, point.at)
-                : `${offerMoment(words, { exchange }, point.at)} · ${t('ipo.in', { time: timeLeft(words, point.at, now) })}`}
+                : `${offerMoment(words, { exchange }, point.at)} ·\u00a0${t('ipo.in', { time: timeLeft(words, point.at, now) })}`}
             </span>
           </li>,
         ])}

@@ -81,7 +81,7 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
             aria-label={t('loan.howMuch')}
             aria-valuetext={money(`${within(now)}.00`, 'MXN')}
           />
-          <Brackets share={share(instant)} isInstant={instant >= least} />
+          <Brackets share={share(instant)} instant={instant >= least ? instant : null} />
         </div>
       ) : null}
     </div>
@@ -93,17 +93,25 @@ function roundTo(pesos: number, most: number): number {
   return pesos > most - STEP / 2 ? most : Math.round(pesos / STEP) * STEP;
 }
 
-/** What is agreed at once, and what a person reviews, along the slider. */
-function Brackets({ share, isInstant }: { share: number; isInstant: boolean }) {
-  const { t } = useWords();
+interface BracketsProps {
+  /** How far along the slider the one ends and the other begins. */
+  share: number;
+  /** Whole pesos; null where nothing is agreed at once. */
+  instant: number | null;
+}
+
+/** What is agreed at once, and what a person reviews, along the slider; a line over each where there are both. */
+function Brackets({ share, instant }: BracketsProps) {
+  const { t, money } = useWords();
+  if (instant === null) return <p className={styles.bracket}>{t('loan.person')}</p>;
+  if (share >= 1) return <p className={styles.bracket}>{t('loan.instant')}</p>;
+  const upTo = money(`${instant}`, 'MXN', { code: false }).replace(/\.00$/, '');
   return (
     <div className={styles.brackets}>
-      {isInstant ? (
-        <span className={styles.instant} style={{ '--instant': share } as CSSProperties}>
-          {t('loan.instant')}
-        </span>
-      ) : null}
-      {share < 1 || !isInstant ? <span className={styles.person}>{t('loan.person')}</span> : null}
+      <span className={styles.instant} style={{ '--instant': share } as CSSProperties}>
+        {t('loan.instant.upTo', { amount: upTo })}
+      </span>
+      <span className={styles.person}>{t('loan.person.above')}</span>
     </div>
   );
 }

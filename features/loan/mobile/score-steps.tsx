@@ -107,7 +107,7 @@ function History({ terms: { history } }: { terms: LoanTermsShown }) {
       <summary>{t('loan.history')}</summary>
       <KeyValue
         items={history.map(({ at, reason, change, score }) => ({
-          label: `${loanDay(words, at)} · ${t(reasonKey(reason))}`,
+          label: `${loanDay(words, at)} ·\u00a0${t(reasonKey(reason))}`,
           value:
             reason === 'verified' ? String(score) : `${change > 0 ? '+' : '−'}${Math.abs(change)} → ${score}`,
         }))}

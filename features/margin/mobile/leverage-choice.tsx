@@ -100,7 +100,7 @@ function Loan({ wish }: { wish: Wish }) {
         items={[
           { label: t('margin.lent'), value: money(formatMoney(borrowed)) },
           {
-            label: `${t('margin.night')} · ${t('margin.yearly', { percent: words.percent(yearly) })}`,
+            label: `${t('margin.night')} ·\u00a0${t('margin.yearly', { percent: words.percent(yearly) })}`,
             value: money(formatMoney(night)),
           },
           { label: t('margin.month'), value: `≈\u00a0${money(formatMoney(month))}` },

@@ -46,7 +46,7 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
       ? t('market.sort.bySector')
       : `${t('market.sort.by', { sort: t(`market.sort.${sorting.sort}`) })} ${orderText(words, sorting)}`,
     ...(sector === null ? [] : [t(`market.sector.${sector}`)]),
-  ].join(' · ');
+  ].join(' ·\u00a0');
   const isOwn = sector !== null || (sorting !== null && !isSame(sorting, FIRST_SORTING));
   return (
     <>

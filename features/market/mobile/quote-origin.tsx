@@ -21,7 +21,7 @@ export function QuoteOrigin({ stock }: { stock: StockDetail }) {
   const rests = isOpen || !holiday ? [] : [t(`market.holiday.${holiday}`)];
   return (
     <p className={styles.origin}>
-      <span>{[place, source, age, ...rests].join(' · ')}</span>
+      <span>{[place, source, age, ...rests].join(' ·\u00a0')}</span>
       {stock.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
     </p>
   );

@@ -35,7 +35,7 @@ export function SessionLine({ country, session, of }: SessionLineProps) {
     <p className={styles.session}>
       <span className={open ? `${styles.dot} ${styles.open}` : styles.dot} />
       <span>
-        {of === undefined ? null : <b>{`${of} · `}</b>}
+        {of === undefined ? null : <b>{`${of} ·\u00a0`}</b>}
         {sessionText(words, country, session, now)}
       </span>
     </p>

@@ -29,17 +29,23 @@ interface StockRowProps {
   onChoose?: () => void;
 }
 
-/** One listing in a list: its day as a line, its price live while it is in sight. */
+/** One listing in a list of both countries: its day as a line, its price live while it is in sight, with its currency's name. */
 export function StockRow(props: StockRowProps) {
   return (
     <ListItem>
-      <StockLine {...props} />
+      <StockLine {...props} code />
     </ListItem>
   );
 }
 
-/** The same within a `LongList`. */
-export function StockLine({ stock, detail = stock.name, action, onChoose }: StockRowProps) {
+/** The same within a `LongList`, of one country where it is not asked for the currency's name. */
+export function StockLine({
+  stock,
+  detail = stock.name,
+  action,
+  onChoose,
+  code = false,
+}: StockRowProps & { code?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(place);
   return (
@@ -51,7 +57,7 @@ export function StockLine({ stock, detail = stock.name, action, onChoose }: Stoc
         title={stock.symbol}
         detail={detail}
         middle={<Day stock={stock} onScreen={onScreen} />}
-        end={<Figures stock={stock} onScreen={onScreen} />}
+        end={<Figures stock={stock} onScreen={onScreen} code={code} />}
       />
       {action}
     </div>
@@ -72,13 +78,13 @@ function Day({ stock, onScreen }: LiveProps) {
   );
 }
 
-function Figures({ stock, onScreen }: LiveProps) {
+function Figures({ stock, onScreen, code }: LiveProps & { code: boolean }) {
   const { t } = useWords();
   const { price, changePercent, stale } = useQuote(onScreen ? stock.id : null) ?? stock;
   return (
     <span className={styles.figures}>
       <Flash value={price}>
-        <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} />
+        <Amount value={price} currency={stock.kind === 'stock' ? stock.currency : undefined} code={code} />
       </Flash>
       {stale ? (
         <StateChip tone="caution">{t('market.stock.stale')}</StateChip>

@@ -62,7 +62,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
       {Action ? <Action stock={stock} /> : null}
     </Fragment>
   ));
-  const bar = <AppBar back="/situation" title={`${stock.symbol} · ${stock.name}`} actions={actions} />;
+  const bar = <AppBar back="/situation" title={`${stock.symbol} ·\u00a0${stock.name}`} actions={actions} />;
   // What cannot be bought has no button: the notice says why.
   const buy =
     buying && stock.tradable && stock.standing.halt === null ? (

@@ -29,7 +29,7 @@ test('a fund is bought before the cut-off, executed at its day’s value, settle
   await expectAccessible(page);
   await funds.getByText('Horizonte Gobierno').click();
   await expect(page.getByText('Compra al valor de', { exact: false })).toBeVisible();
-  await expect(page.getByRole('timer')).toContainText(/^\d+ min \d+ s$/);
+  await expect(page.getByRole('timer')).toContainText(/^\d+\smin \d+\ss$/);
   await expectAccessible(page);
 
   await orderByHand(page);

@@ -139,7 +139,7 @@ function FundRow({ fund }: { fund: FundItem }) {
       detail={
         <>
           <RiskSteps risk={risk} look="small" />
-          {`${t('fund.row.risk', { risk })} · ${t(`fund.kind.${kind}`)}`}
+          {`${t('fund.row.risk', { risk })} ·\u00a0${t(`fund.kind.${kind}`)}`}
         </>
       }
       figure={

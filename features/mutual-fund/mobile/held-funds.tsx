@@ -59,7 +59,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
           : [
               t('fund.mine.units', { units: price(withDecimals(held.units, 2)) }),
               ...(held.navDate === null ? [] : [fundDay(words, held.navDate)]),
-            ].join(' · ')
+            ].join(' ·\u00a0')
       }
       figure={held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
       under={

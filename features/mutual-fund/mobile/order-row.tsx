@@ -38,7 +38,7 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
-      detail={`${t(`fund.order.side.${order.side}`)} · ${fundDay(words, order.navDate)}`}
+      detail={`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundDay(words, order.navDate)}`}
       figure={
         order.side === 'buy' && order.amount !== null ? (
           <Amount value={order.amount} currency={order.currency} code />

@@ -56,24 +56,31 @@ function Held({ shares }: { shares: Quantity }) {
   return t('news.held', { quantity: written(shown), count: Number(shown) });
 }
 
+interface MoversProps {
+  movers: readonly NewsMover[];
+  /** The day of the summary as it is written: that of the closes. */
+  day: string;
+}
+
 /** What moved most on the day of a summary, at its closes of that day; each leads to its screen. */
-export function Movers({ movers }: { movers: readonly NewsMover[] }) {
+export function Movers({ movers, day }: MoversProps) {
   const { t } = useWords();
   const fell = movers.filter(({ percent }) => percent.startsWith('-'));
   const rose = movers.filter((mover) => !fell.includes(mover));
   return (
     <>
-      <MoverList title={t('news.summary.gainers')} movers={rose} />
-      <MoverList title={t('news.summary.losers')} movers={fell} />
+      <MoverList title={t('news.summary.gainers')} day={day} movers={rose} />
+      <MoverList title={t('news.summary.losers')} day={day} movers={fell} />
     </>
   );
 }
 
-function MoverList({ title, movers }: { title: string; movers: readonly NewsMover[] }) {
+function MoverList({ title, movers, day }: MoversProps & { title: string }) {
+  const { t } = useWords();
   const held = useHeldShares();
   if (movers.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section title={title} note={t('news.summary.closes', { day })}>
       <List label={title}>
         {movers.map(({ id, symbol, name, close, currency, percent }) => {
           const own = held.get(id);

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { ALargeSmall, Bookmark, BookmarkCheck, ExternalLink, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#kernel/i18n/language.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { isGone } from '#ui/call/failure-text.ts';
@@ -62,8 +63,10 @@ export function NewsDetailScreen() {
 }
 
 function Article({ news }: { news: NewsDetail }) {
-  const { t, language } = useWords();
+  const { t, language, date } = useWords();
   const { loggedIn } = useSession();
+  const dayOf = ({ publishedAt, country }: NewsDetail) =>
+    date(publishedAt, 'day', TIME_ZONES[country === 'mexico' ? 'XMEX' : 'XNYS']);
   const lang = news.language === null ? undefined : LOCALES[news.language];
   const isForeign = news.language !== null && news.language !== language;
   return (
@@ -101,7 +104,7 @@ function Article({ news }: { news: NewsDetail }) {
         </p>
       )}
       {news.figures?.movers ? (
-        <Movers movers={news.figures.movers} />
+        <Movers movers={news.figures.movers} day={dayOf(news)} />
       ) : (
         <ArticleStocks ids={news.stocks.map(({ id }) => id)} />
       )}

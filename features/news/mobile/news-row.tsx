@@ -3,7 +3,7 @@ import { LOCALES } from '#kernel/i18n/language.ts';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { ListItem } from '#ui/list/list.tsx';
-import type { NewsItem } from '../contract.ts';
+import type { NewsFigures, NewsItem } from '../contract.ts';
 import styles from './news.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { NewsTile } from './news-tile.tsx';
@@ -47,7 +47,7 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
 function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
   const [first, ...others] = item.stocks;
   if (first === undefined) return null;
-  const percent = item.figures ? item.figures.changePercent : days?.get(first.id)?.changePercent;
+  const percent = item.figures ? dayOf(item.figures, first.id) : days?.get(first.id)?.changePercent;
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
@@ -57,8 +57,12 @@ function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefine
         {others
           .slice(0, 2)
           .map(({ symbol }) => symbol)
-          .join(' · ')}
+          .join(' ·\u00a0')}
       </span>
     </>
   );
 }
+
+/** What an index or a stock did on the day of a summary; a stock only where it is one of those that moved most. */
+const dayOf = ({ indexId, changePercent, movers }: NewsFigures, id: string): string | undefined =>
+  id === indexId ? changePercent : movers?.find((mover) => mover.id === id)?.percent;

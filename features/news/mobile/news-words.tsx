@@ -11,9 +11,11 @@ export function Origin({ item, read = false }: { item: NewsItem; read?: boolean 
   const { t } = useWords();
   return (
     <>
-      {useSource(item)} · <When item={item} />
-      {item.minutes === null ? '' : ` · ${t('news.min', { count: item.minutes })}`}
-      {read ? ` · ${t('news.read')}` : ''}
+      {useSource(item)}
+      {' ·\u00a0'}
+      <When item={item} />
+      {item.minutes === null ? '' : ` ·\u00a0${t('news.min', { count: item.minutes })}`}
+      {read ? ` ·\u00a0${t('news.read')}` : ''}
     </>
   );
 }
@@ -32,7 +34,7 @@ export function Byline({ item }: { item: NewsItem }) {
       <span className={styles.source}>{source}</span>
       <span className={styles.soft}>
         <When item={item} />
-        {item.minutes === null ? '' : ` · ${t('news.minutes', { count: item.minutes })}`}
+        {item.minutes === null ? '' : ` ·\u00a0${t('news.minutes', { count: item.minutes })}`}
       </span>
     </p>
   );

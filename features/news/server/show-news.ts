@@ -34,13 +34,12 @@ export function showNews(market: Market, row: NewsRow, wanted: Language): NewsIt
   };
 }
 
-/** The same for who holds some of its stocks: of a summary, behind what it sums up, those alone; of the rest those first. */
+/** The same for who holds some of its stocks: of a summary those alone, since nobody holds an index; of the rest those first. */
 export function aboutHeld(item: NewsItem, held: readonly string[]): NewsItem {
   const isHeld = ({ id }: NewsItem['stocks'][number]) => held.includes(id);
   if (item.figures === null)
     return { ...item, stocks: item.stocks.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a))) };
-  const { indexId } = item.figures;
-  return { ...item, stocks: item.stocks.filter((stock) => stock.id === indexId || isHeld(stock)) };
+  return { ...item, stocks: item.stocks.filter(isHeld) };
 }
 
 /** As the console's list shows an article, or a feed's item. */

@@ -46,7 +46,7 @@ test('an alarm about somebody who decides too fast is opened with its cases, set
   await expectAccessibleInThemes(aurora);
   // one of them: other journeys decide quickly too
   const alarm = aurora
-    .getByRole('button', { name: /Rita Reyes.*decisiones, cada una a menos de 15 s/s })
+    .getByRole('button', { name: /Rita Reyes.*decisiones, cada una a menos de 15\ss/s })
     .last();
   // it is settled for good, also by a first try that failed later
   if (!(await isSettled(aurora))) {

@@ -43,7 +43,9 @@ function Heading({ quote }: { quote: OtcQuote }) {
           {words.t('otc.heading', { side: quote.side, quantity: words.quantity(quote.quantity), symbol })}
         </h2>
         <p className={styles.soft}>
-          {stock === undefined ? '\u00a0' : `${stock.name} · ${words.t(`market.exchange.${stock.exchange}`)}`}
+          {stock === undefined
+            ? '\u00a0'
+            : `${stock.name} ·\u00a0${words.t(`market.exchange.${stock.exchange}`)}`}
         </p>
       </div>
     </div>

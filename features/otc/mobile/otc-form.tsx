@@ -234,7 +234,7 @@ function Positions({ otc: { form, sellable, chosen, change } }: { otc: Otc }) {
               quantity: words.quantity(free),
               price: `$${words.price(position.buyPrice)}`,
             })}
-            {position.leverage === '1' ? null : ` · ${position.leverage}×`}
+            {position.leverage === '1' ? null : ` ·\u00a0${position.leverage}×`}
           </span>
         </label>
       ))}

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Minus, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { useIsClockMoved } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FaultCard } from './fault-card.tsx';
@@ -19,6 +20,7 @@ interface FindingViewProps {
 export function FindingView({ finding, at, again }: FindingViewProps) {
   const { t, date } = useWords();
   const { isSound, report } = finding;
+  const clock = useIsClockMoved() ? 'real' : 'same';
   return (
     <>
       <section className={styles.verdict} role="status">
@@ -27,7 +29,7 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
         </span>
         <h2 className={styles.word}>{t(isSound ? 'proof.sound' : 'proof.unsound')}</h2>
         <p className={styles.soft}>
-          {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time') })}
+          {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
         </p>
       </section>
       {isSound ? null : <FaultCard finding={finding} />}

@@ -128,7 +128,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   ]) {
     await expect(sheet.getByText(line)).toBeVisible();
   }
-  await expect(sheet.getByText(/válida \d+ s/)).toBeVisible();
+  await expect(sheet.getByText(/válida por \d+\ss/)).toBeVisible();
   await expectAccessible(page);
   const confirm = sheet.getByRole('button', { name: /^Comprar 10 AAPL, máximo \$[\d,]+\.\d\d$/ });
   const most = ((await confirm.textContent()) ?? '').split('$')[1]?.replace(',', '') ?? '';

@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: OrderItem }) {
         t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) }),
         ...(order.leverage === '1' ? [] : [`${order.leverage}×`]),
         momentText(words, exchangeTime(words, order.stockId, order.createdAt, 'day'), order.splitSince),
-      ].join(' · ')}
+      ].join(' ·\u00a0')}
       figure={<HeadFigure order={order} />}
       under={<Under order={order} />}
     />
@@ -43,10 +43,13 @@ function HeadFigure({ order }: { order: OrderItem }) {
   );
 }
 
-/** What a share came to; of an order that is not done, where it stands instead. */
+/** What a share came to; of one with a loan, what the shares cost in all; of an order that is not done, where it stands instead. */
 function Under({ order }: { order: OrderItem }) {
-  const { t, price } = useWords();
-  const { state, averagePrice } = order;
+  const { t, price, money } = useWords();
+  const { state, averagePrice, side, borrowed, value, currency } = order;
   if (state !== 'completed' || averagePrice === null) return <OrderStateChip order={order} />;
+  if (side === 'buy' && Number(borrowed) > 0) {
+    return t('trade.order.ownOf', { value: money(value, currency, { code: false }) });
+  }
   return t('trade.order.each', { price: `$${price(averagePrice)}` });
 }

@@ -11,7 +11,7 @@ export function SplitNote({ since }: { since: SplitSince | null }) {
 
 /** When a row of a list was, before a split where there was one since. */
 export function momentText({ t }: Words, moment: string, since: SplitSince | null): string {
-  return since === null ? moment : `${moment} · ${t('trade.split.before', { ratio: ratioText(since) })}`;
+  return since === null ? moment : `${moment} ·\u00a0${t('trade.split.before', { ratio: ratioText(since) })}`;
 }
 
 const ratioText = ({ numerator, denominator }: SplitSince) => `${numerator}:${denominator}`;

@@ -95,7 +95,7 @@ function WithdrawnField(props: {
       onChange={(typed) => field.onChange(plainDecimal(typed))}
       label={t('withdrawal.amount')}
       prefix="$"
-      hint={`${t('withdrawal.amount.hint', { minimum: money(minimum, currency) })} · ${cost}`}
+      hint={`${t('withdrawal.amount.hint', { minimum: money(minimum, currency) })} ·\u00a0${cost}`}
       error={reasonText(find, errors.amount)}
       placeholder="0.00"
       action={

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
+import { bindWords } from './bind-words.ts';
 import { staticSources } from './static-sources.ts';
 
 export type Catalog = Record<string, string>;
@@ -25,14 +26,14 @@ const SOURCES_OF = (app: BrowserApp) => [
 ];
 const IGNORED = /\.test\.tsx?$|\/message-keys\.ts$|\/build\//;
 
-/** Every text of one language, of all folders together. Throws on a key that stands in two files. */
+/** Every text of one language, of all folders together, as its words are bound. Throws on a key that stands in two files. */
 export function readCatalog(root: string, language: Language): Catalog {
   const catalog: Catalog = {};
   for (const file of messageFiles(root, language)) {
     const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalog;
     for (const [key, text] of Object.entries(texts)) {
       if (key in catalog) throw new Error(`${file}: the key ${key} stands in another file too`);
-      catalog[key] = text;
+      catalog[key] = bindWords(text);
     }
   }
   return catalog;

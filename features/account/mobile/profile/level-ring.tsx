@@ -38,7 +38,7 @@ export function LevelPoints({ level, points }: { level: number; points: number }
   return (
     <p className={styles.points}>
       {t('account.profile.points', { points })}
-      {' · '}
+      {' ·\u00a0'}
       {next === null
         ? t('account.profile.topLevel')
         : t('account.profile.nextLevel', { points: next - points, level: level + 1 })}

@@ -56,7 +56,7 @@ function Person({ user }: { user: User }) {
             ) : null}
           </p>
           <p className={styles.small}>
-            {name === null ? null : `${phone} · `}
+            {name === null ? null : `${phone} ·\u00a0`}
             {user.creditScore === null
               ? t('account.profile.credit.none')
               : t('account.profile.credit', { score: user.creditScore })}

@@ -81,7 +81,7 @@ function Popular({ parts }: { parts: readonly StockPart[] }) {
                 }
                 end={
                   <span className={list.figures}>
-                    <Amount value={stock.price} currency={stock.currency} />
+                    <Amount value={stock.price} currency={stock.currency} code />
                     {stock.stale ? (
                       <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
                     ) : (

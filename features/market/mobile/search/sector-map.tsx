@@ -32,7 +32,7 @@ export function SectorMap() {
   return (
     <Section
       title={t(earlier.length === 0 ? 'market.search.sectors' : 'market.search.sectors.last')}
-      note={dated.length === 0 ? undefined : dated.join(' · ')}
+      note={dated.length === 0 ? undefined : dated.join(' ·\u00a0')}
     >
       <div className={styles.map}>
         {inRows(sectors).map((row) => (

@@ -100,7 +100,7 @@ function PositionText({ position }: { position: PositionItem }) {
     <span>
       {t('trade.shares', { quantity: quantity(free), count: Number(free) })}
       <span className={styles.soft}>
-        {` · ${t('trade.position.bought', { price: `$${price(position.buyPrice)}` })} · `}
+        {` ·\u00a0${t('trade.position.bought', { price: `$${price(position.buyPrice)}` })} ·\u00a0`}
         {exchangeTime(words, position.stockId, position.openedAt, 'day')}
       </span>
     </span>

@@ -104,7 +104,7 @@ function RungButton({ rung, isChosen, onChoose }: RungButtonProps) {
       </span>
       <span className={styles.rungPrice}>{price(rung.price)}</span>
       <span className={styles.marks}>
-        {rung.marks.map((each) => t(`limitTrade.mark.${each}`)).join(' · ')}
+        {rung.marks.map((each) => t(`limitTrade.mark.${each}`)).join(' ·\u00a0')}
       </span>
     </button>
   );

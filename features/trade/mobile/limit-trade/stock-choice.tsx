@@ -102,7 +102,7 @@ function Choice({ stock, onChoose }: ChoosingProps & { stock: StockItem }) {
         lead={<Monogram symbol={stock.symbol} />}
         title={stock.symbol}
         detail={stock.name}
-        figure={<Amount value={stock.price} currency={stock.currency} />}
+        figure={<Amount value={stock.price} currency={stock.currency} code />}
         under={<ChangePill percent={stock.changePercent} />}
         onClick={() => onChoose(stock.id)}
       />

@@ -58,7 +58,7 @@ function WaitingOrder({ order, quote }: { order: OrderItem; quote: QuoteTick | u
         to={`/trade/stockTradeDetail/${order.id}`}
         lead={<SideMonogram symbol={symbol} side={side} />}
         title={t('trade.order.title', { side, symbol })}
-        detail={`${sizeText(words, order)} · ${t(`trade.timeInForce.${order.timeInForce}`)}`}
+        detail={`${sizeText(words, order)} ·\u00a0${t(`trade.timeInForce.${order.timeInForce}`)}`}
         figure={
           distance === null || distance.isThere ? (
             `$${price(limitPrice ?? '0')} ${currency}`

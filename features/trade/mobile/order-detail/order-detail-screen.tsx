@@ -131,22 +131,42 @@ function OrderHead({ order }: { order: OrderDetail }) {
         <div>
           <h2>{done}</h2>
           <p className={styles.soft}>
-            {order.name} · {t(`market.exchange.${exchangeOf(order.stockId)}`)}
+            {order.name}
+            {' ·\u00a0'}
+            {t(`market.exchange.${exchangeOf(order.stockId)}`)}
           </p>
           {hasFills ? null : <State order={order} />}
         </div>
       </div>
       {hasFills ? (
         <>
-          <p className={styles.soft}>{t('trade.order.total', { side: order.side })}</p>
+          <p className={styles.soft}>
+            {hasLoan(order) ? t('trade.order.total.own') : t('trade.order.total', { side: order.side })}
+          </p>
           <p>
             <Amount value={order.total} currency={order.currency} code size="hero" />
           </p>
+          <Lent order={order} />
           <State order={order} beside={inPesosThen(words, order)} />
         </>
       ) : null}
       <SplitNote since={order.splitSince} />
     </section>
+  );
+}
+
+/** Whether a part of what was bought is lent, so that what was paid is not what the shares cost. */
+const hasLoan = ({ side, borrowed }: OrderDetail): boolean => side === 'buy' && Number(borrowed) > 0;
+
+/** What the shares cost, as one's own money and what is lent. */
+function Lent({ order }: { order: OrderDetail }) {
+  const { t, money } = useWords();
+  if (!hasLoan(order)) return null;
+  const { value, borrowed, currency } = order;
+  return (
+    <p className={styles.soft}>
+      {t('trade.order.lent', { value: money(value, currency), borrowed: money(borrowed, currency) })}
+    </p>
   );
 }
 
@@ -167,7 +187,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
   const words = useWords();
   const { t } = words;
   const title = t('trade.order.fills', { count: fills.length });
-  const summed = fills.map((fill) => fillText(words, fill)).join(' · ');
+  const summed = fills.map((fill) => fillText(words, fill)).join(' ·\u00a0');
   return (
     <Fold icon={ListTree} title={title} detail={summed}>
       <List label={title}>

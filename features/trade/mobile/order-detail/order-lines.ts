@@ -91,7 +91,7 @@ function costLines({ t, money: shown }: Words, order: OrderDetail): KeyValueItem
 
 function typeText({ t }: Words, order: OrderDetail): string {
   if (order.type !== 'limit') return t(`trade.type.${order.type}`);
-  return `${t('trade.type.limit')} · ${t(`trade.timeInForce.${order.timeInForce}`)}`;
+  return `${t('trade.type.limit')} ·\u00a0${t(`trade.timeInForce.${order.timeInForce}`)}`;
 }
 
 function priceLine(

@@ -62,7 +62,7 @@ function loanLines(
     { label: t('margin.own'), value: money(preview.principal) },
     { label: t('margin.lent'), value: money(preview.borrowed) },
     {
-      label: `${t('margin.night')} · ${t('margin.yearly', { percent: words.percent(preview.yearlyPercent) })}`,
+      label: `${t('margin.night')} ·\u00a0${t('margin.yearly', { percent: words.percent(preview.yearlyPercent) })}`,
       value: money(preview.nightlyFee),
     },
     { label: t('margin.callAt'), value: trigger(callPrice) },

@@ -154,7 +154,7 @@ function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string
     <p className={styles.estimate}>
       {`≈\u00a0${words.money(cost.value, stock.currency)}`}
       {cost.pesos === null ? null : (
-        <span className={styles.soft}>{` · ≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
+        <span className={styles.soft}>{` ·\u00a0≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
       )}
     </p>
   );

@@ -70,7 +70,7 @@ function ClosedRow({ position }: { position: PositionItem }) {
                 position.splitSince,
               ),
             ]),
-      ].join(' · ')}
+      ].join(' ·\u00a0')}
       figure={
         position.totalProfit === null ? null : (
           <Signed value={position.totalProfit} currency={position.currency} code />

@@ -45,7 +45,7 @@ export function PositionDetailScreen() {
   const [isClosing, setIsClosing] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const title =
-    position === undefined ? words.t('trade.position.screen') : `${position.symbol} · ${position.name}`;
+    position === undefined ? words.t('trade.position.screen') : `${position.symbol} ·\u00a0${position.name}`;
   const free = position === undefined ? '0' : freeShares(position);
   const canClose = position?.state === 'open' && !position.building && !isNothing(free);
   return (

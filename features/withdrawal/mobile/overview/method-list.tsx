@@ -49,7 +49,7 @@ function MethodRow({ method: { method, currency, fee, off } }: { method: Withdra
     <Row
       lead={<MethodIcon method={method} />}
       title={t(`withdrawal.method.${method}`)}
-      note={off === null ? `${t(`withdrawal.from.${currency}`)} · ${cost}` : t(`withdrawal.off.${off}`)}
+      note={off === null ? `${t(`withdrawal.from.${currency}`)} ·\u00a0${cost}` : t(`withdrawal.off.${off}`)}
       end={off === null ? null : <StateChip>{t('withdrawal.off')}</StateChip>}
       {...(off === null ? { to: `/withdrawal?method=${method}`, chevron: true } : {})}
     />

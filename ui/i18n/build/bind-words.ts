@@ -1,0 +1,27 @@
+const BEFORE_UNIT = '(?<=[\\d#}]) ';
+const UNITS = [
+  'min',
+  's',
+  'h',
+  'd',
+  'días?',
+  'horas?',
+  'minutos?',
+  'days?',
+  'hours?',
+  'minutes?',
+  'USD',
+  'MXN',
+];
+const NUMBER_AND_UNIT = new RegExp(`${BEFORE_UNIT}(?=(?:${UNITS.join('|')})(?![\\p{L}\\p{N}]))`, 'gu');
+
+/**
+ * The text of a message with spaces at which no line ends where one would be misread: between a number and its unit, in
+ * “EE. UU.”, and between a dot and what it leads in. The messages themselves are written with plain spaces.
+ */
+export function bindWords(text: string): string {
+  return text
+    .replaceAll('EE. UU.', 'EE.\u00a0UU.')
+    .replaceAll(' · ', ' ·\u00a0')
+    .replace(NUMBER_AND_UNIT, '\u00a0');
+}

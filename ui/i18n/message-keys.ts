@@ -19,7 +19,6 @@ export interface MessageArguments {
   'account.devices.seen': 'age';
   'account.devices.seenNow': never;
   'account.devices.signs': never;
-  'account.devices.signs.yes': never;
   'account.devices.title': never;
   'account.devices.unknown': never;
   'account.forgotten.back': never;
@@ -228,8 +227,6 @@ export interface MessageArguments {
   'account.reset.waiting.short': 'due';
   'account.reset.waiting.text': 'due';
   'account.reset.waiting.title': never;
-  'account.safe.devices': never;
-  'account.safe.signIns': never;
   'account.safe.title': never;
   'account.security.devices': never;
   'account.security.devices.count': 'count';

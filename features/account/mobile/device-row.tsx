@@ -59,7 +59,7 @@ export function ThisDevice({ device }: { device: Device }) {
               : [
                   {
                     label: t('account.devices.signs'),
-                    value: t('account.devices.signs.yes'),
+                    value: t('account.meter.state.on'),
                   },
                 ]),
           ]}

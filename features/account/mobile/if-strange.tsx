@@ -15,7 +15,7 @@ export function IfStrange({ on }: { on: 'devices' | 'signIns' }) {
             <Row
               lead={<Icon of={History} />}
               title={t('account.signIns.title')}
-              note={t('account.safe.signIns')}
+              note={t('account.security.signIns.detail')}
               to="/user/signIns"
               chevron
             />
@@ -23,7 +23,6 @@ export function IfStrange({ on }: { on: 'devices' | 'signIns' }) {
             <Row
               lead={<Icon of={MonitorSmartphone} />}
               title={t('account.devices.title')}
-              note={t('account.safe.devices')}
               to="/user/devices"
               chevron
             />

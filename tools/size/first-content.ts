@@ -7,11 +7,11 @@ const LIMITS = {
   '/': [142_000, 5],
   '/home': [142_000, 5],
   '/situation': [230_000, 16],
-  '/situation/detail/AAPL.XNAS': [247_000, 15],
+  '/situation/detail/AAPL.XNAS': [247_500, 15],
   '/news': [243_000, 17],
-  '/ipo': [231_000, 15],
-  '/user/login': [247_500, 17],
-  '/user/register': [247_500, 17],
+  '/ipo': [231_500, 15],
+  '/user/login': [248_500, 17],
+  '/user/register': [248_500, 17],
 } as const;
 
 /**

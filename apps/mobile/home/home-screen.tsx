@@ -1,5 +1,5 @@
 import { Bell, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { countUnread } from '#features/notification/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -74,7 +74,7 @@ export function HomeScreen() {
 function Own() {
   const [Home, setHome] = useState(newestHome);
   useEffect(() => {
-    const again = () => setHome(newestHome);
+    const again = () => startTransition(() => setHome(newestHome));
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, []);

@@ -26,6 +26,7 @@ export function withHoldings(tab: PanelTab): PanelTab {
 
 /** Once it is known how much room the shares take. */
 function OtherHoldings() {
-  if (useHoldings().isLoading) return null;
+  const { isLoading, isOffline } = useHoldings();
+  if (isLoading && !isOffline) return null;
   return HOLDINGS_PARTS.map(({ Section, order }) => <Section key={order} />);
 }

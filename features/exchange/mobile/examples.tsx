@@ -14,9 +14,13 @@ const ROUND: Record<Currency, readonly string[]> = {
 };
 
 /** What round amounts come to at the rate of now; a tap writes one of them. */
-export function Examples({ exchanging: { form, to, terms, change } }: { exchanging: Exchanging }) {
+export function Examples({
+  exchanging: { form, to, known, terms, rate, change },
+}: {
+  exchanging: Exchanging;
+}) {
   const { t, money } = useWords();
-  if (terms === null) return null;
+  if (terms === null || rate.isOffline || known?.stale) return null;
   return (
     <div className={styles.examples}>
       <Section title={t('exchange.examples')} quiet>

@@ -147,7 +147,7 @@ function Held({ cash: { available, withdrawable }, currency }: HeldProps) {
   return (
     <>
       <div className={styles.whole} aria-hidden="true">
-        <span style={{ flexGrow: Number(free) }} />
+        {free > 0n ? <span style={{ flexGrow: Number(free) }} /> : null}
         <span style={{ flexGrow: Number(held) }} />
       </div>
       <p>{t('exchange.unsettled', { amount: money(formatMoney(held), currency) })}</p>

@@ -45,7 +45,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await sheet.getByRole('button', { name: /^Invertir: pagas \$9,009\.00/ }).click();
   await expect(sheet.getByText(/^Invertiste \$9,000\.00/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Ver la orden' }).click();
-  await expect(page.getByText('Si vendes hoy, recibes')).toBeVisible();
+  await expect(page.getByText('Valor de venta de hoy')).toBeVisible();
   await expect(page.getByText('Ganancia esperada al vencer, ya con cargos')).toBeVisible();
   await expect(page.getByText('Devengado')).toHaveCount(1);
   await expect(page.getByText('Precio de venta')).toHaveCount(0);

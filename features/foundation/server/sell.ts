@@ -60,9 +60,9 @@ async function figuresAt(
 const paidNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): string =>
   formatMoney(subtractMoney(addMoney(buyPrice, profit), charge));
 
-/** What a sale of an order would pay at a business instant, whether or not its market is open; null once it is sold. */
+/** What a sale of an order would pay at a business instant, whether or not its market is open; null once it is sold or over. */
 export async function sellsFor(tx: Queryable, row: OrderRow, now: number): Promise<string | null> {
-  if (row.state === 'sold') return null;
+  if (row.state === 'sold' || now >= row.finishAt.getTime()) return null;
   const product = await productOf(tx, now, row.foundationId);
   return paidNow(row, await figuresAt(tx, row, product, now));
 }

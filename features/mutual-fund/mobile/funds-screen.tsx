@@ -35,6 +35,8 @@ const QUIET = { errorTip: false };
 const CURRENCIES = ['all', 'MXN', 'USD'] as const;
 const BANDS = ['all', 'low', 'middle', 'high'] as const;
 
+const ALL_FUNDS = { limit: 100 };
+
 /** One's orders, newest first; few are under way at a time. */
 const ORDERS = { limit: 20 };
 
@@ -51,9 +53,11 @@ export function FundsScreen() {
 
 /** What one has stands above all funds: they wait until it is known how much room it takes. */
 function OwnFirst() {
-  const { isLoading: isHeldUnknown } = useCallQuery(listFundHoldings, {}, QUIET);
-  const { isLoading } = usePagedCall(listFundOrders, ORDERS, QUIET);
-  if (isHeldUnknown || isLoading) return <ListSkeleton />;
+  const held = useCallQuery(listFundHoldings, {}, QUIET);
+  const ordered = usePagedCall(listFundOrders, ORDERS, QUIET);
+  // Asked for at the same time.
+  usePagedCall(listMutualFunds, ALL_FUNDS, QUIET);
+  if ([held, ordered].some(({ isLoading, isOffline }) => isLoading && !isOffline)) return <ListSkeleton />;
   return (
     <>
       <Mine />
@@ -68,7 +72,11 @@ function Funds() {
   const { t } = words;
   const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('all');
   const [band, setBand] = useState<'all' | RiskBand>('all');
-  const query = usePagedCall(listMutualFunds, { limit: 100, ...(currency !== 'all' && { currency }) }, QUIET);
+  const query = usePagedCall(
+    listMutualFunds,
+    { ...ALL_FUNDS, ...(currency !== 'all' && { currency }) },
+    QUIET,
+  );
   const shown = query.items?.filter(({ risk }) => band === 'all' || riskBand(risk) === band);
   const reset = () => {
     setCurrency('all');

@@ -15,7 +15,8 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { groupBy } from '#ui/list/group-by.ts';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { type QuoteMap, useQuotes } from '#ui/realtime/use-realtime.ts';
+import type { QuoteTick } from '#ui/realtime/messages.ts';
+import { useQuotes } from '#ui/realtime/use-realtime.ts';
 import { listPositions, type PositionItem } from '../contract.ts';
 import { dateAt, dayChangeOf, sumGroup } from './position/day-change.ts';
 import { sumHoldings, withQuote } from './position/live-position.ts';
@@ -43,8 +44,6 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
   const ids = useMemo(() => [...held.split(' '), USDMXN_ID], [held]);
   const quotes = useQuotes(ids);
   const rate = quotes.get(USDMXN_ID)?.price ?? null;
-  const live = positions.map((position) => withQuote(position, quotes.get(position.stockId)));
-  const all = sumHoldings(live, 'MXN', rate);
   // By the server's values: a tick of the price moves no row under a finger.
   const stocks = byWorth(positions, rate).slice(0, SHOWN);
   const days = useCallQuery(
@@ -52,6 +51,11 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
     { ids: stocks.map(([{ stockId }]) => stockId), limit: SHOWN },
     { errorTip: false, refetchMs: DAY_REFRESH_MS },
   );
+  const stockOf = (stockId: string) => days.data?.items.find(({ id }) => id === stockId);
+  // Sum and rows go by the same quotes.
+  const quoteOf = (stockId: string) => quotes.get(stockId) ?? stockOf(stockId);
+  const live = positions.map((position) => withQuote(position, quoteOf(position.stockId)));
+  const all = sumHoldings(live, 'MXN', rate);
   // A country of which the figures are not of today's session.
   const earlier = days.data?.items.find((stock) => earlierSession(stock, now) !== null);
   const title = t('trade.home.held');
@@ -71,11 +75,7 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
       <List label={title}>
         {stocks.map((lots) => (
           <ListItem key={lots[0].stockId}>
-            <HeldStock
-              lots={lots}
-              stock={days.data?.items.find(({ id }) => id === lots[0].stockId)}
-              quotes={quotes}
-            />
+            <HeldStock lots={lots} stock={stockOf(lots[0].stockId)} quote={quoteOf(lots[0].stockId)} />
           </ListItem>
         ))}
       </List>
@@ -86,14 +86,13 @@ function Held({ positions }: { positions: readonly PositionItem[] }) {
 interface HeldStockProps {
   lots: Lots;
   stock: StockItem | undefined;
-  quotes: QuoteMap;
+  quote: QuoteTick | StockItem | undefined;
 }
 
 /** What one holds of a stock, with its day: its line, and what it brought; its value and its day are of one quote. */
-function HeldStock({ lots, stock, quotes }: HeldStockProps) {
+function HeldStock({ lots, stock, quote }: HeldStockProps) {
   const { t, quantity: written } = useWords();
   const [held] = lots;
-  const quote = quotes.get(held.stockId) ?? stock;
   // The quote's own session: what its line shows.
   const session = quote ? dateAt(held.stockId, quote.quotedAt) : '';
   const sum = sumGroup(

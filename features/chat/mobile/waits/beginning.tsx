@@ -33,6 +33,8 @@ export function Beginning({ info }: { info: ChatInfo | undefined }) {
 function NextAnswer({ info: { hours, waits } }: { info: ChatInfo }) {
   const { t, date } = useWords();
   const left = Math.max(0, Math.ceil((Date.parse(hours.changesAt) - useBusinessNow(MINUTE_MS)) / MINUTE_MS));
+  // Until the hours that follow are known.
+  if (left === 0) return null;
   const zone = 'America/Mexico_City';
   return (
     <div className={styles.next}>

@@ -3,39 +3,50 @@ import type { Catalog } from '#ui/i18n/words.tsx';
 
 type Load = () => Promise<{ default: Catalog }>;
 
-/** For each language the texts of the first page, and all others. */
-const LOADERS: Record<Language, readonly [first: Load, rest: Load]> = {
-  es: [() => import('virtual:messages/es'), () => import('virtual:messages/es/rest')],
-  en: [() => import('virtual:messages/en'), () => import('virtual:messages/en/rest')],
-  zh: [() => import('virtual:messages/zh'), () => import('virtual:messages/zh/rest')],
+/** For each language the texts of the first page, those of the screens that people open first, and all others. */
+const LOADERS: Record<Language, readonly [first: Load, entry: Load, rest: Load]> = {
+  es: [
+    () => import('virtual:messages/es'),
+    () => import('virtual:messages/es/entry'),
+    () => import('virtual:messages/es/rest'),
+  ],
+  en: [
+    () => import('virtual:messages/en'),
+    () => import('virtual:messages/en/entry'),
+    () => import('virtual:messages/en/rest'),
+  ],
+  zh: [
+    () => import('virtual:messages/zh'),
+    () => import('virtual:messages/zh/entry'),
+    () => import('virtual:messages/zh/rest'),
+  ],
 };
 
-const firsts = new Map<Language, Promise<Record<string, Catalog[string]>>>();
-const wholes = new Map<Language, Promise<Catalog>>();
+/** Of each language its one catalog, which grows, and what was fetched into it so far. */
+const catalogs: Partial<Record<Language, Catalog>> = {};
+const known = new Map<string, Promise<Catalog>>();
 
-/** Fetches the texts of the first page; what `loadWholeCatalog` fetches later is put into the same object. */
-export function loadFirstCatalog(language: Language): Promise<Catalog> {
-  const known = firsts.get(language);
-  if (known) return known;
-  const [first] = LOADERS[language];
-  const fresh = first().then((module) => ({ ...module.default }));
-  return keep(firsts, language, fresh);
-}
+/** Fetches the texts of the first page; what is fetched later is put into the same object. */
+export const loadFirstCatalog = (language: Language) => loadParts(language, 1);
 
-/** Fetches all texts of a language; every screen but the first waits for them beside its own chunk. */
-export function loadWholeCatalog(language: Language): Promise<Catalog> {
-  const known = wholes.get(language);
-  if (known) return known;
-  const [, rest] = LOADERS[language];
-  const fresh = Promise.all([loadFirstCatalog(language), rest()]).then(([catalog, module]) =>
-    Object.assign(catalog, module.default),
-  );
-  return keep(wholes, language, fresh);
-}
+/** Fetches the texts of the screens that people open first too, with all that these open by themselves. */
+export const loadEntryCatalog = (language: Language) => loadParts(language, 2);
+
+/** Fetches all texts of a language; every other screen waits for them beside its own chunk. */
+export const loadWholeCatalog = (language: Language) => loadParts(language, 3);
 
 /** What could not be fetched is fetched again the next time. */
-function keep<T>(known: Map<Language, Promise<T>>, language: Language, fresh: Promise<T>): Promise<T> {
-  known.set(language, fresh);
-  fresh.catch(() => known.delete(language));
+function loadParts(language: Language, count: number): Promise<Catalog> {
+  const name = `${language} ${count}`;
+  const before = known.get(name);
+  if (before) return before;
+  const [own] = LOADERS[language].slice(count - 1);
+  const earlier = count > 1 ? loadParts(language, count - 1) : null;
+  const fresh = Promise.all([own?.(), earlier]).then(([module]) => {
+    catalogs[language] = Object.assign(catalogs[language] ?? {}, module?.default);
+    return catalogs[language];
+  });
+  known.set(name, fresh);
+  fresh.catch(() => known.delete(name));
   return fresh;
 }

@@ -10,7 +10,7 @@ import { applySettings } from '#ui/theme/settings.ts';
 import { startApp } from './app.tsx';
 import { takeDrawing } from './drawn/take-drawing.ts';
 import { isFirst } from './first-screen.ts';
-import { loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
+import { loadEntryCatalog, loadFirstCatalog, loadWholeCatalog } from './load-catalog.ts';
 import { beginAnewWithLine } from './offline/begin-anew.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keepTouchRules } from './touch-rules.ts';
@@ -27,7 +27,7 @@ const isDrawn = takeDrawing(document.getElementById('root'));
 const language = currentLanguage();
 void warmFormats(LOCALES[language]);
 const needed = Promise.all([
-  isDrawn ? loadWholeCatalog(language) : loadFirstCatalog(language),
+  isDrawn ? loadEntryCatalog(language) : loadFirstCatalog(language),
   isFirst(location.pathname) && !isDrawn ? null : import('./behind.ts').then((all) => all.SCREENS),
 ]);
 // A drawn page watches over itself.
@@ -39,4 +39,6 @@ void import('./behind.ts').then(
   // Without it a command goes unsigned, and is marked so.
   () => undefined,
 );
+// So that the next screen has its words at once, also without a line.
+await loadWholeCatalog(language).catch(() => undefined);
 await registerWorker();

@@ -5,12 +5,12 @@ import { useErrorTip } from '#ui/call/use-call-query.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { useEvents } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
-import { loadWholeCatalog } from './load-catalog.ts';
+import { loadEntryCatalog } from './load-catalog.ts';
 
 const Popup = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/notification/mobile/popup-dialog.tsx'),
-    loadWholeCatalog(currentLanguage()),
+    loadEntryCatalog(currentLanguage()),
   ]);
   return { default: module.PopupDialog };
 });

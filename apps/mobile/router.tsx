@@ -14,6 +14,7 @@ import { session } from '#ui/session/session.ts';
 import { answerFirst } from './answer-first.ts';
 import { FIRST_ROUTES } from './first-screen.ts';
 import { HomeScreen } from './home/home-screen.tsx';
+import { loadEntryCatalog, loadWholeCatalog } from './load-catalog.ts';
 import { ScreenFailed, ScreenPending } from './route-states.tsx';
 import { Shell } from './shell.tsx';
 import { withWords } from './with-words.ts';
@@ -24,11 +25,12 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => <Navigate to="/404" replace />,
 });
 
-function componentOf({ first, own, load }: ScreenRoute) {
+function componentOf({ first, entry, own, load }: ScreenRoute) {
   // Home comes with the app itself.
   if (first) return HomeScreen;
   if (!load) return () => null;
-  return lazyRouteComponent(withWords(own ? async () => asOwn(await load()) : load));
+  const whole = own ? async () => asOwn(await load()) : load;
+  return lazyRouteComponent(withWords(whole, entry ? loadEntryCatalog : loadWholeCatalog));
 }
 
 /** What a screen shows is its investor's own: a closed eye covers the amounts of all of it. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { loadBesidePlanted } from '#testing/planted-feature.ts';
 import { sharedBy } from '#ui/manifest/collect.ts';
+import { ENTRY } from './build/entry-screens.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
@@ -47,4 +48,20 @@ test('what the first page carries of a feature’s routes imports no screen', ()
     );
     expect([file, imported]).toEqual([file, []]);
   }
+});
+
+test('what an address of those opened first leads to is among what their texts are gathered from', () => {
+  const entry = SCREENS.filter((screen) => screen.entry);
+  expect(entry.map(({ path }) => path).sort()).toEqual([
+    '/ipo',
+    '/news',
+    '/search',
+    '/situation',
+    '/situation/detail/$id',
+  ]);
+  for (const { path, load } of entry)
+    expect(
+      ENTRY.some((source) => String(load).includes(source)),
+      `${path}: ${load}`,
+    ).toBe(true);
 });

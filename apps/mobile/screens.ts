@@ -12,9 +12,17 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
   { path: '/user/login' },
   { path: '/user/register' },
 
-  { path: '/situation', load: () => import('./hubs/market-hub.tsx').then((all) => all.MarketHub) },
-  { path: '/search', load: () => import('./hubs/search-hub.tsx').then((all) => all.SearchHub) },
-  { path: '/situation/detail/$id', load: () => import('./hubs/stock-hub.tsx').then((all) => all.StockHub) },
+  {
+    path: '/situation',
+    entry: true,
+    load: () => import('./hubs/market-hub.tsx').then((all) => all.MarketHub),
+  },
+  { path: '/search', entry: true, load: () => import('./hubs/search-hub.tsx').then((all) => all.SearchHub) },
+  {
+    path: '/situation/detail/$id',
+    entry: true,
+    load: () => import('./hubs/stock-hub.tsx').then((all) => all.StockHub),
+  },
   {
     path: '/trade',
     logIn: true,

@@ -5,6 +5,7 @@ import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { session, useSession } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
+import { loadEntryCatalog } from './load-catalog.ts';
 import { RefreshOnEvents } from './refresh-on-events.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { orNothing, withWords } from './with-words.ts';
@@ -17,7 +18,7 @@ const KEPT_ALIVE = [
 ];
 
 function keptAlive(path: string, load: () => Promise<ComponentType>) {
-  const whole = withWords(load);
+  const whole = withWords(load, loadEntryCatalog);
   return { path, load: whole, Screen: lazy(whole) };
 }
 

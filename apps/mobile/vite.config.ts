@@ -6,6 +6,7 @@ import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { sharpChartPlugin } from '#ui/build/sharp-chart-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
+import { ENTRY } from './build/entry-screens.ts';
 import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
 
@@ -43,7 +44,7 @@ export default defineConfig({
     sharpChartPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
-    messagesPlugin({ root, first: FIRST }),
+    messagesPlugin({ root, first: FIRST, entry: [...FIRST, ...ENTRY] }),
     precompressPlugin(),
   ],
   css: { modules: { generateScopedName: CLASS_NAMES } },

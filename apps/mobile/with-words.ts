@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
-import { loadWholeCatalog } from './load-catalog.ts';
+import { loadEntryCatalog, loadWholeCatalog } from './load-catalog.ts';
 
 /**
  * Fetches a screen as React and the router ask for it, and the words for it beside it. Where the line is cut it fails by an
  * error of its own: for one of the browser's the router would open the page anew, and nobody would see but the browser's own.
  */
-export function withWords<Props = object>(load: () => Promise<ComponentType<Props>>) {
+export function withWords<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadCatalog = loadWholeCatalog,
+) {
   const fresh = async () => {
     try {
-      const [Screen] = await Promise.all([load(), loadWholeCatalog(currentLanguage())]);
+      const [Screen] = await Promise.all([load(), loadCatalog(currentLanguage())]);
       return { default: Screen };
     } catch (cause) {
       known = null;
@@ -24,9 +27,9 @@ export function withWords<Props = object>(load: () => Promise<ComponentType<Prop
   };
 }
 
-/** Of what a screen can do without: where the line is cut before it was ever fetched, nothing stands there. */
+/** Of what a screen that people open first can do without: where the line is cut before it was ever fetched, nothing stands there. */
 export function orNothing<Props = object>(load: () => Promise<ComponentType<Props>>) {
-  const whole = withWords(load);
+  const whole = withWords(load, loadEntryCatalog);
   let known: ReturnType<typeof whole> | null = null;
   return () => {
     known ??= whole().catch(() => {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { listStockActions } from '#features/corporate-action/contract.ts';
 import { CALLS_OF } from '#features/ipo/contract.ts';
-import { getMarketOverview, getStock, listBars, listStocks } from '#features/market/contract.ts';
+import {
+  getMarketOverview,
+  getStock,
+  listBars,
+  listPopularSearches,
+  listSectors,
+  listStocks,
+} from '#features/market/contract.ts';
 import { listNews } from '#features/news/contract.ts';
+import { startingCashCall } from '#features/sandbox/contract.ts';
 import { firstScreenOf } from './first-screens.ts';
 
 const CALLS = [
@@ -13,6 +21,9 @@ const CALLS = [
   listBars,
   listStocks,
   listNews,
+  listPopularSearches,
+  listSectors,
+  startingCashCall,
 ];
 const PATHS = [
   '/',
@@ -21,6 +32,7 @@ const PATHS = [
   '/situation/detail/AAPL.XNAS',
   '/news',
   '/ipo',
+  '/search',
   '/user/login',
   '/user/register',
 ];

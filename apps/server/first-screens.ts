@@ -6,6 +6,7 @@ const STOCK = /^\/situation\/detail\/([\w.^-]{1,40})$/;
 const ROWS = 50;
 const BARS = 240;
 const NEWS_OF_A_STOCK = 3;
+const MOST_TRADED = 5;
 
 const OVERVIEW: FirstAsk = { call: 'market/overview', input: {} };
 const HOME: FirstScreen = { modules: [], behind: ['behind.ts'], asks: [OVERVIEW] };
@@ -33,8 +34,20 @@ const SCREENS: Readonly<Record<string, FirstScreen>> = {
     modules: ['behind.ts', 'ipo/mobile/ipo-screen.tsx'],
     asks: [{ call: 'ipo/list', input: { limit: ROWS }, paged: true }],
   },
+  '/search': {
+    modules: ['behind.ts', 'hubs/search-hub.tsx'],
+    asks: [
+      { call: 'market/sectors', input: {} },
+      { call: 'search/popular', input: {} },
+      // Shown while nobody has chosen any.
+      { call: 'stock/list', input: { country: 'mexico', movers: 'traded', limit: MOST_TRADED } },
+    ],
+  },
   '/user/login': { modules: ['behind.ts', 'hubs/log-in-hub.tsx'], asks: [] },
-  '/user/register': { modules: ['behind.ts', 'account/mobile/log-in/register-screen.tsx'], asks: [] },
+  '/user/register': {
+    modules: ['behind.ts', 'account/mobile/log-in/register-screen.tsx'],
+    asks: [{ call: 'sandbox/starting_cash', input: {}, mode: 'sandbox' }],
+  },
 };
 
 /**

@@ -78,10 +78,14 @@ test('given one file more than a page may wait for, then the gate says so, howev
 
 test('given the addresses that people open first, then each counts its app, its texts and its own files', () => {
   const screens = ['behind.ts', 'hubs/market-hub.tsx', 'hubs/log-in-hub.tsx', 'news/mobile/news-screen.tsx'];
-  const others = ['ipo/mobile/ipo-screen.tsx', 'account/mobile/log-in/register-screen.tsx'];
+  const others = [
+    'hubs/search-hub.tsx',
+    'ipo/mobile/ipo-screen.tsx',
+    'account/mobile/log-in/register-screen.tsx',
+  ];
   const whole: Manifest = {
     ...manifest,
-    '../../virtual:messages/es/rest': { file: 'a/es-rest.js' },
+    '../../virtual:messages/es/entry': { file: 'a/es-entry.js' },
     ...Object.fromEntries([...screens, ...others].map((name) => [`../../${name}`, { file: `a/${name}.js` }])),
   };
   const filesAt = (address: string) =>
@@ -99,6 +103,6 @@ test('given the addresses that people open first, then each counts its app, its 
   ];
   expect(filesAt('/')).toEqual(first);
   expect(filesAt('/situation/detail/AAPL.XNAS')).toEqual(
-    [...first, 'a/behind.ts.js', 'a/es-rest.js', 'a/row.js', 'a/stock.js'].sort(),
+    [...first, 'a/behind.ts.js', 'a/es-entry.js', 'a/row.js', 'a/stock.js'].sort(),
   );
 });

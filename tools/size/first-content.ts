@@ -4,14 +4,15 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 
 /** Gzipped bytes and files at most until the first content of the addresses that people open first, the page itself left out. */
 const LIMITS = {
-  '/': [142_000, 5],
-  '/home': [142_000, 5],
-  '/situation': [230_000, 16],
-  '/situation/detail/AAPL.XNAS': [247_500, 15],
-  '/news': [243_000, 17],
-  '/ipo': [231_500, 15],
-  '/user/login': [248_500, 17],
-  '/user/register': [248_500, 17],
+  '/': [142_500, 5],
+  '/home': [142_500, 5],
+  '/situation': [198_000, 16],
+  '/situation/detail/AAPL.XNAS': [216_000, 15],
+  '/news': [212_000, 17],
+  '/ipo': [200_000, 15],
+  '/search': [242_000, 20],
+  '/user/login': [217_000, 17],
+  '/user/register': [217_000, 17],
 } as const;
 
 /**
@@ -21,8 +22,8 @@ const LIMITS = {
 export function firstContentBudgetsOf(manifest: Manifest): Budget[] {
   return Object.entries(LIMITS).map(([address, [maxBytes, maxFiles]]) => {
     const modules = firstScreenOf(address)?.modules ?? [];
-    const rest = modules.length > 0 ? ['virtual:messages/es/rest'] : [];
-    const keys = ['index.html', 'virtual:messages/es', ...rest, ...modules];
+    const entry = modules.length > 0 ? ['virtual:messages/es/entry'] : [];
+    const keys = ['index.html', 'virtual:messages/es', ...entry, ...modules];
     const files = filesOf(
       manifest,
       keys.map((key) => chunkOf(manifest, key)),

@@ -12,6 +12,8 @@ export interface ScreenRoute {
   readonly unknown?: boolean;
   /** Drawn from the texts of the first page alone, so that it need not wait for all others. */
   readonly first?: boolean;
+  /** Among the screens that people open first, whose texts travel together (`apps/mobile/build/entry-screens.ts`). */
+  readonly entry?: boolean;
   /**
    * Fetches the screen's chunk; without it the shell itself draws (kept-alive screens). The first page carries every route, so
    * that nothing but `import()` may lead from a route to its screen.

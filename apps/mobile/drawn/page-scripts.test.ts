@@ -113,10 +113,11 @@ test('given a line that goes, then the page asks until the server answers, and a
 });
 
 /** What the first script leaves at the root of a page in Spanish, where a device keeps this. */
-function lookWith(kept: Record<string, string>) {
+function lookWith(kept: Record<string, string>, pathname = '/') {
   const root = { style: {}, dataset: {}, clientWidth: 360, lang: 'es-MX' };
   vi.stubGlobal('document', { documentElement: root });
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept[name] ?? null });
+  vi.stubGlobal('location', { pathname });
   applyLook(480, 'live');
   return root.dataset;
 }
@@ -128,4 +129,10 @@ test('given the mode of the server, then the page is laid out by it from the fir
 test('given a language chosen on the device, then what was drawn in it is seen, and in another one is not', () => {
   expect(lookWith({ language: 'es' })).toEqual({ mode: 'live' });
   expect(lookWith({ language: 'zh' })).toEqual({ mode: 'live', notToBeSeen: '' });
+});
+
+test('given stocks looked at on the device, then the search that was drawn without them is not seen, other screens are', () => {
+  const kept = { 'bolsillo.stocks.viewed': '{"owner":null,"stocks":[]}' };
+  expect(lookWith(kept, '/search')).toEqual({ mode: 'live', notToBeSeen: '' });
+  expect(lookWith(kept, '/situation')).toEqual({ mode: 'live' });
 });

@@ -20,7 +20,9 @@ export function applyLook(maxWidth: number, mode: Mode): void {
     if (redUp === true) root.dataset.redUp = '';
     const language = localStorage.getItem('language');
     const isOther = language !== null && !root.lang.startsWith(language);
-    if (isOther || localStorage.getItem('userToken') !== null) root.dataset.notToBeSeen = '';
+    // What one looked at stands above all else that the search shows.
+    const isLess = location.pathname === '/search' && localStorage.getItem('bolsillo.stocks.viewed') !== null;
+    if (isOther || isLess || localStorage.getItem('userToken') !== null) root.dataset.notToBeSeen = '';
   } catch {
     // Cut or foreign settings: the app begins with its defaults too.
   }

@@ -8,6 +8,7 @@ import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { loadEntryCatalog } from '../load-catalog.ts';
 import { orNothing, withWords } from '../with-words.ts';
 import { AssetsPanel } from './assets-panel.tsx';
 import { Invitation } from './invitation.tsx';
@@ -15,7 +16,7 @@ import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
 /** What is one's own, with its words, is behind the first page. */
-const loadOwn = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome));
+const loadOwn = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome), loadEntryCatalog);
 /** Where the line is cut before it was ever fetched, the grid stands there until there is one again. */
 const ownOrBare = () =>
   lazy(() =>

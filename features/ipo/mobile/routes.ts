@@ -2,7 +2,7 @@ import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 
 /** The screens of this feature. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/ipo', load: () => import('./ipo-screen.tsx').then((all) => all.IpoScreen) },
+  { path: '/ipo', entry: true, load: () => import('./ipo-screen.tsx').then((all) => all.IpoScreen) },
   { path: '/ipo/detail', load: () => import('./ipo-detail-screen.tsx').then((all) => all.IpoDetailScreen) },
   { path: '/placement', load: () => import('./ipo-screen.tsx').then((all) => all.PlacementScreen) },
   {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
   const texts = ['es', 'en', 'zh'].flatMap((language) => [
     [`virtual:messages/${language}`, { file: `assets/${language}.js` }],
-    [`virtual:messages/${language}/rest`, { file: `assets/${language}-rest.js` }],
+    [`virtual:messages/${language}/entry`, { file: `assets/${language}-entry.js` }],
   ]);
   const chunks = [
     ['hubs/stock-hub.tsx', { file: 'assets/stock.js', imports: ['_shared.js'], css: ['assets/stock.css'] }],
@@ -51,7 +51,14 @@ beforeAll(async () => {
     staticDirs: { mobile: folder },
     firstScreens: (url) =>
       url.startsWith('/quote/')
-        ? { modules: ['hubs/stock-hub.tsx'], asks: [{ call: 'test/quote', input: { id: url.slice(7) } }] }
+        ? {
+            modules: ['hubs/stock-hub.tsx'],
+            asks: [
+              { call: 'test/quote', input: { id: url.slice(7) } },
+              // The sandbox does not have it, and does without.
+              { call: 'test/live', input: {}, mode: 'live' },
+            ],
+          }
         : null,
   });
 });
@@ -64,7 +71,7 @@ const open = (path: string) => world.ask(path, { headers: { accept: 'text/html',
 
 test('given a screen that is opened first, then its page holds what it asks and names its files', async () => {
   const { text, headers } = await open('/quote/AAPL');
-  for (const file of ['en.js', 'en-rest.js', 'stock.js', 'shared.js'])
+  for (const file of ['en.js', 'en-entry.js', 'stock.js', 'shared.js'])
     expect(text).toContain(`<link rel="modulepreload" crossorigin href="/h5/assets/${file}">`);
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/h5/assets/stock.css">');
   const written = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? '';

@@ -10,6 +10,8 @@ export interface FirstAsk {
   readonly input: Readonly<Record<string, unknown>>;
   /** The screen reads it page after page. */
   readonly paged?: true;
+  /** The only kind of server that has the call; every one unless told. */
+  readonly mode?: Mode;
 }
 
 /** What the page of an address carries beside the app: the modules that draw it, and what these ask first. */
@@ -61,8 +63,9 @@ export function createFirstContent(
 ): ContentFor {
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
-  return async (request, { asks }, language) => {
+  return async (request, screen, language) => {
     const { url } = request;
+    const asks = screen.asks.filter((ask) => ask.mode === undefined || ask.mode === mode);
     // A search may hold anything: nothing is drawn by it.
     if (url.includes('?') || (asks.length === 0 && drawer === null)) return NO_CONTENT;
     const at = Date.now();

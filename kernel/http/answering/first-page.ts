@@ -29,9 +29,9 @@ export function pageWriterOf(folder: string): WritePage | null {
     const key = [language, ...modules].join(' ');
     const known = written.get(key);
     if (known !== undefined) return known;
-    // A screen's own files come with all texts of its language.
-    const rest = modules.length > 0 ? [`virtual:messages/${language}/rest`] : [];
-    const keys = [`virtual:messages/${language}`, ...rest, ...modules].map(keyOf);
+    // A screen's own files come with the texts of those that people open first.
+    const entry = modules.length > 0 ? [`virtual:messages/${language}/entry`] : [];
+    const keys = [`virtual:messages/${language}`, ...entry, ...modules].map(keyOf);
     const links = [...filesOf(manifest, keys)].filter((file) => !page.includes(file)).map(linkTo);
     const fresh = page.replace('</head>', () => `${links.join('')}</head>`);
     written.set(key, fresh);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileCatalog } from './messages-plugin.ts';
+import { compileCatalog, PARTS, type Part } from './messages-plugin.ts';
 import { readCatalog } from './read-messages.ts';
 import { keysSource } from './write-keys.ts';
 
@@ -21,10 +21,14 @@ const texts = {
   'reason.field.id.passport': 'Revisa tu pasaporte',
   'reason.cash.insufficient': 'No alcanza',
   'asset.trade.buy': 'Compra',
+  'market.sheet': 'Avísame',
   'unused.text': 'Nadie',
 };
 write('features/trade/messages/es.json', JSON.stringify(texts));
 write('apps/mobile/home.tsx', `export const a = t('home.title');\n`);
+write('apps/mobile/market.tsx', "t('home.title'); import('./sheet.ts'); import('./screens.ts');");
+write('apps/mobile/sheet.ts', "t('market.sheet');");
+write('apps/mobile/screens.ts', "import('#features/trade/mobile/screen.tsx');");
 write(
   'features/trade/mobile/screen.tsx',
   "t('trade.buy'); t(`trade.state.$" + '{state}`); t(`reason.$' + '{x}`);',
@@ -35,9 +39,13 @@ write(
 );
 
 describe('the texts of a language', () => {
-  it('come in two parts: what the first page shows, and what other screens do', () => {
-    const first = compileCatalog(root, 'es', ['apps/mobile/home.tsx'], 'first');
-    const rest = compileCatalog(root, 'es', ['apps/mobile/home.tsx'], 'rest');
+  const beginnings = { first: ['apps/mobile/home.tsx'], entry: ['apps/mobile/market.tsx'] };
+  const partOf = (part: Part) => compileCatalog(root, 'es', beginnings, part);
+
+  it('come in three parts: what the first page shows, what those opened first can come to show, and what other screens do', () => {
+    const [first, entry, rest] = PARTS.map(partOf);
+    // The sheet that the market opens, not the screen that an address leads to.
+    expect(entry).toEqual({ 'market.sheet': 'Avísame' });
     expect(first).toEqual({ 'home.title': 'Inicio' });
     expect(rest).toEqual({
       'trade.buy': ['Comprar ', ['quantity'], ' ', ['symbol']],

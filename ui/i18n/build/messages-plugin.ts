@@ -2,27 +2,38 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
 import { appSources, type BrowserApp, readCatalog, usedKeys } from './read-messages.ts';
-import { staticSources } from './static-sources.ts';
+import { reachableSources, staticSources } from './static-sources.ts';
 import { writeKeys } from './write-keys.ts';
 
 const PREFIX = 'virtual:messages/';
-const REST = '/rest';
+/** Where an app's addresses lead from: what lies behind them belongs to other screens. */
+const ADDRESSES = /^apps\/\w+\/screens\.ts$|\/routes\.ts$/;
 
-interface MessagesOptions {
+/** The texts that the first page needs, those of the screens that people open first, and all others. */
+export const PARTS = ['first', 'entry', 'rest'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Modules relative to the root, whose texts travel together. */
+export interface Beginnings {
+  /** What the first page is drawn from; what it fetches later is not among it. */
+  readonly first: readonly string[];
+  /** What the screens are drawn from that people open first, with all that these fetch later. */
+  readonly entry?: readonly string[];
+}
+
+interface MessagesOptions extends Beginnings {
   /** Root of the repository. */
   root: string;
   /** Whose texts are bundled; the mobile app's unless told. */
   app?: BrowserApp;
-  /** What the first page is drawn from, relative to the root: its texts travel first, all others follow. */
-  first: readonly string[];
 }
 
 /**
- * Vite plugin: `import('virtual:messages/es')` gives the compiled texts that the first page needs, `…/es/rest` all others
- * that the app uses. Each language is a pair of chunks of its own, and no message parser reaches the browser. Keeps the
- * typed keys up to date while developing.
+ * Vite plugin: `import('virtual:messages/es')` gives the compiled texts that the first page needs, `…/es/entry` those of
+ * the screens that people open first, `…/es/rest` all others that the app uses. Each is a chunk of its own, and no message
+ * parser reaches the browser. Keeps the typed keys up to date while developing.
  */
-export function messagesPlugin({ root, first, app = 'mobile' }: MessagesOptions): Plugin {
+export function messagesPlugin({ root, app = 'mobile', ...beginnings }: MessagesOptions): Plugin {
   return {
     name: 'bolsillo-messages',
     buildStart() {
@@ -34,10 +45,11 @@ export function messagesPlugin({ root, first, app = 'mobile' }: MessagesOptions)
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const name = id.slice(PREFIX.length + 1);
-      const language = LANGUAGES.find((known) => name === known || name === known + REST);
-      if (!language) throw new Error(`no such language: ${name}`);
-      const part = name.endsWith(REST) ? 'rest' : 'first';
-      const texts = compileCatalog(root, language, first, part, app);
+      const [of, wished = 'first'] = name.split('/');
+      const language = LANGUAGES.find((known) => known === of);
+      const part = PARTS.find((known) => known === wished);
+      if (!language || !part) throw new Error(`no such texts: ${name}`);
+      const texts = compileCatalog(root, language, beginnings, part, app);
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
     },
     handleHotUpdate({ file, server }) {
@@ -49,18 +61,21 @@ export function messagesPlugin({ root, first, app = 'mobile' }: MessagesOptions)
   };
 }
 
-/** The texts that the app uses, compiled: those of the first page or the rest. One without arguments stays a string. */
+/** The texts that the app uses, compiled: one part of them, each text in one part. One without arguments stays a string. */
 export function compileCatalog(
   root: string,
   language: Language,
-  first: readonly string[],
-  part: 'first' | 'rest',
+  { first, entry = [] }: Beginnings,
+  part: Part,
   app: BrowserApp = 'mobile',
 ): Record<string, unknown> {
   const catalog = readCatalog(root, language);
   const keys = Object.keys(catalog).sort();
-  const early = usedKeys(root, keys, staticSources(root, first));
-  const wanted = part === 'first' ? early : usedKeys(root, keys, appSources(root, app)).difference(early);
+  const ofFirst = usedKeys(root, keys, staticSources(root, first));
+  const isAddress = (file: string) => ADDRESSES.test(file);
+  const ofEntry = usedKeys(root, keys, reachableSources(root, entry, isAddress)).difference(ofFirst);
+  const others = () => usedKeys(root, keys, appSources(root, app)).difference(ofFirst).difference(ofEntry);
+  const wanted = part === 'first' ? ofFirst : part === 'entry' ? ofEntry : others();
   const compiled: Record<string, unknown> = {};
   for (const key of wanted) {
     const message = compileMessageOrThrow(catalog[key]!);

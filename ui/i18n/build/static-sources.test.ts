@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { staticSources } from './static-sources.ts';
+import { reachableSources, staticSources } from './static-sources.ts';
 
-it('follows static imports, not types and not what is fetched later', () => {
+it('follows static imports, not types, and what is fetched later only where it is asked to, up to where it ends', () => {
   const root = mkdtempSync(join(tmpdir(), 'static-sources-'));
   const files = {
     'a.tsx': `import { b } from './b.ts';\nimport type { T } from './t.ts';\nconst later = () => import('./l.ts');`,
@@ -16,6 +16,8 @@ it('follows static imports, not types and not what is fetched later', () => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   expect(staticSources(root, ['a.tsx']).sort()).toEqual(['a.tsx', 'b.ts', 'c.ts', 'side.ts']);
+  const isSide = (file: string) => file === 'side.ts';
+  expect(reachableSources(root, ['a.tsx'], isSide).sort()).toEqual(['a.tsx', 'b.ts', 'c.ts', 'l.ts']);
   rmSync(root, { recursive: true });
 });
 

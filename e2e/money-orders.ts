@@ -19,6 +19,7 @@ export const withdrawal: WithdrawalDetail = {
   id: ORDER_ID,
   type: 'withdrawal',
   method: 'usdt_trc20',
+  cardId: null,
   currency: 'USD',
   unit: 'USDT',
   amount: '100.00',

@@ -39,6 +39,11 @@ export const OWN_ROUTES: readonly ScreenRoute[] = [
     load: () => import('./hubs/notification-hub.tsx').then((all) => all.NotificationHub),
   },
   {
+    path: '/bankCard',
+    logIn: true,
+    load: () => import('./hubs/bank-card-hub.tsx').then((all) => all.BankCardHub),
+  },
+  {
     path: '/user/records',
     logIn: true,
     load: () => import('./hubs/records-hub.tsx').then((all) => all.RecordsHub),

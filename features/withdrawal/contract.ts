@@ -158,6 +158,8 @@ const withdrawal = z.object({
   ...cashOrder,
   type: z.literal('withdrawal'),
   method,
+  /** The bank account that it goes to (`bank_card/list`); null where it goes to an address. */
+  cardId: z.nullable(uuid),
   unit,
   /** What leaves the account, the fee within it. */
   amount: decimalString,

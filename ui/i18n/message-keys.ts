@@ -805,7 +805,6 @@ export interface MessageArguments {
   'bankCard.accountNumber.noClabe': 'count';
   'bankCard.accountNumber.typed': 'count';
   'bankCard.add': never;
-  'bankCard.add.title': never;
   'bankCard.addedAt': never;
   'bankCard.bankName': never;
   'bankCard.bankName.hint': never;
@@ -824,8 +823,8 @@ export interface MessageArguments {
   'bankCard.edit': never;
   'bankCard.edit.title': never;
   'bankCard.empty': never;
+  'bankCard.first': never;
   'bankCard.gone': never;
-  'bankCard.intro': never;
   'bankCard.one': never;
   'bankCard.payable': never;
   'bankCard.payableFrom': 'date';
@@ -837,6 +836,8 @@ export interface MessageArguments {
   'bankCard.save': never;
   'bankCard.saveChanges': never;
   'bankCard.saved': never;
+  'bankCard.sealed': never;
+  'bankCard.sealed.text': never;
   'bankCard.signed.alarm': never;
   'bankCard.signed.fits': never;
   'bankCard.signed.looking': never;
@@ -847,6 +848,10 @@ export interface MessageArguments {
   'bankCard.title': never;
   'bankCard.toList': never;
   'bankCard.wait': never;
+  'bankCard.what': never;
+  'bankCard.what.text': never;
+  'bankCard.whose': never;
+  'bankCard.whose.text': never;
   'block.against.above': 'amount' | 'percent';
   'block.against.below': 'amount' | 'percent';
   'block.against.same': never;
@@ -4961,6 +4966,8 @@ export interface MessageArguments {
   'withdrawal.cancel.title': never;
   'withdrawal.card': never;
   'withdrawal.card.add': never;
+  'withdrawal.card.last': 'date';
+  'withdrawal.card.never': never;
   'withdrawal.card.none': never;
   'withdrawal.card.waits': 'when';
   'withdrawal.clock.free': never;
@@ -5140,4 +5147,5 @@ export interface MessageArguments {
   'withdrawal.valid': 'seconds';
   'withdrawal.valid.over': never;
   'withdrawal.withdrawable': never;
+  'withdrawal.withdrawable.later': never;
 }

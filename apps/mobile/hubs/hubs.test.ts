@@ -38,6 +38,7 @@ test.each([
   ['records-tabs.ts', 'RECORDS_TABS', 'recordsTabs'],
   ['profile-rows.ts', 'PROFILE_ROWS', 'profileRows'],
   ['stock-parts.ts', 'STOCK_PARTS', 'stockParts'],
+  ['card-parts.ts', 'CARD_PARTS', 'cardParts'],
   ['settings-parts.ts', 'SETTINGS_PARTS', 'settingsParts'],
   ['log-in-ways.ts', 'LOG_IN_WAYS', 'logInWays'],
 ])('%s holds what lies in a feature’s folder, named nowhere else', async (file, list, exported) => {

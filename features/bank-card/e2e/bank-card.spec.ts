@@ -12,7 +12,7 @@ async function changeHolder(page: Page): Promise<void> {
   await expect(page.getByText('Termina en 1111; déjalo vacío para no cambiarlo')).toBeVisible();
   await page.getByLabel('Titular').fill('Ana López');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Tarjeta actualizada')).toBeVisible();
+  await expect(page.getByText('Cuenta actualizada')).toBeVisible();
   await expect(page.getByText('Ana López', { exact: true })).toBeVisible();
 
   // and the list shows it as it is now, never as it was, on a slow line neither
@@ -30,9 +30,9 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   await page.goto('/user');
-  await page.getByRole('link', { name: 'Tarjetas bancarias' }).click();
-  await expect(page.getByText('Aún no tienes tarjetas')).toBeVisible();
-  await page.getByRole('link', { name: 'Agregar tarjeta' }).click();
+  await page.getByRole('link', { name: 'Cuentas bancarias' }).click();
+  await expect(page.getByText('Aún no tienes una cuenta bancaria')).toBeVisible();
+  await page.getByRole('link', { name: 'Agregar cuenta' }).click();
 
   // when it is sent empty or mistyped, then each field says what it needs
   const save = page.getByRole('button', { name: 'Guardar cuenta' });
@@ -59,7 +59,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   await expect(page.getByText('El último dígito no coincide con los demás')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Volver' }).click();
-  await page.getByRole('link', { name: 'Agregar tarjeta' }).click();
+  await page.getByRole('link', { name: 'Agregar cuenta' }).click();
   await expect(page.getByLabel('Titular')).toHaveValue('Ana López Núñez');
   await number.fill('4111 1111 1111 1111');
   await save.click();
@@ -68,7 +68,7 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
   const row = page.getByRole('link', { name: /BBVA/ });
   await expect(row).toContainText('CLABE •••• 7899');
   await expect(row).toContainText('Para retirar, desde el');
-  await expect(page.getByText('Tarjeta guardada', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Cuenta guardada', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await row.click();
   await expect(page.getByText('012180001234567899')).toBeVisible();
@@ -81,15 +81,15 @@ test('a bank card is added, shown, changed and removed', async ({ page }) => {
 
   // when it is removed, then it is gone, and each command was told
   await page.getByRole('button', { name: 'Quitar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar tarjeta' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar cuenta' }).click();
   await expect(page).toHaveURL(/\/bankCard$/);
   expect(await page.getByRole('link', { name: /BBVA/ }).count()).toBe(0);
-  await expect(page.getByText('Aún no tienes tarjetas')).toBeVisible();
+  await expect(page.getByText('Aún no tienes una cuenta bancaria')).toBeVisible();
   await page.goto('/notification');
   for (const title of [
-    'Agregaste una tarjeta bancaria',
-    'Cambiaste una tarjeta bancaria',
-    'Quitaste una tarjeta bancaria',
+    'Agregaste una cuenta bancaria',
+    'Cambiaste una cuenta bancaria',
+    'Quitaste una cuenta bancaria',
   ])
     await expect(page.getByText(title)).toBeVisible();
 });

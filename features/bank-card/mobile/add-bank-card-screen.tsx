@@ -41,7 +41,7 @@ export function AddBankCardScreen() {
     }
   };
   return (
-    <Screen bar={<AppBar title={t('bankCard.add.title')} back={LIST} />}>
+    <Screen bar={<AppBar title={t('bankCard.add')} back={LIST} />}>
       <BankCardForm form={form} label={t('bankCard.save')} busy={command.busy} onSubmit={save} />
     </Screen>
   );

@@ -9,6 +9,9 @@ const CARD_LENGTH = 16;
 const MOST_UNGROUPED = 10;
 const OPEN = '·';
 
+/** A CLABE's places, a point a digit. */
+export const CLABE_PLACES = groupedDigits(OPEN.repeat(CLABE_LENGTH), CLABE);
+
 /** While an account's number is typed it may become a CLABE. */
 export const groupsTyped = (digits: string): Groups => (digits.length > CLABE_LENGTH ? FOURS : CLABE);
 

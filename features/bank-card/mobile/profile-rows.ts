@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import { lazy } from 'react';
 import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 
@@ -6,7 +6,7 @@ import type { ProfileRow } from '#ui/manifest/profile-row.ts';
 export const profileRows: readonly ProfileRow[] = [
   {
     to: '/bankCard',
-    icon: CreditCard,
+    icon: Landmark,
     title: 'account.profile.bankCards',
     badge: lazy(() => import('./card-status.tsx')),
     order: 16,

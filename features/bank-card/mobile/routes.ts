@@ -3,11 +3,6 @@ import type { ScreenRoute } from '#ui/manifest/screen-route.ts';
 /** The screens of this feature. */
 export const routes: readonly ScreenRoute[] = [
   {
-    path: '/bankCard',
-    logIn: true,
-    load: () => import('./bank-card-list-screen.tsx').then((all) => all.BankCardListScreen),
-  },
-  {
     path: '/bankCard/detail',
     logIn: true,
     load: () => import('./add-bank-card-screen.tsx').then((all) => all.AddBankCardScreen),

@@ -92,7 +92,7 @@ describe('bank cards', () => {
       createdAt: bolsillo.now(),
       changedAt: bolsillo.now(),
     });
-    expect(await titles()).toEqual(['Agregaste una tarjeta bancaria']);
+    expect(await titles()).toEqual(['Agregaste una cuenta bancaria']);
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('bank cards', () => {
       ).card;
       expect(changed).toMatchObject({ cardholder: 'Ana López', cardNumber: '•••• 1111' });
       expect(Date.parse(changed.payableFrom)).toBe(bolsillo.now() + DAY_MS);
-      expect(await titles()).toEqual(['Cambiaste una tarjeta bancaria', 'Agregaste una tarjeta bancaria']);
+      expect(await titles()).toEqual(['Cambiaste una cuenta bancaria', 'Agregaste una cuenta bancaria']);
       const { rows: kept } = await bolsillo.database.owner.query(
         'SELECT changed_at FROM bank_card WHERE id = $1',
         [card.id],

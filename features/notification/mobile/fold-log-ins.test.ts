@@ -35,7 +35,21 @@ it('given log-ins from two kinds of device among others, then those of each kind
   ]);
 });
 
-it('given an unread log-in from the same kind of device as those before it, then it stands by itself', () => {
+it('given unread log-ins from two addresses, then those of each address are one line', () => {
+  const from = (id: string, address: string): Notification => ({
+    ...told(id, 'device', 'Chrome', false),
+    logIn: { id, browser: 'Chrome', system: 'Android', address, at: '2026-11-26T15:00:00.000Z' },
+  });
+  const items = [
+    from('4', '203.0.113.7'),
+    from('3', '198.51.100.2'),
+    from('2', '203.0.113.7'),
+    from('1', ''),
+  ];
+  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([['4', '2'], ['3'], ['1']]);
+});
+
+it('given an unread log-in without an address from the same kind of device as those before it, then it stands by itself', () => {
   const items = [
     told('3', 'device', 'Chrome', false),
     told('2', 'device', 'Chrome'),

@@ -2,6 +2,13 @@ import type { Notification } from '../contract.ts';
 
 const LOG_IN = 'device';
 
+/** What log-ins have in common that are one line; an item by itself has its own. */
+function keyOf({ id, topic, logIn, read, title, content }: Notification): string {
+  if (topic !== LOG_IN) return id;
+  if (logIn?.address) return JSON.stringify([logIn.browser, logIn.system, logIn.address]);
+  return read ? `${title} ${content}` : id;
+}
+
 /** What stands in one line of a day: one notification, or the log-ins from one kind of device. */
 export interface Told {
   /** The newest one's. */
@@ -11,13 +18,14 @@ export interface Told {
 }
 
 /**
- * Folds a day's notifications, newest first: log-ins of which the same was said become one, in the place of the newest.
- * That names a browser and a system, which a thief's phone may share: each log-in that is unread stays by itself.
+ * Folds a day's notifications, newest first: log-ins of one browser and system from one address become one, in the place of the
+ * newest, as in the history of log-ins. Where no address is known, a thief's phone may share the words: what is unread of those
+ * stays by itself.
  */
 export function foldLogIns(items: readonly Notification[]): Told[] {
   const folded = new Map<string, Notification[]>();
   for (const item of items) {
-    const key = item.topic === LOG_IN && item.read ? `${item.title} ${item.content}` : item.id;
+    const key = keyOf(item);
     const known = folded.get(key);
     if (known) known.push(item);
     else folded.set(key, [item]);

@@ -15,10 +15,11 @@ import { writtenOpinion } from './written-opinion.ts';
 /** A withdrawal as lists show it to its investor. */
 export function showWithdrawal(parts: WithdrawalParts, language: Language, row: Withdrawal): WithdrawalItem {
   const { ports } = parts;
-  const { id, state, payoutReference, returnReference } = row;
+  const { id, cardId, state, payoutReference, returnReference } = row;
   return {
     id,
     type: 'withdrawal',
+    cardId,
     ...showTerms(row),
     status: state,
     step: stepOf(progressOf(row)),

@@ -8,6 +8,8 @@ test.each([
   ['30 min de lectura', '30\u00a0min de lectura'],
   ['Bolsas de EE. UU. y México', 'Bolsas de EE.\u00a0UU. y México'],
   ['Cerrado · abre mañana', 'Cerrado ·\u00a0abre mañana'],
+  ['abre a las {time}', 'abre a\u00a0las\u00a0{time}'],
+  ['a las acciones', 'a las acciones'],
   ['{amount} USD', '{amount}\u00a0USD'],
   ['{side} se vende', '{side} se vende'],
   ['{on} sin costo', '{on} sin costo'],

@@ -14,14 +14,17 @@ const UNITS = [
   'MXN',
 ];
 const NUMBER_AND_UNIT = new RegExp(`${BEFORE_UNIT}(?=(?:${UNITS.join('|')})(?![\\p{L}\\p{N}]))`, 'gu');
+/** “a las 21:30” is one thing, and so is “las 21:30”. */
+const A_LAS = /(?<=\ba) (?=las [\d{])|(?<=\blas) (?=[\d{])/gu;
 
 /**
- * The text of a message with spaces at which no line ends where one would be misread: between a number and its unit, in
- * “EE. UU.”, and between a dot and what it leads in. The messages themselves are written with plain spaces.
+ * The text of a message with spaces at which no line ends where one would be misread: between a number and its unit,
+ * within “a las 21:30” and “EE. UU.”, and between a dot and what it leads in. The messages themselves are written with plain spaces.
  */
 export function bindWords(text: string): string {
   return text
     .replaceAll('EE. UU.', 'EE.\u00a0UU.')
     .replaceAll(' · ', ' ·\u00a0')
+    .replace(A_LAS, '\u00a0')
     .replace(NUMBER_AND_UNIT, '\u00a0');
 }

@@ -24,7 +24,7 @@ export function useGate(options: WithdrawalOptions): ReactNode {
   if (isVerified && hasPassword) return null;
   return (
     <>
-      <Withdrawable cash={options.cash} />
+      <Withdrawable cash={options.cash} later />
       {isVerified ? null : <VerifyFirst wanted="withdrawal" />}
       <WayOut options={options} hasGate={!isVerified} />
     </>

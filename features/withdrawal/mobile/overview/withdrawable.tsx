@@ -4,12 +4,17 @@ import type { WithdrawalOptions } from '../../contract.ts';
 import styles from '../withdrawal.module.css';
 import { CashLine } from './cash-line.tsx';
 
+interface WithdrawableProps extends Pick<WithdrawalOptions, 'cash'> {
+  /** Something stands in the way still. */
+  later?: boolean;
+}
+
 /** What can be withdrawn of each account. */
-export function Withdrawable({ cash }: Pick<WithdrawalOptions, 'cash'>) {
+export function Withdrawable({ cash, later = false }: WithdrawableProps) {
   const { t } = useWords();
   return (
     <div className={styles.accounts}>
-      <p className={styles.label}>{t('withdrawal.withdrawable')}</p>
+      <p className={styles.label}>{t(later ? 'withdrawal.withdrawable.later' : 'withdrawal.withdrawable')}</p>
       {cash.map((account) => (
         <div key={account.currency} className={styles.account}>
           <Amount value={account.withdrawable} currency={account.currency} code size="large" />

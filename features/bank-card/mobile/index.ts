@@ -1,0 +1,1 @@
+export type { CardPart } from './card-part.ts';

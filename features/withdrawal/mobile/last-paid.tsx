@@ -1,0 +1,29 @@
+import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import { listWithdrawals } from '../contract.ts';
+import styles from './withdrawal.module.css';
+
+const MOST = 100;
+
+/** What was last sent to an account, and when; nothing while that is not known. */
+export function LastPaid({ cardId }: { cardId: string }) {
+  const { t, date } = useWords();
+  const { data } = useCallQuery(listWithdrawals, { limit: MOST }, { errorTip: false });
+  const last = data?.items.find((each) => each.cardId === cardId && each.status === 'completed');
+  if (data && !last && data.nextCursor === null)
+    return <span className={styles.lastPaid}>{t('withdrawal.card.never')}</span>;
+  return (
+    <span className={styles.lastPaid}>
+      {last ? (
+        <>
+          {t('withdrawal.card.last', { date: date(last.decidedAt ?? last.createdAt, 'date') })}
+          <OwnFigures>
+            <Amount value={last.quantity} currency={last.currency} code />
+          </OwnFigures>
+        </>
+      ) : null}
+    </span>
+  );
+}

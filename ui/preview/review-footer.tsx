@@ -8,6 +8,8 @@ export interface ReviewCommands {
   readonly label: string;
   /** Where the preview holds no longer: asks for a new one. */
   readonly refreshLabel: string;
+  /** Reasons of refusals that new figures do not help against: they are not offered then. */
+  readonly finalReasons?: readonly string[];
   /** Back to what was typed; no such button without it. */
   readonly backLabel?: string;
   /** Where it can be seen what was done. */
@@ -28,13 +30,15 @@ interface ReviewFooterProps extends ReviewCommands {
 
 /** The review's command: confirm while the price holds, else look at the new one; try again where the line dropped. */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { label, refreshLabel, backLabel, recordsTo, besides = {}, onMissing, confirmation } = props;
+  const { label, refreshLabel, finalReasons = [], backLabel, recordsTo, besides = {}, onMissing } = props;
+  const { confirmation } = props;
   const { busy, isUnsure, isUnderWay } = confirmation;
+  const isFinal = confirmation.refusedFor !== null && finalReasons.includes(confirmation.refusedFor);
   const confirm = () => confirmation.confirm(besides ?? {});
   if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} />;
   return (
     <>
-      {isOver(confirmation) ? (
+      {isFinal ? null : isOver(confirmation) ? (
         <Button busy={confirmation.asking.busy} onClick={confirmation.refresh}>
           {refreshLabel}
         </Button>
@@ -48,7 +52,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
         </Button>
       )}
       {backLabel === undefined || isUnderWay ? null : (
-        <Button kind="quiet" onClick={confirmation.back}>
+        <Button kind={isFinal ? 'secondary' : 'quiet'} onClick={confirmation.back}>
           {backLabel}
         </Button>
       )}

@@ -43,6 +43,8 @@ export interface Confirmation<Shown extends Bound = Bound, Done = unknown> {
   readonly isUnderWay: boolean;
   /** What the server refused with: it is plainly not done. Null where one of the `fields` can be mended. */
   readonly refusal: string | null;
+  /** The reason of that refusal. */
+  readonly refusedFor: string | null;
   /** Texts of what was sent besides the preview and is wrong: it can be mended, the preview still holds. */
   readonly fields: Besides;
   /** What was done. */
@@ -117,6 +119,8 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
 
 const NO_FIELDS: Besides = {};
 
+type Refused = Extract<Failure, { kind: 'refusal' }>;
+
 /** Sends one command until it has a definite answer. */
 function useSending<Input extends object, Done>(
   call: CallDefinition<Input, Done>,
@@ -126,7 +130,7 @@ function useSending<Input extends object, Done>(
   const unanswered = useRef<{ sent: Input; seen: Seen } | null>(null);
   const [busy, setBusy] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [fields, setFields] = useState(NO_FIELDS);
   const [done, setDone] = useState<Done | null>(null);
 
@@ -142,14 +146,14 @@ function useSending<Input extends object, Done>(
         ([name]) => !ID_NAMES.includes(name) && name in sent,
       );
       setFields(Object.fromEntries(typed));
-      setRefusal(typed.length === 0 ? answer.msg : null);
+      setRefused(typed.length === 0 ? answer : null);
     }
   };
   const send = async (input: Input, shown: Seen) => {
     const { sent, seen } = unanswered.current ?? { sent: input, seen: shown };
     unanswered.current = { sent, seen };
     setBusy(true);
-    setRefusal(null);
+    setRefused(null);
     setFields(NO_FIELDS);
     for (let attempt = 0; ; attempt++) {
       const answer = await command.run(sent, seen);
@@ -163,11 +167,15 @@ function useSending<Input extends object, Done>(
   const isUnderWay = busy || isUnsure;
   const reset = () => {
     if (unanswered.current !== null) return;
-    setRefusal(null);
+    setRefused(null);
     setFields(NO_FIELDS);
   };
   return {
-    state: { busy, isUnsure, isUnderWay, refusal, fields, done },
+    state: {
+      ...{ busy, isUnsure, isUnderWay, fields, done },
+      refusal: refused?.msg ?? null,
+      refusedFor: refused?.reason ?? null,
+    },
     isUnderWay,
     send,
     reset,

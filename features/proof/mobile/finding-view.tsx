@@ -31,6 +31,9 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
         <p className={styles.soft}>
           {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
         </p>
+        {isSound && finding.stamps.unstamped ? (
+          <p className={styles.soft}>{t('proof.seen.unstamped')}</p>
+        ) : null}
       </section>
       {isSound ? null : <FaultCard finding={finding} />}
       <ul className={styles.checks}>

@@ -2,12 +2,15 @@ import type { Words } from '#ui/i18n/words.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { BuyPreview, ClosePreview } from '../../contract.ts';
 
+/** No newer price opens a market, or gives back shares that were sold in another tab. */
+const FINAL_REASONS = ['market.closed', 'holding.insufficient', 'position.closed'];
+
 /** What the review of a buy and of a sale share: how long the price holds, what it promises, and the ways on. */
 export function orderReview(
   { t, language, price }: Words,
   side: 'buy' | 'sell',
   shown: Pick<BuyPreview | ClosePreview, 'type' | 'price' | 'source'>,
-): Pick<ReviewStep, 'unsure' | 'clock' | 'refreshLabel' | 'backLabel' | 'recordsTo'> {
+): Pick<ReviewStep, 'unsure' | 'clock' | 'refreshLabel' | 'finalReasons' | 'backLabel' | 'recordsTo'> {
   return {
     unsure: t('trade.review.unsure'),
     clock: (seconds) => {
@@ -20,6 +23,7 @@ export function orderReview(
       return sentences.join(language === 'zh' ? '' : ' ');
     },
     refreshLabel: t('trade.review.refresh'),
+    finalReasons: FINAL_REASONS,
     backLabel: t('trade.review.back'),
     recordsTo: '/trade',
   };

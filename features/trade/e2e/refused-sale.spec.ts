@@ -14,7 +14,7 @@ test('a sale that no newer price can save is refused plainly: only the way back 
   await expect(sell).toBeVisible();
   // given that they were sold in another tab meanwhile
   const msg = 'No tienes tantas acciones disponibles para vender.';
-  await page.route('**/api/position/close', (route) =>
+  await page.route('**/api/position/close?*', (route) =>
     route.fulfill({
       json: { success: false, code: -2, msg, data: { reason: 'holding.insufficient' } },
     }),
